@@ -52,7 +52,9 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """Save the account. A changed address must be verified again. A verified old address gets a mail."""
+        """Save the account. A changed e-mail address must be verified again. The old address gets a mail if it was
+        verified.
+        """
         if "email" in form.changed_data:
             if obj.email_verified_at is not None:
                 queue_address_changed_mail(player=obj, address=form.initial["email"])
@@ -62,7 +64,7 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
 
 @admin.register(Token)
 class TokenAdmin(RestrictedLookupsAdmin):
-    """The admin of tokens. It shows all fields but the digest, and can only revoke."""
+    """The admin of tokens. It shows all fields except the digest, and can only revoke tokens."""
 
     list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
     list_select_related = ("user",)
@@ -129,7 +131,7 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):  # stored
 
 @admin.register(Application)
 class AppAdmin(RestrictedLookupsAdmin):
-    """The admin of apps. It can only delete apps that do harm."""
+    """The admin of OAuth apps. Staff can only view apps and delete those that do harm."""
 
     list_display = ("client_id", "name", "user", "redirect_uris", "created")
     list_select_related = ("user",)

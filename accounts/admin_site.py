@@ -1,4 +1,6 @@
-"""The sign-in and password forms of the admin. They count wrong passwords as the forms of the other pages do."""
+"""The sign-in form and the password form of the admin. They count wrong passwords in the same counters as all other
+forms of the site.
+"""
 
 from functools import partial
 from typing import Any, TypeVar
@@ -24,7 +26,7 @@ class ThrottledForm:
     wait: float | None = None
 
     def build_throttled_error(self, throttled: Throttled) -> ValidationError:
-        """Store the time to wait in `wait`, and return the error to raise."""
+        """Store the seconds to wait in `self.wait`, and return an error for the form to raise."""
         self.wait = throttled.wait  # type: ignore[attr-defined]  # not in the stub
         return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
 
@@ -72,7 +74,7 @@ class ThrottledAdminSite(AdminSite):
 
 
 def _set_throttled_status(response: Page) -> Page:
-    """Turn the page into a 429 response if its form was throttled."""
+    """Return the response. If its form refused a password after too many attempts, set the status 429."""
     wait = getattr((getattr(response, "context_data", None) or {}).get("form"), "wait", None)
     if wait is not None:
         response.status_code, response["Retry-After"] = 429, str(wait)

@@ -9,7 +9,8 @@ from durak_site.limits.password_attempts import PasswordAttempts
 
 
 class CountedPasswords(ModelBackend):
-    """Authenticates by name and password, and counts wrong passwords. An unknown name takes as long as a known one.
+    """Authenticates by name and password, and counts wrong passwords. The check takes the same time whether or not an
+    account has the name.
 
     Raises Throttled (429) after too many wrong passwords, or while too many passwords are being checked.
     """

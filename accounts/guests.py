@@ -1,4 +1,4 @@
-"""Guests: accounts without a password. They may not use features through which one player can contact another."""
+"""Guests: accounts without a password. They may not use features with which one player can contact another."""
 
 from django.utils.translation import gettext as _
 

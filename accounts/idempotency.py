@@ -20,7 +20,7 @@ from durak_site.limits.rate_limits import get_counter
 
 STORED_FOR = timedelta(hours=24)
 MAX_STORED_BYTES = 256 * 1024
-"""Maximum length of a stored body in bytes. A longer response is stored without its body."""
+"""Maximum length of a stored body in bytes. If a body is longer, the response is stored without its body."""
 QUOTA = "kept_answers"
 STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 STATUSES_NOT_STORED = frozenset({401, 429})
@@ -34,20 +34,22 @@ def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> 
 def compute_body_digests(body: bytes) -> list[bytes]:
     """Return digests of the body: first under SECRET_KEY, then under each former key.
 
-    They need a key because a body may contain a password, which could be guessed from a plain digest.
+    The digests depend on a secret key, because a body may contain a password, which could be guessed from a digest
+    without a key.
     """
     return _compute_digests("accounts.idempotency", body)
 
 
 def build_owner_name(user: User) -> str:
-    """Return the owner name for responses to this account."""
+    """Return the owner name of an account. Stored responses count against the quota of their owner."""
     return f"account {user.pk}"
 
 
 def compute_owner_digests(owner: str) -> list[bytes]:
     """Return digests of an owner name: first under SECRET_KEY, then under each former key.
 
-    They need a key because an owner may be an IP address, and there are few enough to try them all.
+    The digests depend on a secret key, because an owner may be an IP address, and all IP addresses could be tried
+    against a digest without a key.
     """
     return _compute_digests("accounts.idempotency.owner", owner)
 
@@ -67,7 +69,8 @@ def try_lock_request(question: bytes) -> bool:
 def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
     """Return the stored response to the request with this digest; None if there is none.
 
-    Raises `key_reused` if the body differs from the first one, `conflict` if the response was stored without its body.
+    Raises `key_reused` if `body` differs from the body of the first request, and `conflict` if the response was stored
+    without its body.
     """
     stored = KeptAnswer.objects.filter(question=question, created_at__gt=now - STORED_FOR).first()
     if stored is None:
@@ -81,7 +84,7 @@ def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpRes
 
 
 def _format_advice(stored: KeptAnswer) -> str:
-    """Return a sentence for a client that repeats a request whose response was stored without its body."""
+    """Return the text of the refusal for a client that repeats a request whose response was stored without its body."""
     if stored.status >= 400:
         sentence = _(
             "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
@@ -100,8 +103,8 @@ def _format_advice(stored: KeptAnswer) -> str:
 def store_response(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
     """Store the response. Its body is left out if it contains a secret, is too long, or exceeds the owner's quota.
 
-    Responses with status 401, 429 or 5xx are not stored. Call in the transaction of the request. A response older than
-    a day is replaced.
+    Responses with status 401, 429 or 5xx are not stored. A stored response to the same request, which must be older
+    than a day, is replaced. Call this in the transaction of the request.
     """
     if response.status_code in STATUSES_NOT_STORED or response.status_code >= 500:
         return
@@ -119,7 +122,9 @@ def store_response(question: bytes, body: bytes, response: HttpResponse, *, owne
 
 
 def _charge_quota(owner: str, size: int) -> bool:
-    """Count `size` bytes against the owner's quota; return False if it was used up before. Empty responses are free."""
+    """Count `size` bytes against the owner's quota. Return False if no quota was left before. Empty responses are
+    free.
+    """
     if not size:
         return True
     counter = get_counter(QUOTA, owner)

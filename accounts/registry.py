@@ -14,21 +14,23 @@ from accounts.models import User
 
 Data = dict[str, Any]
 Items = list[tuple[int, Data]]
-"""Pairs: the id of a player, and the stored data of a notification to this player."""
+"""Pairs of the id of a player and the stored data of a notification to this player."""
 
 Exporter = Callable[[User], Iterable[Sequence[Any]]]
-"""Yields all rows of one kind that belong to a player, in batches that can be written as JSON.
+"""A function that yields all rows of one kind that belong to a player, in batches that can be written as JSON.
 
 Between two batches, no cursor and no transaction may be open.
 """
 DeletionHook = Callable[[User], None]
-"""Called when an account is deleted: in the same transaction, before the account itself changes."""
+"""A function that runs when an account is deleted: in the same transaction, before the account itself changes."""
 BotHook = Callable[[User], None]
-"""Called when an account becomes a bot, in the same transaction."""
+"""A function that runs when an account becomes a bot, in the same transaction."""
 LastPlayed = Callable[[User, datetime], datetime | None]
-"""Returns when the player last played: the given time if a game still runs, None if the player never played."""
+"""A function that returns when the player last played. It returns the given time if a game still runs, and None if the
+player never played.
+"""
 DataLoader = Callable[[Items], list[Data | None]]
-"""Returns, for each notification, its current data, or None if its reason is gone."""
+"""A function that returns the current data of each notification, or None if the reason of the notification is gone."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,11 @@ class NotificationTexts:
 class NotificationKind:
     """A kind of notification.
 
-    `default` is how it is mailed unless the player chooses otherwise: "now", "digest" or "off". `load_data` loads the
-    current data of notifications, and `template_values` turns such data into values for the templates in `texts`.
-    `data` lists the keys of the stored data. Of these keys, `nullable` may have null values, and `later` are missing
-    in older notifications. If the current data has a `title`, the texts begin with the title.
+    `default` is how the notification is mailed unless the player chooses otherwise: "now", "digest" or "off".
+    `load_data` loads the current data of notifications, and `template_values` turns such data into values for the
+    templates in `texts`. `data` lists the keys of the stored data. `nullable` are those keys whose values may be null.
+    `later` are those keys that older notifications lack. If the current data has a `title`, the texts begin with the
+    title.
     """
 
     name: str
@@ -68,10 +71,12 @@ deletion_hooks: list[DeletionHook] = []
 bot_hooks: list[BotHook] = []
 last_played: list[LastPlayed] = []
 WaitingCounter = Callable[[User], int]
-"""Counts the things that wait for this player now."""
+"""A function that returns how many things wait for a player now, such as games that wait for the player's move."""
 
 PictureDrawer = Callable[[User, Data], bytes | None]
-"""Returns a PNG of the table that a notification is about, as the player may see it; None if there is no table."""
+"""A function that returns a PNG for the mail about a notification, or None if it has no picture for this notification.
+The picture shows only what the player may see.
+"""
 
 waiting_counters: list[WaitingCounter] = []
 picture_drawers: list[PictureDrawer] = []
@@ -80,7 +85,7 @@ notification_kinds: dict[str, NotificationKind] = {}
 
 
 def register_exporter(name: str, exporter: Exporter) -> None:
-    """Add a list with this name to `GET /me/export`."""
+    """Add a list with this name to `GET /me/export`. `exporter` yields the rows of the list."""
     exporters[name] = exporter
 
 
@@ -93,22 +98,25 @@ def register_bot_hook(act: BotHook) -> None:
 
 
 def register_last_played(last: LastPlayed) -> None:
-    """Register a function that tells when a player last played. A guest is deleted some time after that."""
+    """Register a function that returns when a player last played. A guest is deleted some time after that."""
     last_played.append(last)
 
 
 def register_notification_kind(kind: NotificationKind) -> None:
-    """Register a kind of notification."""
     notification_kinds[kind.name] = kind
 
 
 def register_waiting_counter(count: WaitingCounter) -> None:
-    """Register a function that counts waiting things. The sum of all counts is the number on the app's icon."""
+    """Register a function that counts things which wait for a player. The icon of the installed app shows the sum of
+    all counts.
+    """
     waiting_counters.append(count)
 
 
 def register_picture_drawer(picture: PictureDrawer) -> None:
-    """Register a function that draws a picture for mails about one notification."""
+    """Register a function that draws the picture for a mail about a single notification. The daily mail has no
+    picture.
+    """
     picture_drawers.append(picture)
 
 

@@ -49,7 +49,8 @@ def compute_secret_digest(secret: str) -> bytes:
 
 
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
-    """Return the `number`th secret of a webhook, in the format of Standard Webhooks.
+    """Return the secret of a webhook with this number, in the format of Standard Webhooks. Each new secret of a webhook
+    has the next number.
 
     The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
     """
@@ -58,5 +59,7 @@ def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = N
 
 
 def compute_reader_id(player_id: int) -> str:
-    """Return an id of the account for pages and pushes. By it, a device hides a player's data from other players."""
+    """Return an id of the account for pages and pushes. A device uses the id to hide the data of one player from other
+    players on the same device.
+    """
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

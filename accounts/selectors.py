@@ -29,7 +29,9 @@ from durak_site.database.rows import fetch_row, fetch_rows, list_columns, make_i
 CALLER_FIELDS = (
     "id", "username", "display_name", "is_active", "is_bot", "guest_until", "suspended_until", "silenced_until",
 )  # fmt: skip
-"""Columns of the caller's account that nearly every request needs. The others are loaded on first access."""
+"""The columns of the caller's account that nearly every request needs. The other columns are loaded when they are
+needed.
+"""
 TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table
 SELECT_TOKEN = f"""
@@ -82,7 +84,7 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
 
 
 def load_access_key(secret: str) -> Token | AppKey | None:
-    """Load the personal token or app token with this secret, and its user. It may be expired or revoked.
+    """Load the personal token or app token with this secret, and its user. The token may be expired or revoked.
 
     One query, which runs at the beginning of every request with a token. No query if the checksum is wrong.
     """
@@ -115,12 +117,14 @@ def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:
 
 
 def select_notifications_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
-    """Return the notifications with a higher number than `number`, oldest first. If `unread`, leave out read ones."""
+    """Return the notifications with a higher number than `number`, oldest first. If `unread`, leave out those that the
+    user has read.
+    """
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
 def load_next_notifications(player_id: int, number: int, most: int) -> list[Notification]:
-    """Return the next notifications after this number, at most `most`, with only the columns that clients see.
+    """Return the player's next notifications after this number, at most `most`, with only the columns that clients see.
 
     One query, which runs for every event of an open stream.
     """
@@ -129,9 +133,10 @@ def load_next_notifications(player_id: int, number: int, most: int) -> list[Noti
 
 
 def load_newest_numbers(player_ids: Collection[int]) -> dict[int, int]:
-    """Return the number of each player's newest notification by player id, without players who never had any.
+    """Return the number of each player's newest notification by player id. Leave out players who never had a
+    notification.
 
-    One query; none without players.
+    One query; no query if `player_ids` is empty.
     """
     return dict(fetch_rows(SELECT_NEWEST_NUMBERS, list(player_ids))) if player_ids else {}
 
@@ -146,7 +151,7 @@ def select_webhooks(user: User) -> QuerySet[Webhook]:
 
 
 def select_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
-    """Return the stored deliveries: the waiting ones, and the recent finished ones."""
+    """Return the stored deliveries of the webhook: those that wait, and finished ones that are not deleted yet."""
     return Delivery.objects.filter(webhook=webhook).select_related("notice")
 
 
@@ -162,7 +167,7 @@ def select_apps(user: User) -> QuerySet[Application]:
 
 
 def load_grants(user: User) -> list[AppGrant]:
-    """Return what apps may do for this user: one grant for each app, the most recently used first."""
+    """Return one grant for each app that may act for this user, the most recently used grant first."""
     valid = RefreshToken.objects.filter(
         user=user, revoked=None, access_token__expires__gt=timezone.now() - REFRESH_VALID_FOR
     )
@@ -173,7 +178,7 @@ def load_grants(user: User) -> list[AppGrant]:
 
 
 def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
-    """Combine the tokens of one app for one user into a grant. `tokens` are sorted, the newest first."""
+    """Combine the tokens that one app has for one user into a grant. `tokens` must be sorted, the newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,

@@ -32,7 +32,7 @@ def forget_old_answers() -> int:
 
 @shared_task(ignore_result=True)
 def forget_old_tokens() -> int:
-    """Delete tokens that ended a month ago."""
+    """Delete tokens that expired or were revoked more than 30 days ago."""
     return delete_old_tokens(now=timezone.now())
 
 

@@ -1,1 +1,1 @@
-"""Benchmarks. Each module prints its figures. Most modules do not compare them with a target."""
+"""Benchmarks. Each module prints its measurements. Most modules have no target that the measurements must reach."""

@@ -16,7 +16,7 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class Table:
-    """Games of three people in which every defender takes, so that games last long. After a game, another is dealt."""
+    """A series of three people. Every defender takes, so that games last long. After each game, another is dealt."""
 
     def __init__(self, client: Client, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
@@ -40,7 +40,7 @@ class Table:
         self.game = answer["game"]
 
     def choose_next_move(self) -> tuple[int, str]:
-        """Return a seat and its move."""
+        """Return the seat that moves next, and its move."""
         if self.game["phase"] == "defending":
             return self.game["defender"], "take"
         if self.game["phase"] == "opening":
@@ -84,7 +84,7 @@ def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, l
 
 
 def report(seconds: dict[str, list[float]]) -> None:
-    """Print requests per second, computed from the median request."""
+    """Print the requests per second: 1 divided by the median duration of a request."""
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

@@ -4,10 +4,10 @@ python -m benchmarks.computers                                  all rows of LADD
 python -m benchmarks.computers GAMES                            all rows of LADDER with this number of games per row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
-A row measures one player against another. Every deal is played several times, with the first player in each seat (or
-team) once. With two seats, the figure is the share of games that the first player wins. With more, it is the share of
-games in which the first player is the fool. With KEPT=DIRECTORY in the environment, the result of each deal is stored
-in that directory, in one file per row. Stored deals are not played again, so a run can be interrupted and continued.
+A row measures the player ONE against the player OTHER. Every deal is played several times, once with ONE in each seat
+(or team). With two seats, the row shows the share of games that ONE wins. With more, it shows the share of games in
+which ONE is the fool. With KEPT=DIRECTORY in the environment, the result of each deal is stored in that directory, in
+one file per row. Stored deals are not played again, so a run can be interrupted and continued.
 """
 
 import json

@@ -22,7 +22,9 @@ def main() -> None:
 
 
 def measure_rate(rules: Rules, seed: int) -> float:
-    """Play whole games for about `SECONDS` seconds and return moves per second. The time for dealing is included."""
+    """Play whole games for about `SECONDS` seconds, and return the number of moves per second. Dealing takes part of
+    the time.
+    """
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         state, _ = deal_game(rules, 2, seed=rng.randbytes(32))

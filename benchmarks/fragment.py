@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def measure() -> dict[str, Browser]:
-    """Play the game and return the browsers with their measurements, by language."""
+    """Play a game and let the browsers fetch its table. Return the browsers by language, with their measurements."""
     import django
 
     django.setup()

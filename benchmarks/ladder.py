@@ -1,4 +1,6 @@
-"""Measures one computer player against another, on the same deals in every seat in turn, with a confidence interval."""
+"""Measures one computer player against another. Each deal is played once with the player in each seat. Also computes a
+confidence interval.
+"""
 
 import json
 import random
@@ -16,17 +18,17 @@ from games import ai, engine
 from games.engine import Memory, Move, Rules, State
 
 FORGETS = " without memory"
-"""Suffix to the name of a player for a variant of the player that forgets the discarded cards."""
+"""Added to a player's name, this means a variant of the player that forgets the discarded cards."""
 Seconds = dict[str, list[float]]
 
 
 @dataclass
 class Score:
-    """The success of a player in each deal, and the processor time of moves.
+    """The success of a player in each deal, and the processor time of each move.
 
     `shares` has for each deal the share of its games in which the player was successful. With two players, success is a
-    win, and a draw counts half. With more players, success is not to be the fool. `seconds` has the processor time of
-    each move, by player.
+    win, and a draw counts half. With more players, success is not to be the fool. `seconds` has the processor times of
+    the moves, by player.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -38,7 +40,10 @@ class Score:
 
     @property
     def margin(self) -> float:
-        """Half of the 95 % interval of `share`. Its sample is the deals: the games of one deal are not independent."""
+        """Half the width of the 95 % confidence interval of `share`.
+
+        Each deal is one observation, because the games of one deal are not independent.
+        """
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
     def add(self, share: float, seconds: Seconds) -> None:
@@ -77,7 +82,9 @@ def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterato
 
 
 def _play_for_share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
-    """Play a game and return 1 for a success, 0.5 for a draw of two players, or 0. Append the times to `seconds`."""
+    """Play a game and return 1 for a success, 0.5 for a draw of two players, or 0. Append the moves' times to
+    `seconds`.
+    """
     seat, names = line_up
     result = _play_game(rules, names, deal, index, seconds).result
     fools = result["fools"] if result else []

@@ -21,7 +21,8 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class WsgiClient:
-    """A client that calls the WSGI application without a socket. `cpu` has CPU seconds per request, by label."""
+    """A client that calls the WSGI application without a socket. `cpu` has a list for each `timed_as` of a call: the
+    CPU seconds of each such request."""
 
     def __init__(self) -> None:
         from durak_site.wsgi import application
@@ -51,7 +52,7 @@ class WsgiClient:
 
 
 class Table:
-    """Games of three people in which every defender takes, so that games last long. After a game, another is dealt."""
+    """A series of three people. Every defender takes, so that games last long. After each game, another is dealt."""
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
@@ -74,7 +75,7 @@ class Table:
         self.game = answer["game"]
 
     def choose_next_move(self) -> tuple[int, str]:
-        """Return a seat and its move."""
+        """Return the seat that moves next, and its move."""
         if self.game["phase"] == "defending":
             return self.game["defender"], "take"
         if self.game["phase"] == "opening":

@@ -1,4 +1,4 @@
-"""The site in gunicorn for benchmarks over HTTP, with a temporary durable PostgreSQL (fsync on) and a Valkey."""
+"""Runs the site in gunicorn for benchmarks over HTTP, with a Valkey and a temporary, durable PostgreSQL (fsync on)."""
 
 import http.client
 import json
@@ -73,7 +73,7 @@ class Client:
 
 @dataclass
 class Machine:
-    """A migrated database and a broker, with which web servers can be started."""
+    """A migrated database and a broker. Web servers can be started that use them."""
 
     servers: embedded.EmbeddedServers
 
@@ -108,7 +108,9 @@ class Machine:
 
 @contextmanager
 def start_machine(directory: Path) -> Iterator[Machine]:
-    """Run a database and a broker until the end of the block, with the row of the minimal views (`benchmarks/bare`)."""
+    """Run a database and a broker until the end of the block. Insert the row that the minimal views (`benchmarks/bare`)
+    use.
+    """
     servers = embedded.start_servers(directory / "data")
     made = Machine(servers)
     try:

@@ -17,7 +17,7 @@ BATCH = 50
 
 
 def list_tables(rule_sets: int) -> list[Table]:
-    """Return every preset with every number of players, and `rule_sets` random rule sets."""
+    """Return each preset with every number of players that it allows, and `rule_sets` random rule sets."""
     return list_preset_tables() + [generate_table(random.Random(number)) for number in range(rule_sets)]
 
 
@@ -29,7 +29,7 @@ def play_batch(games: range, rule_sets: list[Table]) -> Figures:
 
 
 def play_in_batches(games: int, rule_sets: list[Table], jobs: int) -> Figures:
-    """Play the games in `jobs` processes and return the figures of all games."""
+    """Play the games in `jobs` processes and return the total of their statistics."""
     figures = Figures()
     starts = range(0, games, BATCH)
     with ProcessPoolExecutor(jobs) as pool:

@@ -1,4 +1,4 @@
-"""Compares the duration of a sweep among a million open deadlines and among ten thousand. 1,000 games are due in both.
+"""Compares the duration of a sweep among a million open deadlines with that among ten thousand.
 
 `python -m benchmarks.sweep` creates one database with a million games and one with ten thousand. All games are copies
 of one game whose attacker has to open. Each sweep finds 1,000 due games and makes the clock's move in each.
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def measure() -> tuple[list[float], list[float]]:
-    """Return the seconds of sweeps among few deadlines, and of sweeps among many deadlines.
+    """Return the seconds of sweeps in the small database, and of sweeps in the large one.
 
     The sweeps alternate, so load of the machine affects both equally.
     """
@@ -69,7 +69,7 @@ def create_database(database: str) -> None:
 
 
 def use_database(database: str) -> None:
-    """Connect to this database from the next query on."""
+    """Let all further queries use this database."""
     from django.db import connection
 
     connection.close()

@@ -1,4 +1,4 @@
-"""Plays several games of two players at once over HTTP. After each move, the opponent reads the game.
+"""Plays several games of two players at the same time over HTTP. After each move, the opponent reads the game.
 
 For one and two web processes, and for 1, 8 and 32 concurrent games, it prints:
 

@@ -1,4 +1,7 @@
-"""The settings, servers and start-up of the site. The Celery app is imported here so that `@shared_task` uses it."""
+"""The settings, servers and start-up of the site.
+
+The Celery app is imported here so that `@shared_task` uses it.
+"""
 
 from durak_site.celery import app as celery_app
 

@@ -7,7 +7,9 @@ LENGTH = 12
 
 
 def new_id() -> str:
-    """Return 12 random lower-case letters and digits, 59 bits. Look-alikes (0 and o; 1, i and l) are not used."""
+    """Return 12 random lower-case letters and digits (59 random bits). No two of the possible characters look alike: 0
+    and o, 1, i and l are not used.
+    """
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 

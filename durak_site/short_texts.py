@@ -10,7 +10,8 @@ PICTOGRAPH = r"[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
 EMOJI = rf"(?:{PICTOGRAPH}[\U0001f3fb-\U0001f3ff]?\ufe0f?|[0-9#*]\ufe0f?\u20e3)"
 FLAG = r"\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f"
 EMOJI_SEQUENCES = re.compile(rf"{FLAG}|{EMOJI}(?:\u200d{EMOJI})*")
-"""Emoji with the invisible characters that belong to them, such as families, skin colours, keys and flags."""
+"""A regular expression for an emoji with its invisible characters, such as a family, a skin colour, a keycap or a
+flag."""
 FORBIDDEN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
 """Unicode categories whose characters are forbidden outside of emoji: control characters, characters that change the
 direction of text, joiners, line breaks, and characters without a meaning."""
@@ -27,8 +28,8 @@ above and below."""
 def normalize_short_text(text: str) -> str:
     """Return the text in NFC, trimmed, with single spaces. Raises Django's ValidationError for a forbidden text.
 
-    Forbidden are more than MAX_MARKS marks on one letter, and, except in emoji: line breaks, control characters,
-    invisible characters, and characters that change the direction of text.
+    A text is forbidden if a letter has more than MAX_MARKS marks. It is also forbidden if it contains, outside of
+    emoji, line breaks, control characters, invisible characters, or characters that change the direction of text.
     """
     rest = EMOJI_SEQUENCES.sub("☺", unicodedata.normalize("NFC", text))
     if any(not _is_allowed(letter) for letter in rest) or INVISIBLE_MARKS.search(rest):
@@ -39,7 +40,7 @@ def normalize_short_text(text: str) -> str:
 
 
 def has_letters(text: str) -> bool:
-    """Return whether the text has a letter, a digit or an emoji, and not only punctuation."""
+    """Return whether the text has a letter, a digit or an emoji. A text that has none consists only of punctuation."""
     return any(letter.isalnum() for letter in text) or EMOJI_SEQUENCES.search(text) is not None
 
 
@@ -48,7 +49,9 @@ def _is_allowed(letter: str) -> bool:
 
 
 def _has_too_many_marks(text: str) -> bool:
-    """Return whether a letter has more than MAX_MARKS marks, or a mark has no letter before it."""
+    """Return whether a letter has more than MAX_MARKS marks, or a mark stands at the beginning of the text or after a
+    space.
+    """
     marks = MAX_MARKS
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in MARKS else 0

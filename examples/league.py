@@ -1,12 +1,13 @@
-"""The organiser of a league of twelve: a private club, rounds at tables of four, standings and the list of penalties.
+"""A program for the organiser of a league of twelve players. It creates a private club and, for each round, tables of
+four players. It prints the standings and stores the list of penalties.
 
     pip install ./clients/python
     export DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_...
     python examples/league.py "Winter league" anton berta vova ... --csv penalties.csv
 
-The token is the organiser's, who may be one of the twelve. It needs the scopes `read` and `play`. The players accept
-the invitations and play. The program stores no state: if it was stopped, start it with the same arguments, and it finds
-the club and the tables by their names.
+The token is that of the organiser, who may be one of the twelve players. It needs the scopes `read` and `play`. The
+players accept the invitations and play. The program stores no state: if it was stopped, start it with the same
+arguments, and it finds the club and the tables by their names.
 """
 
 import argparse
@@ -47,7 +48,7 @@ UNFINISHED = ("open", "running")
 
 
 async def open_club(durak: Durak, name: str) -> str:
-    """Return the id of the club of this name that you keep. If there is none, create it."""
+    """Return the id of the club with this name of which the account is a keeper. If there is none, create it."""
     clubs: PaginatedClubSummaryList = await durak.get_result(list_my_clubs.asyncio_detailed(client=durak.core))
     for known in clubs.results:
         if known.name == name and known.your_role == "keeper":
@@ -57,7 +58,7 @@ async def open_club(durak: Durak, name: str) -> str:
 
 
 async def invite(durak: Durak, club: str, player: str) -> None:
-    """Invite a player to the club. No effect for members and for players who are invited already."""
+    """Invite a player to the club, unless the player is a member or already invited."""
     body = ClubInvitationRequest(player=player)
     try:
         await durak.get_result(invite_to_club.asyncio_detailed(club, client=durak.core, body=body))
@@ -67,7 +68,7 @@ async def invite(durak: Durak, club: str, player: str) -> None:
 
 
 async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
-    """Return all tables of the club by their titles."""
+    """Return all tables of the club by title."""
     tables: dict[str, SeriesSummary] = {}
     cursor: str | Unset = UNSET
     while True:
@@ -95,9 +96,11 @@ async def create_table(durak: Durak, club: str, title: str, players: list[str]) 
 
 
 async def open_round(durak: Durak, club: str, number: int, players: list[str]) -> dict[str, str]:
-    """Create the tables of a round that do not exist. Return the titles of its unfinished tables by id."""
+    """Create those tables of the round that do not exist yet. Return the titles of the round's unfinished tables by
+    id.
+    """
     known = await list_tables(durak, club)
-    drawn = random.Random(f"{club} {number}").sample(players, len(players))  # the same lots after a restart
+    drawn = random.Random(f"{club} {number}").sample(players, len(players))  # the same draw after a restart
     unfinished = {}
     for index, letter in enumerate(TABLES):
         title = f"Round {number}, table {letter}"
@@ -108,7 +111,9 @@ async def open_round(durak: Durak, club: str, number: int, players: list[str]) -
 
 
 async def wait_for_tables(durak: Durak, club: str, unfinished: dict[str, str]) -> None:
-    """Follow the club and print the state of these tables until all are finished or cancelled."""
+    """Follow the stream of the club, and print the state of these tables until all of them are finished or
+    cancelled.
+    """
     remaining = dict(unfinished)
     if not remaining:
         return
@@ -136,7 +141,7 @@ async def store_penalties(durak: Durak, club: str, file: Path) -> None:
 
 
 async def run_league(durak: Durak, name: str, players: list[str], rounds: int, file: Path) -> None:
-    """Hold all rounds, one after the other. Print the standings and store the penalties after each."""
+    """Play all rounds, one after the other. Print the standings and store the penalties after each round."""
     club = await open_club(durak, name)
     print(f"club {club}", flush=True)
     for player in players:

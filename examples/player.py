@@ -1,4 +1,4 @@
-"""A program for the arena and the bridge that needs only the standard library. It plays the cheapest legal card."""
+"""A program for the arena and the bridge that needs only the standard library. It makes the cheapest legal move."""
 
 import json
 import sys
@@ -7,7 +7,9 @@ RANKS = "23456789TJQKA"
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move. Moves without a card cost most, then trumps; high cards cost more than low cards."""
+    """Return the price of a move. A card that is no trump costs least, then come moves without a card, then trumps.
+    Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
+    """
     kind, *cards = move.split()
     if not cards or kind == "cut":
         return (2 if kind == "take" else 1, 0)

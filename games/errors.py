@@ -79,7 +79,7 @@ def build_bad_preset(name: str) -> GameError:
 
 
 def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
-    """Return the error for a refusal of the engine (`Refused` or `RulesError`).
+    """Return the error for a refusal of the engine (`RefusalError` or `RulesError`).
 
     `version` is the current version of the game for the caller. The response contains it if the code is one of
     `CODES_WITH_VERSION`.

@@ -1,9 +1,9 @@
 """`python -m programs.arena "PROGRAM A" "PROGRAM B"` compares the strength of two programs without a server.
 
-The programs play pairs of games for two players. Both games of a pair have the same deal, with swapped seats, so that
-both programs have the same luck. The fool of a game scores 0, the other player 1; a draw gives ½ to each. The score is
-the mean over pairs with its 95 % confidence interval. A program that ends, is too slow or makes too many invalid
-requests is the fool of that game.
+The programs play pairs of games for two players. Both games of a pair have the same deal. In the second game the
+programs swap their seats, so that both have the same luck. The fool of a game scores 0, the other player 1; a draw
+gives ½ to each. The score is the mean over pairs with its 95 % confidence interval. A program that ends, is too slow or
+makes too many invalid requests is the fool of that game.
 """
 
 import argparse
@@ -24,7 +24,9 @@ MOST_MOVES = 5_000
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game: the points of program A, and the reason if a program could not continue."""
+    """The result of a game. `points` are the points of program A. If one of the programs could not continue, `lost`
+    names the program and the reason.
+    """
 
     points: float
     lost: str = ""
@@ -32,7 +34,7 @@ class GameResult:
 
 @dataclass(frozen=True)
 class Score:
-    """The mean points of program A, from 0 to 1, and half the width of the confidence interval.
+    """The mean points of program A, from 0 to 1. `margin` is half the width of the confidence interval.
 
     `margin` is None after a single pair of games, because an interval needs at least two pairs.
     """
@@ -48,7 +50,7 @@ class Score:
 def play_pairs(
     programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena"
 ) -> Iterator[tuple[GameResult, GameResult]]:
-    """Yield the results of each pair of games: first with program A in seat 0, then with program A in seat 1."""
+    """Yield the two results of each pair of games: first with program A in seat 0, then with program A in seat 1."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
         yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
@@ -83,7 +85,9 @@ def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swappe
 
 
 def _compute_points(state: engine.State, seat: int) -> float:
-    """Return the points of a seat. A game without an end is a draw."""
+    """Return the points of a seat: 0 for a fool, 1 for another player, ½ after a draw. A game that was stopped after
+    MOST_MOVES counts as a draw.
+    """
     if state.result is None or state.result["kind"] != "fool":
         return 0.5
     return float(seat not in state.result["fools"])

@@ -1,4 +1,4 @@
-"""A program that plays: a child process that reads and writes lines of JSON."""
+"""A program that plays Durak as a child process: it reads and writes lines of JSON."""
 
 import json
 import queue
@@ -12,15 +12,15 @@ from typing import Any, Self
 Message = dict[str, Any]
 LONGEST_LINE = 100_000
 REFUSALS = 20
-"""Number of refused requests in one turn that a program may make."""
+"""Maximum number of refused requests of a program in one turn."""
 
 
 class ProgramLostError(Exception):
-    """The program cannot continue its game: it ended, was too slow, or made too many invalid requests."""
+    """The program cannot continue its game: it has ended, was too slow, or made too many invalid requests."""
 
 
 class Program:
-    """A program that plays. `seconds` is its time limit for one line.
+    """A program that plays Durak. `seconds` is the time limit for each line that it writes.
 
     After ProgramLostError, the program is started again for its next turn.
     """
@@ -31,9 +31,8 @@ class Program:
         self._lines: queue.Queue[str] = queue.Queue()
 
     def play_turn(self, message: Message, answer: Callable[[str], Message]) -> None:
-        """Send the program `message`, its turn, and answer its requests until it has moved. Raises ProgramLostError.
-
-        `answer` returns the reply to a line of the program.
+        """Send `message`, which describes the turn, to the program. Then reply to each of its lines with `answer(line)`
+        until it has moved. Raises ProgramLostError.
         """
         try:
             self.write_message(message)
@@ -98,7 +97,9 @@ class Program:
 
 
 def _ends_turn(line: str, reply: Message) -> bool:
-    """Return whether the turn is over: the program's request was a move, or the refusal has no legal moves any more."""
+    """Return whether the program's turn is over after this line and its reply. It is over if the line was an accepted
+    move, or if the reply lists no legal moves because the game does not wait for the seat any more.
+    """
     return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 

@@ -1,4 +1,5 @@
-"""The protocol of docs/referee.md for a program that plays one seat: its moves, and requests for what it may see."""
+"""The protocol of docs/referee.md for a program that plays one seat. The program can make moves, and request the
+information that its seat may see."""
 
 import json
 from typing import Any
@@ -7,18 +8,22 @@ from games.engine.referee import LegalReply, Referee, StateReply
 
 Message = dict[str, Any]
 SEAT_REQUESTS = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
-"""Requests about the game, and the field of each that names a seat. That seat must be the program's own, or absent."""
+"""Requests about the game, each with the name of the field that contains a seat. In a program's request, this field
+must be the program's own seat or absent.
+"""
 GENERAL_REQUESTS = ("presets", "rules")
 
 
 class Seat:
-    """A seat in a game of a `Referee`."""
+    """A seat in a game of a `Referee`, for one program."""
 
     def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
     def make_turn_message(self) -> Message:
-        """Return the message for the program's turn, which is also sent at the end of the game."""
+        """Return the message that describes the program's turn. At the end of the game, the program gets this message
+        once more.
+        """
         return {
             "ok": True,
             "game": self.game,

@@ -1,1 +1,3 @@
-"""Checks of plain English in docstrings and comments, names of functions, and subjects of commits. For `make lint`."""
+"""Checks of plain English in docstrings and comments, in names of functions, and in subjects of commits. `make lint`
+runs them.
+"""

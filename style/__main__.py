@@ -1,7 +1,7 @@
-"""`python -m style` prints for each package the share of texts and names with a bad habit.
+"""`python -m style` prints for each package the share of texts and names that have a bad habit.
 
-If a share is over its limit, it lists these texts or names and exits with 1. Limits are shares, because no pattern is
-right about every sentence. `texts.py` and `names.py` define the habits.
+If a share is over its limit, the command lists these texts or names and exits with 1. Limits are shares, because no
+pattern is right about every sentence. `texts.py` and `names.py` define the bad habits.
 """
 
 import sys
@@ -17,23 +17,25 @@ from style.texts import find_habits, find_python_files, read_texts
 PACKAGES = ("accounts", "benchmarks", "clients", "durak_site", "examples", "games", "programs", "style", "tests")
 GENERATED = frozenset(("core", "node_modules", "migrations", "__pycache__"))
 LIMITS = {"free relative": 0.01, "bare who": 0.0, "nobody": 0.02, "is told": 0.01, "name": 0.0}
-"""The largest share of a package's texts, or of its functions' names, that may have a habit."""
+"""For each bad habit, the largest share of a package's texts, or of its functions' names, that may have it."""
 ALLOWANCES = {
     "games": {"name": 0.002},
     "tests": {"name": 0.03},
 }
-"""Larger limits for packages with older names. Lower a limit after you have improved names, and never raise it."""
+"""Larger limits for packages with older names. After you have improved names, lower the limit. Never raise it."""
 
 
 class Finding(NamedTuple):
-    """A text or name with a habit."""
+    """A text or name with a bad habit. `place` is its path and line."""
 
     place: str
     words: str
 
 
 class Figures:
-    """The number of texts and of names in a package, and the findings by habit."""
+    """The number of texts and of names in a package. `findings` contains, for each bad habit, the texts or names that
+    have it.
+    """
 
     def __init__(self) -> None:
         self.texts = self.names = 0
@@ -60,7 +62,7 @@ def measure(package: Path) -> Figures:
 
 
 def find_excess(figures: Figures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line for every finding of each habit whose share is over its limit."""
+    """Yield a line for every finding of those bad habits whose share is over its limit."""
     for habit, limit in {**LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])

@@ -1,11 +1,11 @@
-"""Subjects of commits that are too long."""
+"""Finds subjects of commits that are too long."""
 
 import subprocess
 from pathlib import Path
 
 LONGEST = 72
 CHECKED = 50
-"""Number of commits that are checked: the latest ones."""
+"""Number of commits that are checked, the latest ones first."""
 
 
 def find_long_subjects(root: Path) -> list[str]:

@@ -14,9 +14,9 @@ IRREGULAR = frozenset(
         "meant", "seen", "sent", "shown", "spent", "spoken", "taken", "thrown", "won", "worn", "written",
     )
 )  # fmt: skip
-"""Past participles without the ending -ed."""
+"""Past participles that do not end in -ed."""
 VERBS = frozenset(("bleed", "breed", "embed", "exceed", "feed", "need", "proceed", "seed", "speed", "succeed", "shed"))
-"""Words with the ending -ed that are not participles."""
+"""Words that end in -ed but are not participles."""
 PARTICLES = frozenset(
     ("at", "away", "by", "down", "for", "from", "in", "into", "of", "off", "on", "out", "to", "up", "with")
 )
@@ -39,7 +39,9 @@ def read_names(source: str) -> Iterator[Name]:
 
 
 def is_misleading(name: str) -> bool:
-    """Return whether a name contains a forbidden word, or is only a participle, such as `looked_up`."""
+    """Return whether a name contains a forbidden word, or consists only of a participle and a particle, such as
+    `looked_up`.
+    """
     first, *others = name.strip("_").split("_")
     return bool(FORBIDDEN.intersection((first, *others))) or (is_participle(first) and PARTICLES.issuperset(others))
 

@@ -1,4 +1,4 @@
-"""Finds habits in docstrings and comments that make them hard to read."""
+"""Finds bad habits in docstrings and comments that make them hard to read."""
 
 import ast
 import io
@@ -14,7 +14,7 @@ HABITS = {
     "nobody": re.compile(r".*\b(?:nobody|nothing|somebody|anybody|everybody|whoever|whatever)\b", re.IGNORECASE),
     "is told": re.compile(r".*\b(?:is|are|was|were|be|been) (?:said|told|asked|kept|held)\b"),
 }
-"""A pattern for each habit. A text has the habit if the pattern matches from the beginning of the text."""
+"""A pattern for each bad habit. A text has the habit if the pattern matches at the beginning of the text."""
 CODE = re.compile(r"`[^`]*`")
 DIRECTIVE = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
 
@@ -39,7 +39,7 @@ def read_texts(source: str) -> Iterator[Text]:
 
 
 def find_habits(text: Text) -> list[str]:
-    """Return the names of the habits that a text has. Code between backticks is ignored."""
+    """Return the names of the bad habits that a text has. Code between backticks is ignored."""
     words = CODE.sub("`code`", text.words)
     return [name for name, pattern in HABITS.items() if pattern.match(words)]
 

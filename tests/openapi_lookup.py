@@ -1,4 +1,4 @@
-"""Checks that the OpenAPI document lists a refusal. Each refusal that a test meets must be documented."""
+"""Check that the OpenAPI document lists each refusal that a test gets."""
 
 import re
 from functools import cache

@@ -23,18 +23,19 @@ def get_token(request: Request) -> Token | AppKey | None:
 
 
 def is_app(request: Request) -> bool:
-    """Return whether the caller is an OAuth app that acts for the account."""
+    """Return whether the caller is an OAuth app that acts for an account."""
     return isinstance(get_token(request), AppKey)
 
 
 def has_scope(request: Request, scope: str) -> bool:
-    """Return whether the caller has this scope."""
+    """Return whether the caller has this scope. A caller without a token has every scope."""
     with_token = get_token(request)
     return with_token is None or scope in with_token.scopes
 
 
 def check_scope(request: Request, scope: str) -> None:
-    """Raise `forbidden` if the token lacks the scope. The response has the challenge of RFC 6750."""
+    """Raise `forbidden` if the token lacks the scope. The response then has a `WWW-Authenticate` header as in RFC
+    6750."""
     if not has_scope(request, scope):
         problem = forbidden_problem(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
         problem.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'

@@ -25,7 +25,7 @@ Batches = Iterator[list[Any]]
 
 
 def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBase:
-    """Return the export as a streamed download. Raises Throttled (429)."""
+    """Return the export of the user's data as a streamed download. Raises Throttled (429)."""
     count_or_throttle("exports", str(user.pk))
     pieces = iterate_export(user, for_app=for_app)
     return DownloadResponse(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
@@ -34,8 +34,9 @@ def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBa
 def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     """Yield the pieces of `{"account": {…}, "tokens": […], "notifications": […], …}`, as JSON.
 
-    It has the parts below and those that other Django apps register. `for_app` leaves out the endpoints of push
-    subscriptions: an app that knows an endpoint could send to it.
+    The export contains the lists of this module and the lists that other Django apps register. If `for_app` is True,
+    leave out the endpoints of push subscriptions, because an app that knows an endpoint could send pushes to the
+    browser.
     """
     yield f'{{"account":{_encode(Account(user).data)}'.encode()
     exporters: dict[str, registry.Exporter] = {
@@ -81,7 +82,7 @@ def export_mails(user: User) -> Batches:
 
 
 def export_webhooks(user: User) -> Batches:
-    """Yield the webhooks without their secrets, as one batch."""
+    """Yield the user's webhooks without their secrets, as one batch."""
     yield [WebhookSerializer(webhook).data for webhook in selectors.select_webhooks(user).order_by("created_at", "pk")]
 
 

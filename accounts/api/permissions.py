@@ -11,7 +11,8 @@ from durak_site.http.problems import forbidden_problem
 
 
 class HasScope(BasePermission):
-    """Allows a method of a view if the caller has the scope in `view.scopes`, or if that is None (public).
+    """Allows a method of a view if the caller has the scope that `view.scopes` has for this method. The scope None
+    means that the method is public.
 
     A session has every scope.
     """

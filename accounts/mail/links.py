@@ -35,12 +35,14 @@ def parse_stop_token(token: str) -> tuple[User, str] | None:
 
 
 def build_verify_link(player: User) -> str:
-    """Return the link that verifies the account's current address. It works for three days."""
+    """Return the link that verifies the account's current address. The link works for three days."""
     return build_absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
 
 
 def parse_verify_token(token: str) -> User | None:
-    """Return the account of a valid token, if it still has the address for which the token was made."""
+    """Return the account of a token from a verification link. Return None if the token is invalid, or if the account
+    has another address now or is deleted.
+    """
     try:
         key, email = signing.loads(token, salt=VERIFY, max_age=VERIFICATION_VALID_FOR)
     except signing.BadSignature:
@@ -53,7 +55,9 @@ def build_reset_link(player: User) -> str:
 
 
 def build_reset_token(player: User) -> str:
-    """Return a token that works for a day, but no longer once the password has changed or the player has signed in."""
+    """Return a token for a password reset. The token works for a day. It stops working earlier if the password changes
+    or the player signs in.
+    """
     return f"{int_to_base36(player.pk)}-{default_token_generator.make_token(player)}"
 
 

@@ -1,4 +1,4 @@
-"""The content of pushes: the texts of a mail, and a link. A push never contains cards."""
+"""The content of pushes: the same sentences as in mails, and a link. A push never contains cards."""
 
 import json
 from collections.abc import Sequence
@@ -16,9 +16,10 @@ MOST_LINES = 5
 
 
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
-    """Build the JSON that the service worker reads, about these notifications. The most urgent one comes first.
+    """Build the JSON payload of a push about these notifications. The first notification must be the most urgent one.
 
-    By the id `reader`, the service worker finds whether another account uses the browser now; then it hides the text.
+    The payload contains the reader id of the player. By this id, the service worker notices that another account uses
+    the browser now, and hides the text.
     """
     with use_language_of(player):
         site, sentences = _("Durak by post"), [build_sentence(kind, player, news) for kind, news in notifications]

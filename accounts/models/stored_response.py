@@ -3,7 +3,9 @@ from django.utils import timezone
 
 
 class KeptAnswer(models.Model):
-    """The response to the first POST with an idempotency key. The same request gets it again, unchanged."""
+    """The stored response to the first POST with an idempotency key. When the same request arrives again, it gets this
+    response unchanged.
+    """
 
     question = models.BinaryField(primary_key=True, max_length=32)  # digest of caller, method, path and key
     owner = models.BinaryField(max_length=32)  # digest of the account, or of the caller's network address

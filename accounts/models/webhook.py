@@ -9,7 +9,7 @@ from durak_site.ids import new_id
 
 
 class Webhook(models.Model):
-    """A URL that gets a player's notifications, and the number up to which they were delivered.
+    """A URL that gets a player's notifications, and the number of the last notification that was delivered to it.
 
     `due_at` is when a worker looks for deliveries to send. A worker that claims the webhook increases `claim` and sets
     `due_at` to half a minute later. If the worker has not finished by that time, another worker claims the webhook, and
@@ -46,8 +46,9 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """The sending of one notification to a webhook, or of a test if there is no notification.
 
-    Deliveries are sent in the order of the inbox, and each is retried until it arrives. But a delivery that the owner
-    requested (`by_hand`) is sent before the others, and only once.
+    Deliveries are sent in the order of the inbox. Each is retried until it arrives, or until the webhook is switched
+    off after a day of failures. But a delivery that the owner requested (`by_hand`) is sent before the others, and only
+    once.
     """
 
     class State(models.TextChoices):

@@ -1,4 +1,4 @@
-"""The authorization request of an app, parsed from the URL to which the app sent the browser."""
+"""The authorization request of an app. It is parsed from the URL to which the app sent the user's browser."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode

@@ -26,18 +26,18 @@ from durak_site.http.error_handlers import read_only_view
 from durak_site.limits.rate_limits import count_or_throttle
 
 Response = tuple[dict[str, str], str, int]
-"""Headers, body, status."""
+"""The headers, the body and the status of a response."""
 OAuthCall = tuple[str, str, list[tuple[str, str]], dict[str, str]]
-"""A request as oauthlib takes it: URL, method, fields, headers."""
+"""A request in the form in which oauthlib takes it: URL, method, fields, headers."""
 FORM = "application/x-www-form-urlencoded"
 CLIENT_CHALLENGE = 'Basic realm="apps"'
 CLIENT_AUTHENTICATION_METHODS = ["none", "client_secret_basic", "client_secret_post"]
 
 
 def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Callable[[HttpRequest], HttpResponse]:
-    """Make a view from a function that answers a form with JSON, as RFC 6749 requires.
+    """Decorate a function that responds to a posted form with JSON, as RFC 6749 requires. Return a Django view.
 
-    The function runs in a transaction. Errors become JSON too.
+    The function runs in a transaction. Errors become JSON responses too.
     """
 
     @csrf_exempt
@@ -64,9 +64,9 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
 
 
 def build_oauth_call(request: HttpRequest) -> OAuthCall:
-    """Convert the request for oauthlib. Raises InvalidRequestError.
+    """Convert the request to the form in which oauthlib takes it. Raises InvalidRequestError.
 
-    Each field may come only once, and only in the body: URLs are logged.
+    The body may contain each field only once. The URL may contain no fields, because URLs are logged.
     """
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)

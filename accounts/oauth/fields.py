@@ -1,6 +1,6 @@
-"""The fields that an app may send: in the URL of an authorization request, and in calls to endpoints.
+"""The names of the fields that an app may send: in the URL of an authorization request, and in calls to endpoints.
 
-All others are ignored.
+All other fields are ignored.
 """
 
 from django.http import QueryDict
@@ -15,7 +15,9 @@ CALL_FIELDS = (
 
 
 def select_fields(form: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return the fields with these names that have a value, as pairs. A repeated field is returned repeatedly."""
+    """Return (name, value) for each field with one of these names and a value. A field that was sent twice is returned
+    twice.
+    """
     return [(name, remove_duplicate_scopes(name, value)) for name in names for value in form.getlist(name) if value]
 
 

@@ -11,9 +11,9 @@ INTERVAL_STEP = 5
 
 
 def poll_device(device: DeviceGrant) -> str:
-    """Record a poll of the device; return the status of its request as oauthlib names it.
+    """Record that the device has polled. Return the status of the device's request as oauthlib names it.
 
-    A poll that comes too early makes the interval of the device longer. The caller must have locked the row.
+    A poll that comes too early makes the interval of the device longer. The caller must have locked the device's row.
     """
     now = timezone.now()
     if device.expires <= now:

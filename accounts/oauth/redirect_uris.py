@@ -37,7 +37,7 @@ def _has_allowed_scheme(parts: SplitResult) -> bool:
 
 
 def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
-    """Return whether the URI equals a registered one. Only ports of 127.0.0.1 and [::1] may differ."""
+    """Return whether the URI equals one that the app has registered. Only ports of 127.0.0.1 and [::1] may differ."""
     return uri in registered or (
         is_valid_redirect_uri(uri) and _strip_loopback_port(uri) in map(_strip_loopback_port, registered)
     )
@@ -48,7 +48,7 @@ def _strip_loopback_port(uri: str) -> str:
 
 
 def format_target(uri: str) -> str:
-    """Return the origin or the private scheme, to show to people and for a content security policy.
+    """Return the origin or the private scheme of a redirect URI, to show to people and for a content security policy.
 
     Examples: `https://app.example`, `com.example.app:`.
     """

@@ -65,7 +65,9 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
         )
 
     def validate_device_authorization_request(self, request: Request) -> None:
-        """Validate the request. The client_id may come from HTTP Basic instead of a field; store it in `client_id`."""
+        """Validate the request of a device. Store the client_id, which may come from HTTP Basic instead of a field, in
+        `self.client_id`.
+        """
         self._raise_on_invalid_client(request)
         super().validate_device_authorization_request(request)
         self.client_id: str = request.client_id

@@ -1,4 +1,6 @@
-"""Signal: when an access token of an app is deleted, open streams of the account check their authorization again."""
+"""A signal handler for deleted access tokens of apps. Open streams of the account then check their authorization
+again.
+"""
 
 from typing import Any
 

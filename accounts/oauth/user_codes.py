@@ -3,7 +3,8 @@
 import secrets
 
 USER_CODE_LETTERS, LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 8
-"""Consonants, so that codes are not words. None looks like another letter. Eight of them have 34 bits."""
+"""The letters and the length of a code. There are only consonants, so that codes are not words, and no two letters look
+alike. A code has 34 random bits."""
 
 
 def generate_user_code() -> str:

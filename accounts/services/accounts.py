@@ -80,7 +80,8 @@ def _check_reminders(user: User, changes: dict[str, Any]) -> None:
 def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     """Return whether the changes turn the account into a bot.
 
-    Raises `invalid` if they turn a bot into an ordinary account, `forbidden` if they turn a guest into a bot.
+    Raises `invalid` if they would turn a bot into an ordinary account, and `forbidden` if they would turn a guest into
+    a bot.
     """
     if "is_bot" not in changes:
         return False

@@ -74,7 +74,7 @@ def upgrade_guest(
 
 
 def delete_inactive_guests(*, now: datetime) -> int:
-    """Delete guests who have not played for 30 days. Examine at most 100 guests, and return how many."""
+    """Delete guests who have not played for 30 days; return how many were deleted. Examine at most 100 guests."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:BATCH])
     for key in keys:

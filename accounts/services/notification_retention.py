@@ -20,7 +20,9 @@ WITH_OLD_NOTICES = f"""
     ) oldest
     WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608
-"""Costs one index lookup for each account with more than `MIN_REMAINING` notifications."""
+"""The query for players with old notifications. It costs one index lookup for each account that has ever had more than
+`MIN_REMAINING` notifications.
+"""
 
 
 def delete_old_notifications(*, now: datetime) -> int:
@@ -47,7 +49,9 @@ def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
-    """Delete one batch; return how many. Wait for locked rows: skipping them would leave a gap in the numbers."""
+    """Delete one batch of the player's old notifications; return how many. Wait for locked rows: skipping them would
+    leave a gap in the numbers.
+    """
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
     keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH])
     Notification.objects.filter(pk__in=keys).delete()

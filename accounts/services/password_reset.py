@@ -9,8 +9,8 @@ from accounts.services.tokens import revoke_tokens
 def request_password_reset(*, address: str) -> None:
     """Queue a mail with a link to set a new password.
 
-    The work is the same for every address, so the response time does not reveal whether an account has the address.
-    The worker that sends the mail checks that.
+    The worker that sends the mail checks whether an account has the address. This function does the same work for every
+    address, so the response time does not reveal whether an account has it.
     """
     Mail.objects.create(kind=Mail.RESET, address=address, state=Mail.State.WANTED)
 

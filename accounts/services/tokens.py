@@ -18,7 +18,7 @@ from durak_site.messaging.wakeups import access_topic, wake
 
 USE_STORED_EVERY = timedelta(hours=1)
 STORED_FOR = timedelta(days=30)
-"""Time after which the row of a revoked or expired token is deleted."""
+"""Time from the revocation or expiry of a token until its row is deleted."""
 
 
 @transaction.atomic
@@ -27,7 +27,7 @@ def create_token(
 ) -> tuple[Token, str]:
     """Create a token; return the token and its secret, of which only a digest is stored.
 
-    Raises `limit_reached`, and Throttled (429).
+    Raises `limit_reached` if the account has too many valid tokens, and Throttled (429) after too many new ones.
     """
     count_or_throttle("new_tokens", str(user.pk))
     lock_account(user)
@@ -71,6 +71,6 @@ def recheck_access_after_commit(player_id: int) -> None:
 
 
 def store_token_use(*, token: Token, now: datetime) -> None:
-    """Store when the token was last used, at most once an hour, so that most requests write nothing."""
+    """Store when the token was last used, at most once an hour, so that most requests do not write to the database."""
     if token.last_used_at is None or now - token.last_used_at >= USE_STORED_EVERY:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

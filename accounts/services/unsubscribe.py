@@ -17,7 +17,9 @@ def stop_mails(*, player: User, kind: str) -> None:
 
 
 def reschedule_mails(*, player: User) -> None:
-    """Recompute when the player's waiting mails are due, and cancel unwanted ones, after a change of preferences."""
+    """After a change of the player's preferences, recompute when the player's waiting mails are due. Cancel those that
+    the player does not want any more.
+    """
     lock_inbox(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
     for notice in waiting:

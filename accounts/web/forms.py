@@ -23,7 +23,7 @@ class CallForm(forms.Form):
 
     call: ClassVar[type[Serializer[Any]]]
     field_names: ClassVar[dict[str, str]] = {}
-    """Names of form fields by the path in the serializer, where the two differ."""
+    """Names of the form's fields by the path of the serializer's field. Contains only fields whose two names differ."""
     validated: dict[str, Any]
     wait: float | None = None
 
@@ -32,7 +32,7 @@ class CallForm(forms.Form):
         self.request = request
 
     def make_body(self) -> dict[str, Any]:
-        """Return the request body for the serializer."""
+        """Return the form's data as a request body for the serializer."""
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
     def clean(self) -> dict[str, Any]:
@@ -45,7 +45,7 @@ class CallForm(forms.Form):
         return self.cleaned_data
 
     def add_errors(self, errors: Errors) -> None:
-        """Add each error to its field, or to the whole form if the form has no such field."""
+        """Add each error of the serializer to its form field, or to the whole form if the form has no such field."""
         for path, sentences in errors.items():
             field = self.field_names.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)

@@ -23,9 +23,9 @@ def page(view: Page) -> Page:
 
 
 def own_page(view: Page) -> Page:
-    """Decorate a view like `page`, and only for signed-in users.
+    """Decorate a view as `page` does, and allow only signed-in users.
 
-    An anonymous visitor is redirected to the sign-in page, and after signing in back to this page.
+    An anonymous visitor is redirected to the sign-in page, and after signing in back to the page of the view.
     """
 
     @wraps(view)
@@ -41,12 +41,14 @@ def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def signed_in_user(request: HttpRequest) -> User:
-    """Return the user. Call only in views for signed-in users."""
+    """Return the user who is signed in. Call only in views for signed-in users."""
     return cast(User, request.user)
 
 
 def get_redirect_target(request: HttpRequest, usual: str = "home") -> str:
-    """Return the path to redirect to: the field `next` if it is a path of this site, else the page named `usual`."""
+    """Return the path to redirect to: the value of the field `next` if it is a path of this site, otherwise the path of
+    the page named `usual`.
+    """
     wanted = request.POST.get(NEXT) or request.GET.get(NEXT) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if is_ours else reverse(usual)

@@ -18,6 +18,6 @@ def check_password_field(form: CallForm, field: str) -> bool:
     if not check_password(user, form.cleaned_data[field], form.request):
         form.add_error(field, _("This is not your password."))
         return False
-    if user.password != kept:  # the check has upgraded the hash, which would end the session
+    if user.password != kept:  # the check has stored a new hash with current parameters, which would end the session
         update_session_auth_hash(form.request, user)
     return True

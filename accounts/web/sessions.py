@@ -19,8 +19,8 @@ READER = "Reader"
 class PersonalPagesMiddleware:
     """Middleware that forbids caching of pages for signed-in users, and extends their sessions.
 
-    A user who returns within `SESSION_COOKIE_AGE` stays signed in. A session is renewed at most once a week, so that
-    most page views write nothing. The header `Reader` identifies the account for the service worker.
+    A user who returns within `SESSION_COOKIE_AGE` stays signed in. A session is extended at most once a week, so that
+    most page views do not write to the database. The header `Reader` identifies the account for the service worker.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

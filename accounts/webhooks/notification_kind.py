@@ -1,4 +1,4 @@
-"""The kind of notification that an account gets when its webhook was switched off."""
+"""The kind of notification about a webhook that the site has switched off."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,7 +8,7 @@ from accounts.registry import Data, Items, NotificationKind, NotificationTexts
 
 
 def load_switched_off(items: Items) -> list[Data | None]:
-    """Return current data for each item whose webhook still exists and is off, and None for the others. One query."""
+    """Return for each item the current data if its webhook still exists and is off, and None otherwise. One query."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
         {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}

@@ -1,1 +1,1 @@
-"""Minimal views with which the API is compared: one does a durable write, one reads a row."""
+"""Two minimal views with which the API is compared. One writes durably to the database, and the other reads a row."""

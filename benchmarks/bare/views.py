@@ -22,7 +22,7 @@ class BareMove(APIView):
 
 
 class BareRead(APIView):
-    """A read: authenticates and reads one row."""
+    """A read: authenticates and selects one row."""
 
     permission_classes = ()
 

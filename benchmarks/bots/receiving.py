@@ -1,4 +1,4 @@
-"""The server that receives the webhooks of all bots. Each bot's webhook has its own IP address of this machine."""
+"""The server that receives the webhooks of all bots. Each bot's webhook has its own loopback address (127.x.y.z)."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 INSIDE = "127.0.0.0/8"
-"""The network of the webhooks. The settings must allow the site to send requests to it."""
+"""The network of the webhooks' addresses. The settings must allow the site to send requests to it."""
 
 
 class Server(ThreadingHTTPServer):
@@ -19,22 +19,23 @@ class Server(ThreadingHTTPServer):
 
 
 class Receiver:
-    """The received messages. `came` has, by bot, the numbers of its notifications in the order of arrival."""
+    """Stores the received messages. `came` lists, by bot, the numbers of its notifications in the order of arrival."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.came: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
-        """Return a list with a sentence if a bot has not received the notifications 1 to `newest` in order.
+        """Return an empty list if a bot has received the notifications 1 to `newest` in order, else a list with a
+        sentence.
 
-        A message may arrive several times. Repetitions are ignored.
+        Repetitions of a message are ignored.
         """
         came = list(dict.fromkeys(self.came[bot]))
         return [] if came == list(range(1, newest + 1)) else [f"{bot} was sent {came} of {newest} notifications"]
 
     def count_repeated(self) -> int:
-        """Return the number of repeated messages."""
+        """Return how many messages were received again after their first arrival."""
         return sum(len(came) - len(set(came)) for came in self.came.values())
 
 

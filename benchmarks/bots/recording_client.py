@@ -1,4 +1,6 @@
-"""A client for a bot that records the bot's moves and notifications, and chooses the server as a proxy would."""
+"""A client for a bot. It records the bot's moves and notifications, and sends each request to the server to which a
+proxy would send it.
+"""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -11,7 +13,9 @@ from durak_client.patience import PatientTransport
 
 
 class TwoPortTransport(httpx.AsyncBaseTransport):
-    """A transport that sends streams and long polls to the port `waiting` (uvicorn), and all else to `ordinary`."""
+    """A transport that sends streams and long polls to the port `waiting` (uvicorn), and all other requests to
+    `ordinary`.
+    """
 
     def __init__(self, ordinary: int, waiting: int) -> None:
         self.ordinary, self.waiting = ordinary, waiting

@@ -27,9 +27,10 @@ BETWEEN_VISITS = 1.0
 class GameStatistics:
     """Statistics of a game.
 
-    `by_hand`, `by_order` and `by_clock` count required moves by their origin. If the time for optional attacks expires,
-    that counts as a move by the clock. `as_by_hand` counts the moves by orders that the player considers best.
-    `plain_bouts` is the number of bouts of the same deck if all players move at once.
+    `by_hand`, `by_order` and `by_clock` are the numbers of required moves made by players, by orders and by the clock.
+    If the time for optional attacks expires, that counts as a move by the clock. `as_by_hand` counts the moves by
+    orders that the player considers best. `plain_bouts` is the number of bouts of the same deck if all players move at
+    once.
     """
 
     days: float = 0.0
@@ -47,7 +48,9 @@ class GameStatistics:
 
 @dataclass
 class SimulatedGame:
-    """A game between `players` players. Games with the same `number` have the same deck, dealer and visits."""
+    """A game of `players` players. Games with the same `number` have the same deck, the same dealer and the same
+    visits.
+    """
 
     preset: str
     players: int
@@ -94,7 +97,7 @@ class SimulatedGame:
         self._read_events(True)
 
     def _count_bouts_at_a_table(self) -> int:
-        """Play the same deck with players who move at once, and return the number of bouts."""
+        """Play a second game with the same deck, in which all players move at once. Return its number of bouts."""
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
@@ -110,9 +113,11 @@ class SimulatedGame:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
     def _read_events(self, happened: bool, *, hand: bool = False, timed_out: int = 0) -> None:
-        """Fold the new events of the log and count the moves in them by their origin.
+        """Read the new events of the log into the state, and count the moves in them: by hand, by orders or by the
+        clock.
 
-        With `hand`, the first move was made by hand. `timed_out` is the number of seats for which the clock has acted.
+        Do nothing unless `happened`. With `hand`, the first move in the events was made by hand, and all others by
+        orders. `timed_out` is the number of seats for which the clock has acted.
         """
         if not happened:
             return
@@ -130,14 +135,20 @@ class SimulatedGame:
             self.seq = row.seq
 
     def _derive_seed(self, seat: int) -> int:
-        """Return the seed for a player's random choices in the current bout, for moves by hand and by orders alike."""
+        """Return the seed for a player's random choices in the current bout. Moves by hand and by orders use the same
+        seed.
+        """
         return self.number * 10_000 + self.state.bout * 10 + seat
 
     def _choose_move(self, seat: int) -> str:
         return choose_move(self.state, seat, random.Random(self._derive_seed(seat)))
 
     def _visit(self, seat: int, now: datetime) -> None:
-        """Take the seat back from a computer and make all moves that are due. Leave orders if `with_orders` is set."""
+        """Let the player of the seat visit the site: take the seat back from a computer and make all moves that are
+        due.
+
+        Also leave standing orders if `with_orders` is set.
+        """
         user = self.people[seat]
         if GameSeat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
             take_seat_back(game_id=self.game_id, user=user, now=now)
@@ -152,7 +163,7 @@ class SimulatedGame:
             self._leave_orders(seat, user, now)
 
     def _choose_next_move(self, seat: int) -> str | None:
-        """Return a required move, an optional attack that the player wants to make, or None."""
+        """Return a move that the seat must make, an optional attack that its player wants to make, or None."""
         legal = engine.list_legal_moves(self.state, seat)
         if not legal:
             return None
@@ -169,7 +180,7 @@ class SimulatedGame:
         return all(seat not in together for together in self.state.out)
 
     def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
-        """Accept all suggested orders. If no orders are suggested, leave the previous orders as they are."""
+        """Accept all suggested orders for the seat. If none are suggested, do not change the seat's orders."""
         words = foresight.combine_pieces(one.answers[0] for one in self._suggest_orders(seat))
         if not words or self.last_orders.get(seat) == (self.state.bout, words):
             return
@@ -185,7 +196,7 @@ class SimulatedGame:
 
 @dataclass
 class VisitSchedule:
-    """The time of a player's next visit. Visits are a Poisson process: pauses do not depend on earlier visits."""
+    """The time of a player's next visit. The pauses between visits are random and independent (a Poisson process)."""
 
     seat: int
     rng: random.Random

@@ -1,1 +1,1 @@
-"""Compares how long requests take on a small site and on a site with years of games. `make growth` prints a table."""
+"""Compares how long requests take on a small site and on a site with years of games. Run it with `make growth`."""

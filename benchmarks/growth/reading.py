@@ -19,12 +19,12 @@ from games.models import Club, Game, Series
 ROUNDS, BLOCK = 15, 5
 HOST = "127.0.0.1"
 MOST = 2
-"""A request on the large site may take this many times as long as on the small site."""
+"""How many times as long a request may take on the large site as on the small site."""
 
 
 @dataclass(frozen=True)
 class MeasuredRequest:
-    """A request for one path by one client."""
+    """A GET request of `path`, sent by `client`."""
 
     name: str
     path: str
@@ -47,7 +47,7 @@ def close_response(response: HttpResponseBase) -> None:
 
 
 def list_readings() -> list[MeasuredRequest]:
-    """Return the requests for the current database. On other databases, only the id of the game in paths differs."""
+    """Return the requests to measure on the current database. On other databases, only the ids in the paths differ."""
     heavy = User.objects.get(username=HEAVY)
     _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})

@@ -23,12 +23,14 @@ from benchmarks.mutants.places import Mutant, find_places, make_mutant
 from benchmarks.mutants.scratch_copy import TIMEOUT, Outcome, ScratchCopy, open_scratch_copies
 
 FIRST_FILES, ALL_FILES = 6, 12
-"""Number of test files in the first run, and in both runs together. The second run starts only if the first passes."""
+"""Number of test files in the first run, and in both runs together. The second run starts only if all tests of the
+first run pass.
+"""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A mutant of a package, and whether the tests caught it."""
+    """A mutant of a package, and whether a test failed because of it."""
 
     package: str
     mutant: Mutant
@@ -76,7 +78,7 @@ def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutan
 
 
 def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> Iterator[Trial]:
-    """Test each mutant in a scratch copy that is free, and yield the results."""
+    """Test each mutant in the next free scratch copy, and yield the results."""
     free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
     for copy in copies:
         free.put(copy)

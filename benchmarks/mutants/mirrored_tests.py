@@ -12,7 +12,9 @@ IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
 MOST_MENTIONS = 3
 STARTS_PROCESSES = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
 LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
-"""Tests that are not run, because each file takes minutes: it starts a browser, all processes, npm or schemathesis."""
+"""Tests that are not run, because each file takes minutes: it starts a browser, all processes of the site, npm or
+schemathesis.
+"""
 
 LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
 """Parts of file names that say little about the subject of a file, because many names have them."""
@@ -20,7 +22,7 @@ LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
 
 @dataclass(frozen=True)
 class TestFile:
-    """A test file: its imported names, all of its words, and whether its tests start processes."""
+    """A test file: the names that it imports, all of its words, and whether its tests start processes."""
 
     path: Path
     imports: frozenset[str]

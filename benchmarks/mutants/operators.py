@@ -1,7 +1,7 @@
 """Operators that make small defects: some operators of cosmic-ray, and our own operator that removes a statement.
 
-Most of cosmic-ray's 213 operators replace one sign by an unrelated sign, which any test catches. The operators in
-CHOSEN make mistakes that a tired programmer makes: off by one, `<` for `<=`, a reversed condition, a forgotten line.
+Most of cosmic-ray's 213 operators replace one operator by an unrelated one, which any test catches. Those in CHOSEN
+make mistakes that a tired programmer makes: off by one, `<` for `<=`, a reversed condition, a forgotten line.
 """
 
 from collections.abc import Iterable, Iterator

@@ -28,14 +28,14 @@ CONTRACTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
 }
-"""Tests that compare a whole layer with its contract, by a folder in the paths of the layer's modules.
+"""Tests that compare a whole layer with its contract. A module belongs to a layer if its path contains the key.
 
 They compare the API with the OpenAPI document, and the models with the migrations.
 """
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project, without those of packages with their own entry."""
+    """Return the source files of a package, relative to the project. Leave out packages with an entry of their own."""
     folder = package.replace(".", "/")
     others = [*LEFT_OUT, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
     found = (path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)

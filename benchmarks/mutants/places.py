@@ -43,7 +43,8 @@ Places = dict[tuple[int, int], list[tuple[Operator, int]]]
 def find_places(source: str, operators: list[Operator]) -> Places:
     """Return for each place (line, column) the operators that can change it.
 
-    The number beside an operator is the number of the place among all places of that operator, for `make_mutant`.
+    Each operator has a number: that of the place among all places that this operator can change. `make_mutant` needs
+    it.
     """
     tree = get_ast(source)
     nodes = [
@@ -72,10 +73,10 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 
 
 def is_without_effect(node: Any) -> bool:
-    """Return whether no test can notice a change of the node.
+    """Return whether a change of the node would have no effect that a test can notice.
 
-    This is so in an annotation, a log message, a text for developers, a decorator that only saves time, or an option of
-    a dataclass such as `frozen`.
+    The node is then part of an annotation, a log message, a text for developers, a decorator that only saves time, or
+    an option of a dataclass such as `frozen`.
     """
     if node.type == "decorator" and node.get_code().strip().startswith(COST_ALONE):
         return True

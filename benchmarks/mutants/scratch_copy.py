@@ -19,8 +19,9 @@ from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
 SECONDS_A_TEST, SECONDS_A_RUN = 240, 1200
-"""Time limits. A defect that makes a test wait forever counts as caught. A good test may take minutes if the machine is
-busy."""
+"""Maximum seconds for one test, and for one run of pytest. A defect that makes a test wait forever counts as caught. A
+good test may take minutes if the machine is busy.
+"""
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
 NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
 """Environment variables that pytest does not get. With PYTHONDONTWRITEBYTECODE, each run would compile every package.
@@ -33,7 +34,7 @@ CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a run of pytest. `by` is the first test that failed, TIMEOUT, or "" if no failed test was found."""
+    """Result of a run of pytest. `by` is the first test that failed, TIMEOUT, or "" if pytest named no failed test."""
 
     caught: bool
     by: str
@@ -58,7 +59,7 @@ class ScratchCopy:
     def write(self, path: Path, text: str) -> None:
         """Write a module and remove its bytecode.
 
-        Python would use the bytecode for another text if size and time (in seconds) of the file are the same.
+        Python would otherwise use the old bytecode if the size and the time (in seconds) of the file are unchanged.
         """
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
             compiled.unlink()

@@ -2,13 +2,13 @@
 
 Simulates two weeks of sites with 30, 300 and 3,000 people. Each person visits the site twice a day on average, and
 seeks a table at some of the visits. Only the matching is real (`games.matching`). docs/seeks.md describes the simulated
-people and the decisions that follow from the figures.
+people and the decisions that follow from the results.
 
 Prints for each size of the site:
 
-- the number of seeks, and how long it took until half and nine of ten of them had found a table with people;
-- how long it took until everyone at this table had sat down, again for half and for nine of ten seeks;
-- the share of seeks for which everyone had sat down within 24 hours;
+- the number of seeks, and the time after which 50 % and 90 % of them had found a table with people;
+- the time after which all players of this table had sat down, for 50 % and for 90 % of the seeks;
+- the share of seeks for which all players had sat down within 24 hours;
 - the share of seats that people took. Computers took the others.
 
 The second line of each size is for the seeks of people who left the form on the page as it is. Seeks of people who
@@ -26,7 +26,9 @@ from games.matching import POLICY, Policy
 
 SIZES = (30, 300, 3_000)
 RUNS = {30: 20, 300: 2, 3_000: 1}
-"""Small sites are simulated several times, because chance decides more there."""
+"""Number of simulations by number of people. Chance has more effect on small sites, so they are simulated several
+times.
+"""
 BATCH, ANSWER = timedelta(minutes=10), timedelta(hours=12)
 TARGET = 0.9
 
@@ -45,7 +47,9 @@ def main() -> None:
 def simulate(
     size: int, policy: Policy = POLICY, batch: timedelta = BATCH, answer: timedelta = ANSWER
 ) -> tuple[list[SeekHistory], float]:
-    """Return the seeks that count, and the share of all seats that people took."""
+    """Simulate a site with `size` people. Return the seeks that count, and the share of the seats of all tables that
+    people took.
+    """
     histories: list[SeekHistory] = []
     seats = people = 0
     for seed in range(RUNS.get(size, 1)):
@@ -57,7 +61,11 @@ def simulate(
 
 
 def is_counted(history: SeekHistory) -> bool:
-    """Return whether the player neither declined nor vanished, and the seek began two days before the end at least."""
+    """Return whether the seek counts.
+
+    Its player must neither have declined nor vanished, and it must have begun more than two days before the end of the
+    simulation.
+    """
     return not history.has_declined_or_vanished and history.seeker.since < START + SIMULATED_TIME - 2 * DAY
 
 
@@ -72,7 +80,7 @@ def describe(name: str, histories: Sequence[SeekHistory]) -> str:
 
 
 def format_wait(waits: Sequence[timedelta | None], share: float) -> str:
-    """Return how many hours passed until this share of all waits was over."""
+    """Return the hours within which this share of the waits ended, as text."""
     hours = sorted(math.inf if wait is None else wait / HOUR for wait in waits)
     wait = hours[int(share * (len(hours) - 1))] if hours else math.inf
     return "never" if math.isinf(wait) else f"{wait:.1f} h"

@@ -1,4 +1,4 @@
-"""Simulated people: what they would play, when they visit, and how soon they answer."""
+"""Simulated people: the tables that they seek, when they visit the site, and how soon they answer notifications."""
 
 import random
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ VISITS_PER_DAY = 2
 ANSWERS_PUSH = 0.8
 """Share of people who visit the site because of a mail or push. The others see the news at their next visit."""
 PUSH_MEAN = 3 * HOUR
-"""Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake count."""
+"""Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake are counted."""
 SEEKS_AT_VISIT = 0.15
 DECLINES, VANISHES = 0.04, 0.03
 LEAVES_FORM_AS_IS = 0.7
@@ -37,7 +37,7 @@ class SimulatedPerson:
     answers_push: bool
 
     def find_waking_moment(self, at: datetime) -> datetime:
-        """Return the first moment from `at` on at which the person is awake."""
+        """Return `at` if the person is awake then, else the next time at which the person wakes up."""
         local = at + self.zone * HOUR
         day = local.replace(hour=0, minute=0, second=0, microsecond=0)
         if local.hour < AWAKE_FROM:

@@ -33,9 +33,9 @@ class SeekHistory:
     seeker: Seeker
     found_at: datetime | None = None
     seated_at: datetime | None = None
-    """When a table with other people started for this seek."""
+    """When all players of a table with other people had sat down."""
     ended: bool = False
-    """Whether the seek has ended without a table with other people."""
+    """Whether the seek has ended without finding a table with other people."""
     is_ready: bool = False
     has_declined_or_vanished: bool = False
     """Whether the player declined the seat or did not come. Such seeks are not counted."""
@@ -47,7 +47,7 @@ class SeekHistory:
 
 @dataclass
 class ReservedTable:
-    """A found table at which not all players have sat down."""
+    """A found table at which some players have not sat down yet."""
 
     match: Match
     until: datetime

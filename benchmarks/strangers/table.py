@@ -16,7 +16,7 @@ def _parse_cards(names: Sequence[str]) -> list[int]:
 
 
 class Seen:
-    """What a seat sees, and its legal moves by kind."""
+    """The view of one seat, with cards as numbers. It also has the seat's legal moves by kind."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules, memory: Memory) -> None:
         self.view, self.rules, self.memory = view, rules, memory
@@ -42,24 +42,24 @@ class Seen:
         return bool(self.pack.trumps >> card & 1)
 
     def find_price(self, card: int) -> int:
-        """Return a number that orders cards: plain cards by height, then trumps by height."""
+        """Return a number that orders cards by their value: plain cards by rank, then trumps by rank."""
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
     def count_plain_cards_of_rank(self, card: int) -> int:
-        """Return how many cards of the hand have the rank of `card` and are no trumps."""
+        """Return how many plain cards of the hand have the rank of `card`."""
         return sum(1 for other in self.hand if self.pack.ranks[card] >> other & 1 and not self.is_trump(other))
 
     def find_worlds(self) -> "Worlds | None":
-        """Return the worlds that are possible, or None if the model does not have such positions.
+        """Return the possible worlds, or None if `duel.py` cannot represent the position.
 
-        It has games of two without trust, in the phases of a bout.
+        It can represent the phases of a bout, in games of two without trust.
         """
         supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
         return Worlds(self) if supported else None
 
 
 class Worlds:
-    """The possible positions of a game of two. `hidden` are the cards whose place the seat does not know."""
+    """The possible positions of a game of two. `hidden` are the cards whose places the seat does not know."""
 
     def __init__(self, seen: Seen) -> None:
         view, other = seen.view, 1 - seen.me
@@ -76,7 +76,7 @@ class Worlds:
         return not self.seen.talon and len(self.hidden) == self.open_cards
 
     def deal(self, rng: random.Random) -> Duel:
-        """Return a random position that fits the view."""
+        """Return a random position that fits the view of the seat."""
         seen, hidden = self.seen, self.hidden[:]
         rng.shuffle(hidden)
         hands = [0, 0]
@@ -99,7 +99,7 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves that the model has, by their numbers in the model."""
+    """Return the legal moves that are also moves of the `Duel`, by the numbers that `Duel.list_moves` gives them."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

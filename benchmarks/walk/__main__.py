@@ -2,7 +2,8 @@
 
 It clones the last commit of this repository and runs the commands in the clone's README and deploy/. The site has its
 own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The walk plays games through nginx, kills
-every process, makes a backup, restores it in both ways of the README, and upgrades a site of an old release with games.
+every process, makes a backup, restores it in both ways that the README describes, and upgrades a site of an old release
+with games.
 
 `--postgres /usr/lib/postgresql/15/bin` uses the PostgreSQL programs in that directory instead of the wheel's.
 """
@@ -58,7 +59,7 @@ def run_steps(name: str, steps: list[Step]) -> None:
 
 @contextmanager
 def create_host(postgres: Path) -> Any:
-    """Yield a host without a site, and stop its processes afterwards."""
+    """Yield a host on which no site runs yet. At the end of the block, stop its processes."""
     with tempfile.TemporaryDirectory(prefix="durak-walk-") as name:
         place = Path(name)
         place.chmod(0o755)  # PostgreSQL may run as another user

@@ -14,7 +14,9 @@ class Readme:
         self.text = (directory / "README.md").read_text()
 
     def find_block_after(self, words: str) -> list[str]:
-        """Return the lines of the first indented block after these words. Raises LookupError if there is no block."""
+        """Return the lines of the first indented block after these words. Raises LookupError if the README has no such
+        block.
+        """
         if words not in self.text:
             raise LookupError(f"the README no longer contains: {words}")
         found = re.search(r"\n\n((?:    .+\n)+)", self.text[self.text.index(words) :])

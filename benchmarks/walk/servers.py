@@ -29,7 +29,7 @@ class Servers:
     processes: dict[str, Process] = field(default_factory=dict)
 
     def start(self) -> None:
-        """Start PostgreSQL and Redis, and create the certificate. `start_server` starts nginx later."""
+        """Start PostgreSQL and Redis, and create the certificate for nginx. `start_server` starts nginx later."""
         self.postgres.initialize()
         self.start_server("PostgreSQL")
         self.processes["Redis"], self.redis_url = valkey.start_valkey(self.directory)
@@ -54,7 +54,9 @@ class Servers:
         subprocess.run(command, check=True, capture_output=True)
 
     def configure_nginx(self, text: str) -> None:
-        """Write nginx.conf: `text`, the project's configuration, with the certificate, ports and log of this walk."""
+        """Write nginx.conf. `text` is the project's configuration. Its certificate, ports and log are replaced by this
+        walk's.
+        """
         text = text.replace("/etc/ssl/", f"{self.directory}/")
         text = re.sub(r"listen (\S*?)(80|443)\b", lambda found: f"listen {found[1]}{self.ports[found[2]]}", text)
         text = re.sub(r"127\.0\.0\.1:(800\d)", lambda found: f"127.0.0.1:{self.ports[found[1]]}", text)

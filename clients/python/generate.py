@@ -17,13 +17,16 @@ UNKNOWN = {"description": "An object of a kind that this client does not know.",
 
 
 def find_document() -> Path:
-    """Return the path of the OpenAPI document. It is in `..` in a checkout, and in this directory in an sdist."""
+    """Return the path of the OpenAPI document. In a checkout of the project the document is in the parent directory,
+    and in an sdist it is in this directory."""
     packed = HERE / "openapi.json"
     return packed if packed.exists() else HERE.parent / "openapi.json"
 
 
 def generate(document: dict[str, Any], core: Path) -> None:
-    """Replace the package at `core`. Raises CalledProcessError if the generator reports an error or a warning."""
+    """Generate the package `durak_client.core` from the document, and replace the directory `core` by it. Raises
+    CalledProcessError if the generator reports an error or a warning.
+    """
     with TemporaryDirectory() as directory:
         source, made = Path(directory, "openapi.json"), Path(directory, "core")
         source.write_text(json.dumps(add_unknown_kinds(document)))
@@ -37,7 +40,9 @@ def generate(document: dict[str, Any], core: Path) -> None:
 
 
 def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the document with `Unknown` added to every union, so that a client can read kinds of a newer server."""
+    """Return the document with the schema `Unknown` added to every union. A client can then read data of a kind that
+    only a newer server knows.
+    """
     schemas = document["components"]["schemas"]
     unions = {
         name: {**schema, "oneOf": [*schema["oneOf"], {"$ref": "#/components/schemas/Unknown"}]}
@@ -51,7 +56,9 @@ def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def name_unions(document: dict[str, Any]) -> str:
-    """Return a module that names each union. The generator itself has no names for unions and repeats their members."""
+    """Return the source of a module with a type alias for each union. The generator makes no names for unions: it
+    repeats the members of a union at each use.
+    """
     names = {
         name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
         for name, schema in document["components"]["schemas"].items()

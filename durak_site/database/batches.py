@@ -33,7 +33,7 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
-    """Yield lists of up to `size` rows in the order of the fields `order`, as in `order_by`. Each list takes one query.
+    """Yield lists of up to `size` rows, sorted by the fields `order`, as in `order_by`. Each list takes one query.
 
     The last field must be unique, and no field may be null. A row that is inserted during the reading is included if
     its place in the order is after the rows that have been read.
@@ -48,7 +48,10 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row`. The terms with "e" let PostgreSQL use the index."""
+    """Return the condition for the rows that come after `row`.
+
+    The condition contains redundant terms with `lte` and `gte`, because PostgreSQL needs them to use the index.
+    """
     condition: Any = None
     for field in reversed(order):
         name, comparison = field.removeprefix("-"), "lt" if field.startswith("-") else "gt"

@@ -25,8 +25,9 @@ GRANTS = """
 def connect_as_owner() -> Iterator[None]:
     """Connect this thread as the owner of the tables until the end of the block.
 
-    The thread's connection is closed and opened again, so use this outside of a transaction. Raises CommandError if a
-    statement of the block fails because the role in MIGRATION_DATABASE_URL does not own the tables.
+    The thread's connection is closed at the beginning and at the end of the block. So use this outside of a
+    transaction. Raises CommandError if a statement of the block fails because the role in MIGRATION_DATABASE_URL does
+    not own the tables.
     """
     before = connection.settings_dict
     connection.close()

@@ -20,14 +20,16 @@ BREAKING = (
     psycopg.errors.FeatureNotSupported,
     psycopg.errors.ProtocolViolation,
 )
-"""Errors of a prepared statement on a server connection that another client has used."""
+"""Errors that can occur if a statement was prepared on another server connection, or by another client under the same
+name.
+"""
 
 
 async def breaks_prepared_statements(parameters: dict[str, Any]) -> bool:
     """Return whether a pooler between this process and PostgreSQL breaks prepared statements. Raises psycopg.Error.
 
-    Connects two clients with `parameters` of `psycopg.connect`. Each prepares its own statement, under the same name,
-    and both execute them in turn.
+    Connects two clients with `parameters` of `psycopg.connect`. Each client prepares its own statement, but under the
+    same name as the other. The two clients then execute their statements in turn.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as first:
         if await is_direct(first):

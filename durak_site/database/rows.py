@@ -19,12 +19,12 @@ Row = TypeVar("Row", bound=Model)
 
 
 def fetch_row(statement: str, value: Any) -> tuple[Any, ...] | None:
-    """Return the first row of a statement with one parameter, or None."""
+    """Execute a statement that has one parameter. Return its first row, or None if it has no rows."""
     return next(iter(fetch_rows(statement, value)), None)
 
 
 def fetch_rows(statement: str, *values: Any) -> list[tuple[Any, ...]]:
-    """Return all rows of a statement, which the server prepares once per connection."""
+    """Execute a statement and return all its rows. The server prepares the statement once per connection."""
     with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared_cursor() as cursor:
         cursor.execute(statement, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
@@ -32,9 +32,9 @@ def fetch_rows(statement: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
-    """Return `table.column` for each of the model's fields `names` (default: all fields).
+    """Return `table.column` for each of the fields `names` of the model (default: all fields).
 
-    `make_instance` takes values in the same order.
+    `make_instance` takes the values of these columns in the same order.
     """
     return [f"{model._meta.db_table}.{field.column}" for field in _list_fields(model, names)]
 
@@ -63,7 +63,9 @@ def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
 def _list_attributes_and_converters(
     model: type[Model], names: tuple[str, ...]
 ) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
-    """Return the attribute names of the fields, and (attribute name, converter) for fields that need conversion."""
+    """Return the attribute names of the fields, and (attribute name, converter) for those fields whose values the
+    database driver returns in another form.
+    """
     fields = _list_fields(model, names)
     converters = [(field.attname, _make_converter(field)) for field in fields if hasattr(field, "from_db_value")]
     return [field.attname for field in fields], converters

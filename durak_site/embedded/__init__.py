@@ -44,8 +44,8 @@ class EmbeddedServers:
 def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """Start PostgreSQL and Valkey on the data in `directory` (created if missing), and return when both answer.
 
-    With `durable=False`, which is for tests, a crash of the machine may lose all data. The caller ensures that no other
-    process uses the directory. Raises ServerStartError.
+    With `durable=False`, which is for tests, a crash of the machine may lose all data. The caller must ensure that no
+    other process uses the directory. Raises ServerStartError.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)

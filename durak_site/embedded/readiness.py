@@ -16,9 +16,9 @@ class ServerStartError(Exception):
 
 
 def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
-    """Call `connect` until it raises no connection error.
+    """Call `connect` repeatedly until it raises no connection error.
 
-    Raises ServerStartError if the process ends first, or if it has stopped making progress.
+    Raises ServerStartError if the process ends before that, or if it makes no progress any more.
     """
     patience = ProgressTimeout([log], [process])
     while True:

@@ -17,8 +17,8 @@ DATABASE = "durak"
 
 ROLES = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
 PLAN_ONCE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
-"""Makes PostgreSQL plan each prepared statement once. By default it may make a new plan for each set of values. Our
-prepared statements find rows by key, so such a plan would be no better."""
+"""SQL that makes PostgreSQL plan each prepared statement only once. By default, PostgreSQL may make a new plan for each
+set of values. Our prepared statements find rows by key, so a plan for certain values would be no better."""
 
 CHANGE_OWNER_STATEMENTS = """
     SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class
@@ -30,10 +30,11 @@ CHANGE_OWNER_STATEMENTS = """
 
 
 def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
-    """Create the roles and the database if they are missing, and make OWNER the owner of everything of SUPERUSER.
+    """Create the roles and the database if they are missing, and make OWNER the owner of everything that SUPERUSER
+    owns.
 
-    `url_of` returns the URL of a database (second argument) for a role (first argument). Raises
-    psycopg.OperationalError while the server is starting.
+    `url_of(role, database)` returns the URL of a database for a role. Raises psycopg.OperationalError while the server
+    is starting.
     """
     with psycopg.connect(url_of(SUPERUSER, "postgres"), autocommit=True, connect_timeout=5) as server:
         for role, rights in ROLES.items():

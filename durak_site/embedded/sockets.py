@@ -14,7 +14,8 @@ LONGEST_DIRECTORY = 80
 def create_socket_directory(wanted: Path) -> Path:
     """Create and return the directory `wanted`, which only the user of the database processes can enter.
 
-    If its path is too long, create and return a directory under /tmp instead, and make `wanted` a link to it.
+    If the path of `wanted` is too long for a socket, create and return a directory under /tmp instead, and make
+    `wanted` a link to it.
     """
     remove_socket_directory(wanted.resolve() if wanted.is_symlink() else wanted)
     wanted.unlink(missing_ok=True)

@@ -13,7 +13,9 @@ from durak_site.local_site.listen_address import find_free_port
 
 
 def start_valkey(directory: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """Start Valkey and return its process and its URL. It does not write to disk: sweeps replace lost messages."""
+    """Start Valkey; return its process and its URL. Valkey writes no data to disk. If it loses messages, sweeps find
+    the due work.
+    """
     folder, log = directory / "valkey", directory / "valkey.log"
     folder.mkdir(exist_ok=True)
     password, port = secrets.token_urlsafe(24), find_free_port()

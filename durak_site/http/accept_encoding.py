@@ -2,7 +2,7 @@
 
 
 def accepts_gzip(accept_encoding: str) -> bool:
-    """Return whether the header names gzip without refusing it by `q=0`."""
+    """Return whether the header accepts gzip: it names gzip, and not with `q=0`."""
     return any(_is_accepted_gzip(item) for item in accept_encoding.lower().split(","))
 
 

@@ -15,8 +15,8 @@ def get_client_address(request: HttpRequest) -> str:
 def get_address_from_environ(environ: Mapping[str, Any]) -> str:
     """Return the address from which the outermost of our proxies got the request. Needs a WSGI environment.
 
-    Without proxies (the default), it is the address of the connection's other end. Of an IPv6 address the network of
-    64 bits is returned, because its owner can choose any address in that network.
+    Without proxies (the default), this is the address at the other end of the connection. For an IPv6 address, return
+    its network of 64 bits, because the client can usually choose any address in this network.
     """
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []

@@ -8,7 +8,9 @@ from django.utils.translation import gettext_noop
 from durak_site.limits.catalogue import LIMITS
 
 NOT_FOUND_TEXT = gettext_noop("There is nothing here that you may see.")
-"""The refusal for hidden and for missing things. Its text must not reveal whether a thing is hidden or missing."""
+"""The text of the refusal for hidden and for missing things. The text must not reveal whether a thing is hidden or
+missing.
+"""
 STATUS_OF_CODE = {
     "invalid": 400,
     "bad_move": 400,
@@ -101,11 +103,13 @@ IDEMPOTENCY_REFUSALS = {
 }
 
 Refusals = dict[str, str]
-"""Codes that a call can return, each with a sentence that says when."""
+"""Codes that a call can return, each with a sentence that explains when the call returns it."""
 
 
 def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
-    """Return one dictionary with the codes of all parts. Join the sentences of a code that is in several parts."""
+    """Return one dictionary with the codes of all the given dictionaries. If several of them have a code, join its
+    sentences.
+    """
     whole: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
         whole[code] = f"{whole[code]} {why}" if code in whole else why
@@ -120,6 +124,6 @@ def group_by_status(refusals: Refusals) -> dict[int, Refusals]:
 
 
 def describe_status(status: int, refusals: Refusals) -> str:
-    """Return the description of one status of an operation."""
+    """Return the description of one HTTP status that an operation can return."""
     lines = [f"{TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
     return "\n\n".join(lines)

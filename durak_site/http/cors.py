@@ -1,6 +1,6 @@
 """Cross-origin requests. Pages of other sites may call the API with or without a token, and get tokens by OAuth.
 
-Such calls can never use the cookies of this site.
+Pages of other sites can never use the cookies of this site.
 """
 
 from collections.abc import Callable
@@ -28,8 +28,9 @@ CORS_HEADERS = {
         )
     ),
 }
-"""Headers for pages of other sites. Because Access-Control-Allow-Credentials is absent, browsers do not let such a page
-read the response to a request with cookies."""
+"""Headers that allow pages of other sites to read responses. Because Access-Control-Allow-Credentials is absent,
+browsers do not let such a page read the response to a request with cookies.
+"""
 
 PREFLIGHT_HEADERS = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
@@ -54,7 +55,7 @@ class CorsMiddleware:
 
 
 def is_preflight(request: HttpRequest) -> bool:
-    """Return whether a browser asks for permission to send a cross-origin request."""
+    """Return whether the request is a preflight: a browser asks whether a page of another site may send a request."""
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 

@@ -31,7 +31,7 @@ class NewestFirstPagination(CursorPagination):
 
     request: Request
     base_url: str
-    """`paginate_queryset` sets `request` and `base_url`."""
+    """`paginate_queryset` sets the attributes `request` and `base_url`, which the base class does not declare."""
 
     def paginate_queryset(
         self, queryset: QuerySet[RowModel, Row] | Sequence[Row], request: Request, view: APIView | None = None
@@ -60,7 +60,7 @@ class NewestFirstPagination(CursorPagination):
             raise invalid_problem({"cursor": [_("This cursor was not made for this list.")]}) from None
 
     def _make_list_identity(self) -> str:
-        """Return a text that identifies this list: its path, its filters and its reader."""
+        """Return a text that identifies this list: its path, its filters and the account of the caller."""
         query = self.request.query_params.items()
         filters = sorted((name, value) for name, value in query if name not in self.known_in_query)
         return repr(("cursor", self.request.path, filters, self.request.user.pk))

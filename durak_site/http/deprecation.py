@@ -1,4 +1,5 @@
-"""Announcement that an API call will be removed. Each response of the call and the OpenAPI document contain it."""
+"""Announcement that an API call will be removed. The OpenAPI document and the headers of each response to the call
+contain the announcement."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +11,9 @@ SHORTEST_NOTICE = timedelta(days=365)
 
 @dataclass(frozen=True)
 class Deprecation:
-    """The times of announcement and removal of a call. Raises ValueError if less than a year is between them."""
+    """The deprecation of a call: when it is announced and when the call is removed. Raises ValueError if less than a
+    year is between the two times.
+    """
 
     since: datetime
     until: datetime
@@ -20,5 +23,5 @@ class Deprecation:
             raise ValueError("An end is announced a year ahead at least.")
 
     def make_headers(self) -> dict[str, str]:
-        """Return the headers of RFC 9745 and RFC 8594."""
+        """Return the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594)."""
         return {"Deprecation": f"@{self.since.timestamp():.0f}", "Sunset": http_date(self.until.timestamp())}

@@ -9,8 +9,8 @@ from django.http import StreamingHttpResponse
 class DownloadResponse(StreamingHttpResponse):
     """A response that is made and sent piece by piece.
 
-    Between two pieces its iterator must not have an open cursor, transaction or lock. Therefore any thread can make
-    the next piece, and a client that stops reading occupies none of these.
+    Between two pieces its iterator must not have an open cursor, transaction or lock. Therefore any thread can make the
+    next piece, and a client that stops reading keeps no cursor, transaction or lock open.
 
     `account` is the primary key of an account if the response is an export of its data. Exports are limited per
     account.

@@ -39,7 +39,7 @@ def format_duration(duration: timedelta) -> str:
 
 @extend_schema_field({"type": "string", "format": "duration", "pattern": REQUEST_PATTERN, "examples": ["P2D", "PT12H"]})
 class DurationField(serializers.Field[timedelta, Any, str, Any]):
-    """A field for a timedelta between `min` and `max`, both included."""
+    """A field for a timedelta from `min` to `max`, both included."""
 
     def __init__(self, *, min: timedelta, max: timedelta, **more: Any) -> None:
         super().__init__(**more)

@@ -26,13 +26,18 @@ def make_body_tag(body: bytes) -> str:
 
 
 def make_page_tag(body: bytes) -> str:
-    """Return a weak tag for a page of a list. Ignores the link to the next page, whose signature always differs."""
+    """Return a weak tag for a page of a list.
+
+    The tag does not depend on the link to the next page, because the signature in this link differs in each response.
+    """
     page = orjson.loads(body)
     return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
 
 
 def may_be_tagged(method: str | None, response: HttpResponseBase) -> bool:
-    """Return whether a tag may be added: to a 200 for GET or HEAD that is not streamed and has no tag yet."""
+    """Return whether a tag may be added to the response. It must be a 200 to GET or HEAD that is not streamed and has
+    no tag yet.
+    """
     is_read = method in ("GET", "HEAD") and response.status_code == 200
     return is_read and not response.streaming and "ETag" not in response
 

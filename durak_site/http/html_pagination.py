@@ -13,7 +13,7 @@ LAST_PAGE = 200
 
 @dataclass(frozen=True)
 class ListPage(Generic[Row]):
-    """One page of a list. The first page has the number 1."""
+    """A page of a list. The first page has the number 1."""
 
     rows: list[Row]
     number: int

@@ -15,7 +15,9 @@ def encode_json(data: Any) -> bytes:
 
 
 def encode_value(value: Any) -> str:
-    """Encode a datetime, for orjson. Raises TypeError for any other type."""
+    """Return the text of a datetime in JSON. orjson calls this for values of types that it cannot encode. Raises
+    TypeError for any other type.
+    """
     if not isinstance(value, datetime):
         raise TypeError(f"{value!r} cannot be written as JSON.")
     return timestamps.format_timestamp(value)

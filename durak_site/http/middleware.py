@@ -42,8 +42,8 @@ HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 class RequestValidationMiddleware:
     """Refuse a URL with NUL or broken UTF-8, and a body that is too large or has no declared length.
 
-    The body is not read. Django would take a body without a declared length for an empty one. Cookies with a NUL are
-    removed, because this site never sets such cookies.
+    The body is not read. A body without a declared length is refused because Django would take it for an empty body.
+    Cookies with a NUL are removed, because this site never sets such cookies.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -88,7 +88,7 @@ def _is_text(query: str) -> bool:
 
 
 class ContentSecurityPolicyMiddleware(CSPMiddleware):
-    """Send the content security policy with pages only; no other response loads anything."""
+    """Send the content security policy with HTML pages only, because no other response can load anything."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
@@ -124,9 +124,9 @@ class RateLimitHeadersMiddleware:
 
 
 class ErrorPageMiddleware:
-    """Respond with an error page if the view of a page raises an exception.
+    """Respond with an error page if the view of an HTML page raises an exception.
 
-    Exceptions in API calls are left to DRF and to Django's error handlers.
+    DRF and Django's error handlers handle the exceptions in API calls.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -82,7 +82,9 @@ def _check_depth_and_texts(top: dict[str, Any]) -> None:
 
 
 def _check_text_and_list_parts(value: Any) -> list[Any]:
-    """Return the names and values of an object or the elements of a list. Raises `invalid` for a forbidden text."""
+    """Return the names and values of a JSON object, or the elements of a JSON list. Raises `invalid` if a text among
+    them is forbidden.
+    """
     if isinstance(value, str):
         _check_text(value)
     elif isinstance(value, dict):

@@ -33,7 +33,7 @@ HEADERS = {
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},
     },
 }
-"""Headers as components of the document. The rate limit headers follow the IETF draft."""
+"""Headers as components of the document. The rate limit headers follow an IETF draft."""
 DEPRECATION_HEADERS = {
     "Deprecation": {"description": "Since when the call is deprecated (RFC 9745).", "schema": {"type": "string"}},
     "Sunset": {"description": "When the call will be removed (RFC 8594).", "schema": {"type": "string"}},
@@ -41,7 +41,7 @@ DEPRECATION_HEADERS = {
 
 
 class ProblemDocument(ResponseSerializer):
-    """RFC 9457. Some codes have members of their own beside these: `version`, `option`."""
+    """A refusal (RFC 9457). With some codes it has more members, such as `version` or `option`."""
 
     type = serializers.CharField()
     title = serializers.CharField()
@@ -81,9 +81,10 @@ def _make_example_problem(code: str) -> dict[str, Any]:
 
 
 def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Remove defaults that are objects, because client generators cannot express them. drf-spectacular calls this.
+    """Remove default values that are JSON objects, because client generators cannot express them. drf-spectacular calls
+    this.
 
-    The descriptions of the properties state the removed defaults in words.
+    The descriptions of the properties contain the removed defaults in words.
     """
     for component in result["components"]["schemas"].values():
         for one in component.get("properties", {}).values():
@@ -93,9 +94,10 @@ def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any
 
 
 def name_choices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Replace each enumeration that has a named component by a reference to it. drf-spectacular calls this.
+    """Replace each enumeration that equals a named component by a reference to this component. drf-spectacular calls
+    this.
 
-    drf-spectacular does it by itself, but not in nullable lists and in the bodies of webhooks.
+    drf-spectacular itself does so everywhere except in nullable lists and in the bodies of webhooks.
     """
     schemas = result["components"]["schemas"]
     names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}

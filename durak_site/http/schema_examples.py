@@ -19,7 +19,7 @@ def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def make_example(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> Any:
-    """Return a value that is valid for the schema."""
+    """Return an example value that is valid for the schema."""
     if "$ref" in schema:
         return make_example(schemas[schema["$ref"].rpartition("/")[2]], schemas, depth)
     for name in ("const", "example"):

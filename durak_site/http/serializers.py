@@ -1,4 +1,6 @@
-"""Strict serializers and fields. They refuse unknown fields, the number 5 for the text "5", and "yes" for true."""
+"""Strict serializers and fields. They refuse unknown fields, and values of the wrong JSON type: for example, the number
+5 for the text "5", or the text "yes" for true.
+"""
 
 import json
 from typing import Any, ClassVar
@@ -8,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 MOST_SHOWN = 60
-"""Number of characters of a refused value that the refusal quotes."""
+"""Maximum number of characters that a refusal quotes from the refused value."""
 
 
 # The base of serializers that only describe a response in the OpenAPI document. It has no docstring, because the

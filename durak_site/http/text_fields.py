@@ -11,13 +11,15 @@ from durak_site.http.serializers import TextField
 from durak_site.short_texts import BLANK_LETTERS, INVISIBLE_MARKS, normalize_short_text
 
 FORBIDDEN = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Unicode categories whose characters no line may contain: control characters, surrogates, line breaks."""
+"""Unicode categories whose characters are forbidden in lines: control characters, surrogates, line breaks."""
 DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that change the direction of the text after them. Another player may have written that text."""
+"""Characters that change the direction of the text after them, which may be the text of another player."""
 INVISIBLE = frozenset(("Cf", "Cn", "Mn", "Me", "Zs"))
-"""Categories of characters that are invisible alone. A line may have them: many languages need joiners and marks."""
+"""Unicode categories whose characters are invisible alone. A line may contain such characters, because many languages
+need joiners and marks. But a line must also contain at least one visible character.
+"""
 FORBIDDEN_IN_NAMES = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"))
-"""Categories whose characters a name may not contain, except for the plain space."""
+"""Unicode categories whose characters are forbidden in names, except for the plain space."""
 
 
 class LineField(TextField):
@@ -33,7 +35,7 @@ class LineField(TextField):
 
 
 class NameField(LineField):
-    """A line without invisible characters, so that different names look different."""
+    """A field for one line without invisible characters, so that different names look different."""
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
@@ -43,7 +45,7 @@ class NameField(LineField):
 
 
 class ShortTextField(TextField):
-    """A title or a note, normalized and without invisible characters except in emoji."""
+    """A field for a title or a note. The value is normalized, and has no invisible characters except in emoji."""
 
     def to_internal_value(self, data: Any) -> str:
         try:

@@ -1,6 +1,6 @@
 """Limits on the number of expensive computations that one process runs at the same time.
 
-A request over the limit is refused. If it waited for its turn, it would occupy a thread.
+A request over the limit is refused. It does not wait, because a waiting request would occupy a thread.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,9 @@ class TurnCounter:
 
 
 class ConcurrencyLimit(TurnCounter):
-    """The turns of the limit with this name in `LIMITS`."""
+    """The turns of one process for expensive computations. The limit with this name in `LIMITS` is their largest
+    number.
+    """
 
     def __init__(self, limit: str) -> None:
         super().__init__(int(LIMITS[limit].default))

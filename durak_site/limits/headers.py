@@ -19,7 +19,7 @@ POLICY, LEFT = "RateLimit-Policy", "RateLimit"
 
 @dataclass(frozen=True)
 class LimitState:
-    """The remaining number of a limit, and the seconds until it is reset, if known."""
+    """The name of a limit, its remaining number, and the seconds until its counter is reset, if known."""
 
     name: str
     left: int
@@ -52,7 +52,7 @@ _recorded: ContextVar[dict[str, LimitState] | None] = ContextVar("recorded", def
 
 @contextmanager
 def collect_limit_states() -> Iterator[dict[str, LimitState]]:
-    """Yield a dictionary that collects the states recorded in the block, by the names of their limits."""
+    """Yield a dictionary that collects the limit states recorded in the block, by the names of their limits."""
     states: dict[str, LimitState] = {}
     before = _recorded.set(states)
     try:

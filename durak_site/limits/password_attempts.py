@@ -1,9 +1,9 @@
 """Limits on wrong passwords, for every form and endpoint that checks a password.
 
 There are three counters: for one name from one address, for all names from one address, and for one name from all
-addresses. With the third counter, a stranger could lock a player out. Therefore an address is limited by the first
-counter only after the right password for the name was sent from it. A player who is locked out can set a new password
-by a link in a mail. The address from which the player does this then counts as one that has sent the right password.
+addresses. With the third counter, a stranger could lock a player out. Therefore the second and the third counter do not
+apply to an address from which the right password for the name was sent before. A player who is locked out can set a new
+password by a link in a mail. After that, the player's address counts as one from which the right password was sent.
 """
 
 from functools import cached_property
@@ -18,9 +18,13 @@ from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
 ALL_NAMES_FACTOR = 4
 ALL_ADDRESSES_FACTOR = 10
-"""The limits for all names and for all addresses are these multiples of `wrong_passwords`."""
+"""The limit for all names from one address, and the limit for one name from all addresses, are these two numbers times
+the limit `wrong_passwords`.
+"""
 KNOWN_FOR = Rate(1, 30 * 86_400)
-"""An address is known for a name until 30 days after the right password was sent from it."""
+"""After the right password for a name was sent from an address, the address is known for the name for at most 30 days:
+until the current period of 30 days ends, as for all rates.
+"""
 
 
 class PasswordAttempts:
@@ -63,9 +67,9 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Return whether the password is right, and count the attempt.
+    """Return whether the password is right. Count a wrong password, and remember the address of a right one.
 
-    Raises Throttled (429) after too many attempts, or if too many passwords are being checked at this moment.
+    Raises Throttled (429) after too many wrong passwords, or if too many passwords are being checked at this moment.
     """
     attempts = PasswordAttempts.from_request(request, user.username)
     attempts.check_limit()

@@ -14,14 +14,18 @@ def lock_account(user: User) -> None:
 
 
 def is_quota_used_up(limit: str, have: int) -> bool:
-    """Return whether an account that has `have` of something may have no more. Lock the account first."""
+    """Return whether an account that already has `have` of something has reached the quota `limit`. Lock the account
+    first.
+    """
     left: int = settings.DURAK[limit] - have
     record_limit_state(limit, left - 1)
     return left <= 0
 
 
 def check_quota(limit: str, have: int) -> None:
-    """Raise `limit_reached` if an account that has `have` of something may have no more. Lock the account first."""
+    """Raise `limit_reached` if an account that already has `have` of something has reached the quota `limit`. Lock the
+    account first.
+    """
     if is_quota_used_up(limit, have):
         most = settings.DURAK[limit]
         raise Problem("limit_reached", _("An account may have {most} of these at most.").format(most=most), status=409)

@@ -1,4 +1,4 @@
-"""Rate limits. Time is divided into windows of a fixed length, and each window has its own counter in the cache."""
+"""Rate limits. Time is divided into periods of a fixed length, and each period has its own counter in the cache."""
 
 import time
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from durak_site.limits.headers import get_limit_value, record_limit_state
 
 @dataclass(frozen=True)
 class Rate:
-    """At most `times` events in a window of `seconds`."""
+    """At most `times` events in each period of `seconds`."""
 
     times: int
     seconds: int
@@ -39,7 +39,8 @@ class IntegerSerializer:
 
 
 class RateCounter:
-    """A counter of the events of a `subject` in the current window. While the cache is unreachable, it is never full.
+    """A counter of the events of a `subject` in the current period. While the cache is unreachable, the counter is
+    never full.
 
     If `limit` is the name of a limit, the counter records the state of that limit for the headers of the response.
     """
@@ -70,7 +71,7 @@ class RateCounter:
             record_limit_state(self._limit, self._rate.times - times, self._left)
 
     def seconds_left(self) -> int:
-        """Return the seconds until the next window."""
+        """Return the seconds until the next period begins."""
         return self._left
 
 
@@ -80,7 +81,7 @@ def get_counter(limit: str, *subject: str) -> RateCounter:
 
 
 def count_or_throttle(limit: str, *subject: str) -> None:
-    """Count one event of `subject`. If the limit is reached already, raise Throttled (429) and do not count."""
+    """Count one event of `subject`. If the limit is already reached, raise Throttled (429) instead of counting."""
     counter = get_counter(limit, *subject)
     if counter.is_full():
         raise Throttled(counter.seconds_left())

@@ -10,7 +10,7 @@ from durak_site.limits.rate_limits import RateCounter, get_counter
 
 
 class CounterThrottle(BaseThrottle):
-    """Base of throttles. A subclass chooses the counter, and `cost` is the number that each call adds to it."""
+    """Base of throttles. Each call adds `cost` to a counter, which the subclass chooses."""
 
     cost = 1
 

@@ -11,17 +11,19 @@ MAX_STEPS = int(LIMITS["analysis"].default)
 """
 
 STEPS_OF_AN_ANSWER = 100
-"""Steps to assume one attack and find the answer of a player's standing orders."""
+"""Steps to build the state after one possible attack, and to find the player's answer according to standing orders."""
 STEPS_OF_SUGGESTIONS = 6_000
-"""Steps to suggest standing orders: each possible card is assumed, and answered in several ways."""
+"""Steps to suggest standing orders. For each card with which the player may be attacked, a state is built, and several
+answers are tried.
+"""
 
 STEPS_OF_AN_EVENT = 8
 """Steps to read and fold one event of a log."""
 STEPS_OF_A_MOMENT = 1_000
-"""Steps to build the table at a past moment, in addition to the steps of its events."""
+"""Steps to build the table at a past moment of a game, in addition to the steps to read its events."""
 
 STEPS_OF_A_HINT = 20_000
-"""Steps of one hint under any rules; at most 0.1 s."""
+"""Steps that one hint counts as, under any rules. A hint takes at most 0.1 s."""
 
 
 class Work:

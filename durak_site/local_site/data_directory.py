@@ -9,14 +9,16 @@ ENVIRONMENT_FILE = DIRECTORY / "environment"
 
 
 def write_environment(environment: Mapping[str, str]) -> None:
-    """Write the addresses of the running servers to a file that only this user can read."""
+    """Write the environment variables of the running site to a file that only this user can read: its secret key, and
+    the addresses of its servers.
+    """
     remove_environment()
     ENVIRONMENT_FILE.touch(mode=0o600)
     ENVIRONMENT_FILE.write_text("".join(f"{name}={value}\n" for name, value in environment.items()))
 
 
 def load_environment() -> None:
-    """Set the environment variables of `write_environment`, except those that are set already."""
+    """Set the environment variables that `write_environment` has written, except those that are set already."""
     if not ENVIRONMENT_FILE.exists():
         return
     for line in ENVIRONMENT_FILE.read_text().splitlines():

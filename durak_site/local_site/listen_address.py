@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import psutil
 
 EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
-"""Hosts that mean all addresses of this machine."""
+"""Hosts that stand for all addresses of this machine."""
 ITSELF = ("localhost", "127.0.0.1", "::1")
 
 
@@ -67,7 +67,9 @@ class Entrance:
 
 
 def read_entrance(environment: Mapping[str, str]) -> Entrance:
-    """Return the entrance named by HOST and PORT, by default port 8000 of 127.0.0.1. Raises ListenError."""
+    """Return the host and port in the environment variables HOST and PORT. The default is port 8000 of 127.0.0.1.
+    Raises ListenError.
+    """
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise ListenError(f"PORT={port} is no port: it is a number from 1 to 65535.")

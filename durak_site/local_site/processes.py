@@ -80,7 +80,9 @@ def lower_priority() -> None:
 
 
 def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
-    """Send the signal `by`, wait up to `patience` seconds for the process to end, then kill its whole group."""
+    """Send the signal `by` to the process, and wait up to `patience` seconds until it ends. Then kill all processes of
+    its group that still run.
+    """
     if process.poll() is None:
         process.send_signal(by)
         with suppress(subprocess.TimeoutExpired):

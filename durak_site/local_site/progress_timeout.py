@@ -16,7 +16,9 @@ MIN_LOAD_DIVISOR = 12
 
 @dataclass
 class ProgressTimeout:
-    """A time limit that runs out after `seconds` in which no log grew, and no process or descendant of it worked."""
+    """A time limit that is extended while processes make progress. It runs out after `seconds` in which no log has
+    grown, and neither the processes nor their descendants have used much processor time.
+    """
 
     logs: Iterable[Path]
     processes: Iterable[subprocess.Popen[bytes]]

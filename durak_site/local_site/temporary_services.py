@@ -20,8 +20,8 @@ def has_database_url() -> bool:
 def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
     """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block. Raises SiteError.
 
-    If the environment sets DATABASE_URL already, do not change it. Else use the servers of the running site, or start
-    temporary servers if the site is not running.
+    If the environment already sets DATABASE_URL, change nothing. Otherwise use the servers of the running site, or
+    start temporary servers if the site is not running.
     """
     if has_database_url():
         yield

@@ -1,8 +1,8 @@
 """Update of the translation catalogues, one for each language in `locale`.
 
-`python -m durak_site.localization.catalogues` (`make words`) adds the new texts of code and templates without a
-translation, removes texts that are not used any more, and lists all texts without a translation. The catalogues are
-sorted, with one text per line.
+`python -m durak_site.localization.catalogues` (`make words`) adds the new texts of the code and the templates, still
+without a translation. It removes texts that are not used any more, and lists all texts without a translation. The
+catalogues are sorted, with one text per line.
 """
 
 import ast
@@ -20,7 +20,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOCALE = ROOT / "locale"
 ENGLISH = "en"
-"""The language whose catalogue contains only our English replacements for sentences of Django and DRF."""
+"""English. Its catalogue contains only replacements for English sentences of Django and DRF."""
 SOURCES = ("accounts", "durak_site", "games", "templates")
 METHODS = [
     ("**/migrations/**", "ignore"),
@@ -62,7 +62,9 @@ def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options:
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Yield each string that is a whole sentence (capital to full stop), of code without translation functions."""
+    """Yield each string in a Python file that is a whole sentence, from a capital letter to a full stop. This finds the
+    texts in code that does not call translation functions.
+    """
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
     for node in ast.walk(tree):

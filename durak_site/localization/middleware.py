@@ -1,7 +1,7 @@
 """The language of a response.
 
-- Pages use the reader's cookie, or the first supported language of `Accept-Language`. For a signed-in user the account
-  decides (`accounts/web/language.py`).
+- Pages use the language in the visitor's cookie, or the first supported language of `Accept-Language`. For a signed-in
+  user, the language of the account takes precedence (`accounts/web/language.py`).
 - The API uses `Accept-Language` only, so that responses to a program do not depend on a setting of its user.
 - The admin is English, because its tables and fields have English names.
 """
@@ -22,7 +22,8 @@ CONTENT_LANGUAGE = "Content-Language"
 
 
 class LanguageMiddleware:
-    """Choose the language, and set Content-Language and Vary on responses that contain text."""
+    """Middleware that activates the language of a response, and sets Content-Language and Vary on responses that
+    contain text."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -63,7 +64,7 @@ def choose_language(header: str) -> str:
 
 
 def get_supported_language(tag: str) -> str | None:
-    """Return the supported language for a tag (`ru-RU` is Russian), or None."""
+    """Return the supported language for a language tag (`ru-RU` is Russian), or None."""
     try:
         return translation.get_supported_language_variant(tag)
     except LookupError:
@@ -71,5 +72,5 @@ def get_supported_language(tag: str) -> str | None:
 
 
 def get_language_or_default(tag: str) -> str:
-    """Return the supported language for a tag, or the default language."""
+    """Return the supported language for a language tag, or the default language."""
     return get_supported_language(tag) or settings.LANGUAGE_CODE

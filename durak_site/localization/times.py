@@ -1,4 +1,4 @@
-"""Moments in the reader's time zone and language."""
+"""Formatting of moments in the time zone and language of the person who reads them."""
 
 from datetime import datetime, tzinfo
 
@@ -18,7 +18,9 @@ WEEKDAYS = (
 
 
 def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a moment as written after "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00."""
+    """Return a future moment in the form that follows "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24
+    November 18:00.
+    """
     hour = format_time(at, zone)
     days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
     if days == 0:
@@ -56,5 +58,5 @@ def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def format_time(at: datetime, zone: tzinfo) -> str:
-    """Return the time of day, such as 18:00, in the format of both languages."""
+    """Return the time of day, such as 18:00. English and Russian use the same format."""
     return f"{at.astimezone(zone):%H:%M}"

@@ -16,7 +16,9 @@ PREPARED = "prepared"
 
 
 class FastTimestampLoader(Loader):
-    """A loader for timestamps in UTC. Django's loader returns the same values but takes several times as long."""
+    """A loader for timestamps in UTC. It returns the same values as Django's loader, which takes several times as
+    long.
+    """
 
     timezone = UTC
 
@@ -25,7 +27,7 @@ class FastTimestampLoader(Loader):
 
 
 class PreparedCursor(Cursor[Any]):
-    """A cursor whose statements the server prepares at their first execution on a connection."""
+    """A cursor whose statements the server prepares when they are first executed on a connection."""
 
     def execute(self, query: Any, params: Any = None, **more: Any) -> "PreparedCursor":
         return super().execute(query, params, prepare=True, **more)
@@ -37,14 +39,16 @@ class DatabaseWrapper(PostgreSQL):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", FastTimestampLoader)
-        connection.prepare_threshold = sys.maxsize  # Django's None would stop PreparedCursor from preparing, too
+        # Django sets None, with which even PreparedCursor could not prepare statements.
+        connection.prepare_threshold = sys.maxsize
         return connection
 
     def prepared_cursor(self) -> CursorWrapper:
-        """Return a cursor that prepares its statements. Use it for statements that nearly every request executes.
+        """Return a cursor whose statements the server prepares. Use it for statements that nearly every request
+        executes.
 
-        Planning such a statement takes longer than executing it. Returns an ordinary cursor if the setting
-        PREPARED_STATEMENTS is off.
+        Planning such a statement takes longer than executing it. If the setting PREPARED_STATEMENTS is off, this
+        returns an ordinary cursor.
         """
         cursor: CursorWrapper = self._cursor(PREPARED)  # type: ignore[attr-defined]  # not in the stub
         return cursor
@@ -57,7 +61,8 @@ class DatabaseWrapper(PostgreSQL):
     def is_usable(self) -> bool:
         """Return whether a reused connection is still open, without a query. Django calls this before every request.
 
-        The server sends data on an idle connection only to close it, so an idle socket with data is unusable.
+        A server sends data on an idle connection only when it closes the connection. So a connection with data to read
+        is unusable.
         """
         if self.connection is None or self.connection.closed:
             return False

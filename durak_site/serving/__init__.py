@@ -5,4 +5,6 @@ threads (`threads.py`).
 """
 
 UVICORN = ("durak_site.asgi:application", "--http", "durak_site.serving.patient:Patient", "--no-proxy-headers")
-"""Arguments of uvicorn. The site reads `X-Forwarded-For` itself (setting PROXIES)."""
+"""Command-line arguments of uvicorn. `--no-proxy-headers` is there because the site reads `X-Forwarded-For` itself
+(setting PROXIES).
+"""

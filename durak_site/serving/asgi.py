@@ -19,7 +19,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 Headers = list[tuple[bytes, bytes]]
-"""Names are in lower case."""
+"""Pairs of the name of a header, in lower case, and its value."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class AsgiResponse:
     account: str | None = None
 
     def with_limit_states(self, *states: LimitState) -> "AsgiResponse":
-        """Return a copy with rate limit headers."""
+        """Return a copy of the response with rate limit headers."""
         return replace(self, headers=[*self.headers, *encode_headers(make_headers(states).items())])
 
     def with_connection_close(self) -> "AsgiResponse":
-        """Return a copy after which the server closes the connection."""
+        """Return a copy of the response after which the server closes the connection."""
         return replace(self, headers=[*self.headers, (b"connection", b"close")])
 
     async def send(self, send: Send) -> None:
@@ -65,7 +65,7 @@ def encode_headers(headers: Iterable[tuple[str, str]]) -> Headers:
 
 
 def get_header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
-    """Return the first header of that name (in lower case), or b""."""
+    """Return the value of the first header with this name, or b"" if there is none. `name` must be in lower case."""
     return next((bytes(value) for key, value in headers if key.lower() == name), b"")
 
 

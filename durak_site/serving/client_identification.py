@@ -1,4 +1,6 @@
-"""Identification of clients before authentication, to divide threads fairly among them. It proves no identity."""
+"""Identification of clients before authentication, to divide threads fairly among them. The credentials of clients are
+not checked here.
+"""
 
 import re
 from collections.abc import Mapping
@@ -16,8 +18,8 @@ DIGEST_BYTES = 16
 def identify_client(environ: Mapping[str, Any]) -> Client:
     """Return the client's address, and a digest of its credential as its account.
 
-    All requests of an address without a credential count as one account. A client that sends a different credential
-    with every request is limited by its address only.
+    Requests without a credential from one address count as requests of one account. A client that sends a different
+    credential with every request is limited by its address only.
     """
     address = get_address_from_environ(environ)
     credential = environ.get("HTTP_AUTHORIZATION") or find_session_key(environ.get("HTTP_COOKIE", ""))

@@ -1,7 +1,8 @@
 """Sending of long responses piece by piece.
 
-A thread makes a piece. Each process makes one piece at a time, and then pauses as long as that took. The other threads
-therefore stay free, however many clients download. A slow client occupies no thread, and the memory of one piece.
+A thread makes a piece. Each process makes one piece at a time, and then pauses for as long as the making took. The
+other threads therefore stay free, however many clients download. A slow client occupies no thread, and only the memory
+of one piece.
 """
 
 import asyncio
@@ -15,11 +16,15 @@ from durak_site.serving.asgi import AsgiResponse, Receive, Scope, Send, cancel_t
 from durak_site.serving.wsgi_environ import make_environ
 
 DOWNLOADS, DOWNLOADS_PER_ADDRESS, EXPORTS_PER_ACCOUNT = "downloads_at_once", "downloads_address", "exports_account"
-"""Limits on concurrent downloads."""
+"""Names of the limits on concurrent downloads of all clients, of one address, and on concurrent exports of one
+account.
+"""
 
 
 class DownloadSender:
-    """Sends downloads. `in_thread` calls a function with its arguments in a thread that may use the database."""
+    """Sends long responses piece by piece. `in_thread` calls a function with its arguments in a thread that may use the
+    database.
+    """
 
     def __init__(self, in_thread: Callable[..., Awaitable[Any]]) -> None:
         self._in_thread = in_thread
@@ -29,7 +34,8 @@ class DownloadSender:
     async def send(self, scope: Scope, answer: AsgiResponse, receive: Receive, send: Send) -> None:
         """Send the response, or a refusal if a limit on downloads is reached.
 
-        If an error occurs in the middle, the connection is closed, so that the client sees that pieces are missing.
+        If an error occurs while pieces are made, the connection is closed, so that the client sees that pieces are
+        missing.
         """
         try:
             with ExitStack() as taken:

@@ -2,10 +2,10 @@
 
 Limits leave threads free, because a request that runs for seconds cannot be interrupted:
 
-- Requests of one route use at most half of the threads. Requests that change something cost most, so those of one
-  route use at most a quarter.
-- Requests of one account use at most as many threads as they leave free.
-- Requests of one address use at most three times as many threads as they leave free.
+- Requests of one route use at most half of the threads. If they change something, they use at most a quarter, because
+  such requests cost most.
+- Requests of one account use at most as many threads as stay free.
+- Requests of one address use at most three times as many threads as stay free.
 
 Each client has a queue for each route. Routes take turns, and the clients of a route take turns too.
 """
@@ -35,7 +35,7 @@ class QueueFullError(Exception):
 
 
 class Route(NamedTuple):
-    """A pattern of the URL configuration, and whether the method of the request only reads."""
+    """A route: a pattern of the URL configuration, and whether its requests only read."""
 
     name: str
     reads: bool = True
@@ -50,7 +50,9 @@ def resolve_route(scope: Scope) -> Route:
 
 
 class Request(NamedTuple):
-    """A request in the queue. `client` is None for the site's own work; `size` is the body's size in bytes."""
+    """A request for a thread. `client` is None for the site's own work. `size` is the size of the request's body in
+    bytes.
+    """
 
     route: Route
     client: Client | None
@@ -90,9 +92,10 @@ class FairQueue:
         self._lock = Lock()
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
-        """Start the work in a thread, or queue it until it may start. Return its job. Raises QueueFullError.
+        """Start the work for a request in a thread, or queue it until it may start. Return its job. Raises
+        QueueFullError.
 
-        A job may start at once although others wait: those that wait are not allowed to start yet.
+        A job may start at once although other jobs wait, because limits do not allow the waiting jobs to start yet.
         """
         job = Job(request, work)
         with self._lock:
@@ -103,7 +106,7 @@ class FairQueue:
         return job
 
     def cancel(self, job: Job) -> bool:
-        """Remove the job from the queue. Return True if the job has not started. Such a job never starts."""
+        """Cancel the job if it has not started. Return True if it has not started: then it never starts."""
         cancelled = job.future.cancel()
         with self._lock:
             if job in self._waiting.get(job.request.route, {}).get(job.request.client, {}):
@@ -111,7 +114,7 @@ class FairQueue:
         return cancelled
 
     def count_free_places(self, client: Client | None) -> int:
-        """Return how many more requests of this client may wait."""
+        """Return how many more requests of this client the queue would accept."""
         with self._lock:
             return self._queue_shares.count_free_units(client)
 
@@ -134,14 +137,14 @@ class FairQueue:
                 self._start_waiting()
 
     def _start_waiting(self) -> None:
-        """Start all jobs that may start now. There may be several: one free thread can raise several limits."""
+        """Start all waiting jobs that may start now. There may be several: one free thread can raise several limits."""
         while job := self._find_next_job():
             self._remove(job)
             self._move_to_end(job.request)
             self._start(job)
 
     def _find_next_job(self) -> Job | None:
-        """Return the first job that may start, in the order of routes and clients; None if no job may start."""
+        """Return the first waiting job that may start, in the order of routes and clients; None if no job may start."""
         for route, clients in self._waiting.items():
             for client, jobs in clients.items():
                 if self._may_start(route, client):
@@ -170,7 +173,10 @@ class FairQueue:
         self._byte_shares.return_units(client, size)
 
     def _move_to_end(self, request: Request) -> None:
-        """Move the route and the client to the end of their rotations. Not for a cancelled request: it had no turn."""
+        """Move the route and the client of a request that starts to the end of their rotations.
+
+        Do not call this for a cancelled request, because its client has had no turn.
+        """
         if clients := self._waiting.get(request.route):
             move_to_end(clients, request.client)
             move_to_end(self._waiting, request.route)

@@ -7,7 +7,9 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 WEIGHT_OF_ACCOUNT, WEIGHT_OF_ADDRESS = 1, 3
-"""Many people may share an address (a school, a mobile network), so an address gets more than an account."""
+"""Shares of an account and of an address. Many people may share an address (a school, a mobile network), so an address
+gets more than an account.
+"""
 
 
 class Client(NamedTuple):
@@ -23,9 +25,9 @@ class Client(NamedTuple):
 class FairShares:
     """A number of units that are divided among clients.
 
-    After a client has taken units, its account has at most as many as are still free, and its address at most three
-    times as many. If no other client has units, these are half and three quarters of all. A client without a unit may
-    always take a free one.
+    After a client has taken units, its account has at most as many units as are still free, and its address at most
+    three times as many. If no other client has units, the account thus gets at most half of all units, and the address
+    at most three quarters. A client without a unit may always take a free one.
     """
 
     def __init__(self, units: int) -> None:

@@ -8,17 +8,18 @@ from django.urls import get_resolver
 SWITCH_INTERVAL = 0.0005
 """Seconds that one thread computes before another thread, or the event loop, may run.
 
-With Python's default of 5 ms, a thread waited for several other requests after each query. Fast requests then took
+With Python's default of 5 ms, a thread waited for several other threads after each query. Fast requests then took
 seconds.
 """
 GC_THRESHOLDS = 10_000, 10, 10
-"""Thresholds of the garbage collector. With these, it runs after some hundred requests."""
+"""Thresholds of the garbage collector. With these thresholds, the collector runs once in some hundred requests."""
 
 
 def prepare_interpreter() -> None:
-    """Set the switch interval, load all code that handles requests, and exclude that code from garbage collection.
+    """Set the switch interval and the thresholds of garbage collection. Load all code that handles requests, and
+    exclude it from garbage collection.
 
-    A garbage collection that includes the code stops the process for a quarter of a second.
+    A garbage collection that includes this code stops the process for a quarter of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns

@@ -12,20 +12,23 @@ SECONDS_TO_ARRIVE = 10.0
 LONGEST_HEAD = 64 * 1024
 """Largest size of the head of a request in bytes."""
 SECONDS_TO_TAKE = 20.0
-"""Seconds within which the client must read some of the waiting data, so that a client that does not read occupies no
-memory for long. Slow connections need far less time. The client of a stream can reconnect and continue."""
+"""Seconds within which the client must read some of the data that waits to be sent. A client that does not read
+therefore does not occupy memory for long. Slow connections need far less time. The client of a stream can reconnect and
+continue.
+"""
 
 
 class Patient(HttpToolsProtocol):
     """A protocol that disconnects clients which send or read too slowly.
 
-    The time for a request is counted from its first byte to its last byte; for the first request, from the connection.
+    The time for a request runs from the first byte of the request to its last byte. For the first request of a
+    connection, the time runs from the start of the connection.
     """
 
     _read_timer: TimerHandle | None = None
     _write_timer: TimerHandle | None = None
     _head_bytes = 0
-    """Number of bytes received of a head that is not complete."""
+    """Number of bytes received of the current request's head while it is not complete."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

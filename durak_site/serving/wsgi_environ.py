@@ -11,7 +11,9 @@ OWN_NAMES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CONTENT_TYPE"}
 
 
 def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """Return the WSGI environment. Django's views pass facts to the ASGI application in its `asgi.state`."""
+    """Return the WSGI environment of the request. Its `asgi.state` is a dictionary by which Django's views pass facts
+    to the ASGI application.
+    """
     host, port = scope.get("server") or ("localhost", None)
     client, _ = scope.get("client") or ("", None)
     return {
@@ -38,7 +40,8 @@ def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 def convert_headers(scope: Scope) -> dict[str, str]:
     """Return the headers as WSGI variables.
 
-    Omit names with an underscore, because their variable would be the same as that of the name with a hyphen.
+    Leave out headers with an underscore in their names. Such a header would set the same variable as the header with a
+    hyphen instead.
     """
     variables: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:

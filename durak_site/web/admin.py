@@ -1,4 +1,6 @@
-"""Base classes for the admin. Staff see the fields that its lists and pages name, and cannot query other fields."""
+"""Base classes for the admin. Staff see only the fields that the lists and pages of the admin name, and cannot query
+other fields.
+"""
 
 from django.contrib import admin
 from django.db.models import Model
@@ -11,8 +13,8 @@ DATE_LOOKUPS = ("__year", "__month", "__day")
 class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stub alone
     """An admin list that accepts only the lookups of its own filters and its calendar.
 
-    By default Django accepts other lookups in an address too: `?seed__startswith=…` would reveal a hidden field letter
-    by letter.
+    By default, Django accepts all lookups in the query of a list: `?seed__startswith=…` would reveal a hidden field
+    letter by letter.
     """
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
@@ -21,12 +23,12 @@ class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # gen
         return lookup in named | {f"{self.date_hierarchy}{end}" for end in DATE_LOOKUPS}
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
-        """Allow a reference to a row by its primary key only."""
+        """Return whether a page of the admin may refer to rows by this field. Only the primary key is allowed."""
         return to_field == self.opts.pk.name
 
 
 class ReadOnlyAdminMixin:
-    """A mixin for rows that only the services may write."""
+    """A mixin for the admin of rows that only the services may write."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False

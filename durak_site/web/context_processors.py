@@ -12,9 +12,9 @@ from games.selectors.turns import list_awaited_games
 
 
 def add_navigation(request: HttpRequest) -> dict[str, Any]:
-    """Return `service_worker`, and for a signed-in user `waiting_games` and `unread_notices`.
+    """Return `service_worker`, and for a signed-in user also `waiting_games` and `unread_notices`.
 
-    Both counts are functions, so a page that does not show them makes no query. `service_worker` is whether browsers
+    The two counts are functions, so a page that does not show them makes no query. `service_worker` is whether browsers
     may store pages and files for use without a network. With DEBUG it is False, because files change all the time.
     """
     user = getattr(request, "user", None)

@@ -1,4 +1,4 @@
-"""Pages that show the guides in `docs` for programmers, under the names of the files.
+"""Pages that show the guides for programmers. Each page has the name of the guide's file in `docs`.
 
 Because the names are the same, relative links between guides work on the site and in the repository.
 """
@@ -19,7 +19,7 @@ GUIDES = (
     "rules", "options",
 )  # fmt: skip
 USUAL_SITE = "https://durak.example.org"
-"""The address that stands for the site in the files. Each page replaces it with the address of this site."""
+"""The address that stands for the site in the guides. Each page replaces it with the address of this site."""
 SCROLLING = '<div class="scrolls" tabindex="0">'
 """Start tag of an element that scrolls sideways, for tables wider than a phone."""
 

@@ -45,7 +45,7 @@ def programs(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def bots(request: HttpRequest) -> HttpResponse:
-    """Show how to write a bot: the code blocks of `docs/bots.md`, with the address of this site."""
+    """Show how to write a bot. The page contains the code blocks of `docs/bots.md`, with the address of this site."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "bots.html", {"blocks": [block.replace(USUAL_SITE, site) for block in list_code_blocks()]})
 
@@ -64,7 +64,7 @@ def limits(request: HttpRequest) -> HttpResponse:
 
 
 def format_limit(name: str) -> str:
-    """Return the value of a limit for people: "10,000" or "300 a minute"."""
+    """Return the value of a limit as people write it: "10,000" or "300 a minute"."""
     count, _slash, window = str(get_limit_value(name)).partition("/")
     n = number_format(int(count), force_grouping=True)
     return A_WINDOW[window].format(n=n) if window else n
@@ -88,7 +88,8 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def make_schema_document() -> bytes:
-    """Return the OpenAPI document, in English. Each process makes it once: it depends on code and settings only."""
+    """Return the OpenAPI document in English. Each process makes it only once, because it depends only on code and
+    settings."""
     with translation.override("en"):
         return encode_json(
             json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
@@ -97,7 +98,9 @@ def make_schema_document() -> bytes:
 
 @cache
 def compress_schema_document() -> bytes:
-    """Return the OpenAPI document, compressed. It contains no secret, so its length may be visible."""
+    """Return the OpenAPI document, compressed. It contains no secret, so the length of the compressed text can reveal
+    none.
+    """
     return gzip.compress(make_schema_document(), mtime=0)
 
 

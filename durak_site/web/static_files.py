@@ -10,7 +10,8 @@ VERSIONED = rf"^{OURS}[0-9a-f]{{12}}/"
 def make_prefix(directory: Path, *others: Path) -> str:
     """Return a URL prefix with a digest of all files in the directory and of the files `others`.
 
-    `others` determine the static files of other directories: the list of installed packages, for example.
+    `others` are files that change whenever static files outside of the directory change, such as the list of installed
+    packages.
     """
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     digest = sha256()

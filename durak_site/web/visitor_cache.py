@@ -34,7 +34,9 @@ class JsonSerializer:
 
 
 class VisitorCache:
-    """The cached result of `build`. `name` is the key in Valkey; change it when the data get other fields."""
+    """Stores the result of `build`, and returns the stored result until it expires. `name` is the key in Valkey. Change
+    `name` when the data get other fields.
+    """
 
     def __init__(self, name: str, build: Callable[[], Data]) -> None:
         self._name, self._build = name, build
@@ -42,7 +44,9 @@ class VisitorCache:
         self._copy: tuple[float, Data] | None = None
 
     def load(self) -> Data:
-        """Return the data. At most one thread of the process computes them at a time."""
+        """Return the data. Compute them if none are stored. At most one thread of the process computes them at a
+        time.
+        """
         found = self._read()
         if found is not None:
             return found

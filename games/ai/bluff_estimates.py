@@ -11,7 +11,8 @@ _BLUFFS_WITHOUT, _BLUFFS_WITH, _HIDES = 0.5, 0.1, 0.8
 """Assumed frequencies: of a bluff by a player without an answer in hand, of a bluff by a player with an answer, and of
 laying a real answer face down."""
 _CALLS_LIKELY, _CALLS_UNLIKELY = 0.15, 0.7
-"""Assumed frequencies of a challenge: if every hand could contain a real answer, and if no hand could."""
+"""Assumed frequencies of a challenge: if the defender certainly could have a real answer, and if the defender could
+have none."""
 _SLOW_TO_DOUBT, _SLOW_TO_FEAR = 0.5, 3
 """The weight of the assumed frequencies, as a number of observed cards: for estimates of bluffs, and for estimates of
 challenges."""

@@ -1,4 +1,5 @@
-"""Hints for the API and for pages, limited per account and per address, refused ones too."""
+"""Hints for the API and for pages, within limits. The number of hints is limited per account, and work is limited per
+network address. A refused hint counts too."""
 
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
@@ -14,7 +15,8 @@ HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 
 def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint | None:
-    """Return a hint. Raises Throttled (429), and what `compute_hint` raises."""
+    """Return a hint, or None if `compute_hint` finds no game. Raises Throttled (429) at a limit, and the same errors as
+    `compute_hint`."""
     work = get_counter("work", get_client_address(request))
     if work.is_full():
         raise Throttled(work.seconds_left())

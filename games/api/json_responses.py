@@ -16,7 +16,8 @@ def make_json_response(data: Any, status: int = 200) -> HttpResponse:
 
 
 def make_tagged_response(game: GameView, request: Request) -> HttpResponse:
-    """Return the response with its ETag, or 304 without a body if `If-None-Match` names that tag."""
+    """Return the game as JSON with its ETag. If the request's `If-None-Match` contains this ETag, return 304 without a
+    body."""
     body = encode_json(game)
     return make_conditional_response(body, make_tag(game["version"], body), request)
 
@@ -28,7 +29,7 @@ def make_conditional_response(body: bytes, tag: str, request: Request, form: str
 
 
 def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpResponse:
-    """Return the response to a move, with the ETag that the game now has for the mover."""
+    """Return the response to a move. Its ETag is that of the game as the player who moved sees it now."""
     body = encode_json(game)
     response = make_json_response({"events": events, "game": Fragment(body)}, status=201)
     response["ETag"] = make_tag(game["version"], body)
@@ -36,6 +37,6 @@ def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpRespons
 
 
 def add_game_tag(response: HttpResponse, game: GameView) -> HttpResponse:
-    """Add to the response of a POST the ETag that the game now has for the caller."""
+    """Set the ETag of a response to the ETag of `game`, which is the caller's current view. Return the response."""
     response["ETag"] = make_tag(game["version"], encode_json(game))
     return response

@@ -1,4 +1,4 @@
-"""Rate limit of marks of penalties per account."""
+"""Rate limit per account for marking penalties as paid, forgiven, disputed or reopened."""
 
 from rest_framework.request import Request
 
@@ -8,7 +8,8 @@ from durak_site.limits.throttles import CounterThrottle
 
 
 class MarkThrottle(CounterThrottle):
-    """Rate limit of the marks of one account, because each notifies the other players."""
+    """Rate limit for the marks that one account sets on penalties. It exists because each mark notifies the other
+    players."""
 
     def find_counter(self, request: Request) -> RateCounter | None:
         return get_counter("penalty_marks", str(get_account(request).pk))

@@ -1,6 +1,7 @@
-"""Renderers of the forms other than JSON, by media type.
+"""Renderers of formats other than JSON, one for each media type.
 
-They admit a client that accepts only their form. A view's refusal is a problem document for that client too.
+A view that lists such a renderer also accepts clients whose `Accept` names only that media type. If the view refuses
+the request, the client nevertheless gets a problem document in JSON.
 """
 
 from rest_framework.renderers import JSONRenderer

@@ -1,4 +1,4 @@
-"""The ledger of penalties as CSV, for spreadsheets."""
+"""Downloads of penalties as CSV, for spreadsheets."""
 
 import csv
 import io
@@ -25,8 +25,8 @@ COLUMNS = (
 )  # fmt: skip
 HISTORY_COLUMNS = ("penalty", "mark", "by", "at", "note")
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
-"""Characters after which a spreadsheet may read a formula: at the start of a cell, and after any character that it
-might take for the separator."""
+"""Positions where a spreadsheet may see the start of a formula. A spreadsheet may take any character for the separator
+of cells, so a cell can begin after each character that is not a letter or digit."""
 
 
 def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
@@ -63,5 +63,6 @@ def make_cell(value: Any) -> Any:
 
 @lru_cache(maxsize=1000)
 def escape_formulas(value: Any) -> Any:
-    """Return the text with an apostrophe before everything that a spreadsheet would read as a formula."""
+    """Return a text with an apostrophe before each character that a spreadsheet could read as the start of a formula.
+    Return a value of another type unchanged."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""Rate limit of chat per account."""
+"""Rate limit for chat lines, reports and blocks."""
 
 from rest_framework.request import Request
 
@@ -8,7 +8,8 @@ from durak_site.limits.throttles import CounterThrottle
 
 
 class TalkThrottle(CounterThrottle):
-    """Rate limit of chat lines, reports and blocks of one account together. Reading is free."""
+    """Rate limit per account for posting chat lines, reports and blocks. All three count together. Requests with other
+    methods than POST do not count."""
 
     def find_counter(self, request: Request) -> RateCounter | None:
         return get_counter("talk", str(get_account(request).pk)) if request.method == "POST" else None

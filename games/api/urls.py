@@ -1,4 +1,5 @@
-"""URLs of the games' API, grouped by first path segment, so that a request is matched against one group only."""
+"""URLs of the games' API. They are grouped by the first segment of the path, so a request is compared with the URLs of
+only one group."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""Helpers of views: the viewer of a request, lookups that answer 404, and query parameters."""
+"""Helpers of API views for the viewer of a request, for missing objects and for query parameters."""
 
 from typing import TypeVar
 
@@ -16,8 +16,8 @@ Thing = TypeVar("Thing")
 
 
 def get_viewer(request: Request) -> User | None:
-    """Return the viewer, or None for a request without an account. Raises `forbidden` for a token without
-    the scope `read`."""
+    """Return the caller's account, or None for an anonymous caller. Raises `forbidden` for a token without the scope
+    `read`."""
     if not request.user.is_authenticated:
         return None
     check_scope(request, "read")
@@ -25,31 +25,33 @@ def get_viewer(request: Request) -> User | None:
 
 
 def get_public_viewer(request: Request) -> User | None:
-    """Return the viewer of public data: None without an account, and for a token without the scope `read`."""
+    """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and for a
+    token without the scope `read`, so that they get only public data."""
     return get_account(request) if request.user.is_authenticated and may_read(request) else None
 
 
 def may_read(request: Request) -> bool:
-    """Return whether the response may contain private data: not for a token with `play` but without `read`."""
+    """Return whether the response may contain private data of the caller. A token needs the scope `read` for this."""
     return has_scope(request, "read")
 
 
 def load_game_for_caller(request: Request, game_id: str) -> GameView:
-    """Return the game after the caller changed it; a token without the scope `read` gets the spectators' view."""
+    """Return the game as the caller sees it now, for the response to a request that changed it. For a token without the
+    scope `read`, return the spectators' view."""
     return require_found(load_game_view(game_id, get_account(request), as_spectator=not may_read(request)))
 
 
 def require_found(thing: Thing | None) -> Thing:
-    """Return what a selector found for this viewer. Raises `not_found` if the viewer may not know that it
-    exists."""
+    """Return `thing`, the result of a selector. Raises `not_found` if it is None: it does not exist, or the viewer may
+    not see it."""
     if thing is None:
         raise not_found_problem()
     return thing
 
 
 def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
-    """Return the value of a query parameter, by default the first of `values`. Raises `invalid` for
-    any other."""
+    """Return the value of the query parameter `name`, or the first of `values` if the parameter is missing. Raises
+    `invalid` if the value is not one of `values`."""
     text = request.query_params.get(name, values[0])
     if text not in values:
         raise invalid_problem({name: [_("One of {names}.").format(names=", ".join(values))]})
@@ -57,6 +59,7 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 
 
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
-    """Return `json` or one of `others`: what the parameter `format` names, or else what `Accept` prefers."""
+    """Return the requested format: `json` or one of `others`. The query parameter `format` decides. If it is missing,
+    return the first of `others` if `Accept` selected `renderer`, and else `json`."""
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

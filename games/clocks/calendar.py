@@ -17,8 +17,8 @@ Span = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A period from one time of day to another, in the player's time zone. If `ends` is not later than `begins`, the
-    night ends on the next day."""
+    """The player's night: from one time of day to another, in the player's time zone. If `ends` is not later than
+    `begins`, the night ends on the next day."""
 
     begins: time
     ends: time
@@ -42,7 +42,7 @@ class Calendar:
         return self.night is None and not self.weekends and not self.days_off
 
     def compute_deadline(self, since: datetime, allowed: timedelta) -> datetime:
-        """Return the moment, in UTC, at which a clock that runs from `since` has run for `allowed`."""
+        """Return the moment, in UTC, at which the player's clock has run for `allowed` if it starts at `since`."""
         at, left = since.astimezone(UTC), allowed
         if self.never_stops:
             return at + left
@@ -55,7 +55,8 @@ class Calendar:
         return at + left
 
     def measure_running_time(self, since: datetime, until: datetime) -> timedelta:
-        """Return how long the clock has run between `since` and `until`. Return zero if `until` is not later."""
+        """Return how long the player's clock has run between `since` and `until`. Return zero if `until` is not later
+        than `since`."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
         for begins, ends in () if self.never_stops else self._find_stops(at):
             if begins >= end:
@@ -65,14 +66,16 @@ class Calendar:
         return ran + max(end - at, timedelta())
 
     def find_stop(self, at: datetime) -> Span | None:
-        """Return a span around this moment in which the clock stands still, if there is one."""
+        """Return the beginning and the end of a period that contains `at` and in which the clock stands still. Return
+        None if the clock runs at `at`."""
         if self.never_stops:
             return None
         begins, ends = next(self._find_stops(at), (at, at))
         return (begins, ends) if begins <= at < ends else None
 
     def _find_stops(self, since: datetime) -> Iterator[Span]:
-        """Yield the periods after `since` in which the clock stands still, sorted by their start. They may overlap."""
+        """Yield the periods in which the clock stands still, sorted by their beginning. Leave out periods that end
+        before `since`. The periods may overlap."""
         waiting: list[Span] = []
         for today in self._generate_days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
             waiting += self._find_stops_of_day(today)
@@ -82,15 +85,16 @@ class Calendar:
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
     def _generate_days(self, day: date) -> Iterator[date]:
-        """Yield the days from `day` on, up to the last day that can have a stop."""
+        """Yield `day` and the days after it, up to the last day off. With nights or free weekends, yield days without
+        end."""
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.days_off):
             yield day
             day += DAY
 
     def _find_stops_of_day(self, day: date) -> list[Span]:
-        """Return the stops that begin on a day. Empty stops are left out: a change of the clocks can remove a short
-        night, and some time zones have skipped a whole day."""
+        """Return the periods in which the clock stands still and that begin on `day`. Leave out empty periods: daylight
+        saving time can remove a short night, and some time zones have skipped a whole day."""
         stops = []
         if self.night is not None:
             ends = day if self.night.begins < self.night.ends else day + DAY
@@ -102,8 +106,8 @@ class Calendar:
     def _convert_to_utc(self, day: date, at: time) -> datetime:
         """Convert a local time to UTC.
 
-        A time that a change of the clocks skips is converted with the offset before the change. Of a time that is
-        repeated, the first one counts.
+        If daylight saving time skips this local time, the offset before the change is used. If a local time occurs
+        twice, the first occurrence counts.
         """
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 

@@ -1,5 +1,5 @@
-"""The longest possible duration of a game. A game is a number of waits, each of which lasts at most a move clock or a
-window."""
+"""Computes the longest possible duration of a game: the sum of the longest times for all its moves and all its
+windows."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,9 +11,10 @@ from games.clocks.stops import ClockStops
 class GameLimits:
     """The facts that limit the duration of a game: the clock, the players, and the rules.
 
-    `each` is the time for a move if there is no bank, and then `bank` is zero. If there is a bank, `each` is the
-    increment. `attacks` is the largest number of attack cards in a bout, and `reflections` the largest number of trumps
-    that can be shown as reflections in a bout. `extra` is the most extra time of a game.
+    Without a bank, `each` is the time for a move and `bank` is zero. With a bank, `each` is the increment, which each
+    move adds to the bank. `players` counts all seats, and `people` only the seats without a computer. `attacks` is the
+    largest number of attack cards in a bout. `reflections` is the largest number of reflections in a bout: trumps that
+    are shown to pass the attack on. `extra` is the most extra time of a game.
     """
 
     each: timedelta
@@ -40,16 +41,17 @@ def compute_longest_game(limits: GameLimits) -> timedelta:
 def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game in which no person ever moves.
 
-    In every `players` bouts, each player without a takeover opens or defends at least once, and is late. In team games
-    this is not certain, because team-mates may sit next to each other after other players have gone out.
+    In any `players` consecutive bouts, each player for whom no computer plays yet must open or defend at least once,
+    and is late. Therefore computers play for all players after `players * takeover_after` bouts. This does not limit
+    team games, because team-mates may sit next to each other after other players have gone out.
     """
     bouts = limits.bouts if limits.teams else min(limits.bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
 def compute_duration(limits: GameLimits, moves: int, bouts: int, extra: timedelta = timedelta()) -> timedelta:
-    """Return the longest duration of this many moves and bouts, including `extra` time, the windows of the bouts and
-    those before the first bout."""
+    """Return how long `moves` moves in `bouts` bouts can take at most. The result includes `extra` time, the windows of
+    these bouts, and the windows before the first bout."""
     running = limits.people * limits.bank + moves * limits.each + extra
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)

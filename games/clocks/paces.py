@@ -1,4 +1,4 @@
-"""Paces: three classes of the longest time that a move may take, by which the lobby is filtered."""
+"""Paces: classes of series by the longest time that a move may take. The lobby can be filtered by pace."""
 
 from datetime import timedelta
 from enum import StrEnum
@@ -7,7 +7,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 class Pace(StrEnum):
-    """The unit of the longest time that a move may take."""
+    """A class of series: a move may take minutes, hours, or days."""
 
     MINUTES = "minutes"
     HOURS = "hours"

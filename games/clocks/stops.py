@@ -1,5 +1,5 @@
-"""The longest duration of waits on clocks that stand still at times. It is valid for all calendars and all starting
-moments."""
+"""Computes how long waits can last if clocks stand still at night, on weekends or on days off. The results are upper
+limits for all calendars and all starting moments."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -8,11 +8,11 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
 MAX_OFFSET_CHANGE = 2 * HOUR
-"""The largest change of a time zone's offset from UTC that is expected."""
+"""The largest change of a time zone's offset from UTC that the upper limits allow for."""
 
 MAX_DAYS_OFF = 180
-"""The largest number of days off per year of all seats together. It must be so small that days off never fill a whole
-year."""
+"""The largest number of days off per year that the seats of a series may have in total. Days off must never be able to
+fill a whole year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class ClockStops:
     days_off: int = 0
 
     def compute_longest_duration(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
-        """Return the longest duration of `waits` waits. In them, clocks run for `running` in total. Windows of a total
-        length of `windows` are between them.
+        """Return the longest duration of `waits` waits and of the windows between them. During the waits, clocks run
+        for `running` in total. `windows` is the total length of the windows.
 
         A wait consists of working days, weekends and days off. On each full working day the clock runs for a day, or
         for half a day if there are nights. The first and the last day of a wait are not full. Weekends take two days in
@@ -42,7 +42,7 @@ class ClockStops:
         return days * 7 / 5 if self.weekends else days
 
     def _add_days_off(self, duration: timedelta) -> timedelta:
-        """Return the duration extended by days off. It touches at most as many calendar years as it is long in years,
-        and two more."""
+        """Return the duration extended by the days off that can fall into it. An extended duration of N years can touch
+        N + 2 calendar years, and each calendar year has its own days off."""
         a_year = self._add_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

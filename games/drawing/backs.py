@@ -17,7 +17,8 @@ def draw_backs() -> dict[str, str]:
 
 
 def _draw_cap_back() -> dict[str, str]:
-    """Draw a back with a lattice and a cap. It looks the same after a half turn."""
+    """Draw a card back with a lattice and the fool's cap. The back looks the same when the card is turned upside
+    down."""
     cap = group(use("cap"), id="back-cap", transform="translate(125 143)scale(.58)", fill="currentColor")
     lattice = line(_build_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME, 3, CREAM)
     medal = path(OVAL, CREAM) + line(RING, 3, "currentColor")
@@ -26,7 +27,8 @@ def _draw_cap_back() -> dict[str, str]:
 
 
 def _build_lattice(inset: int) -> str:
-    """Return the path of diagonal lines in both directions within an upright frame."""
+    """Return the path of a lattice: diagonal lines in both directions, within a frame that is `inset` from each edge of
+    the card."""
     left, right, top, bottom = inset, WIDTH - inset, inset, HEIGHT - inset
     lines = []
     for at in range(left - (bottom - top) + MESH // 2, right, MESH):
@@ -37,7 +39,7 @@ def _build_lattice(inset: int) -> str:
 
 
 def _draw_stamp_back() -> dict[str, str]:
-    """Draw a back with a sheet of stamps, every second one upside down."""
+    """Draw a card back with a sheet of postage stamps. Every second stamp is upside down."""
     stamp = group(
         path("M-20-25H20V25H-20Z", CREAM),
         use("cap", transform="translate(0 4)scale(.22)", fill="currentColor"),

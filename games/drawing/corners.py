@@ -1,5 +1,5 @@
-"""The letters and figures in the corners of cards. Each is drawn as pen strokes in a box 44 wide and 72 high, at its
-place in the corner."""
+"""The letters and numbers in the corners of cards. Each is drawn as pen strokes in a box 44 wide and 72 high, then
+enlarged and moved into the corner."""
 
 from games.drawing.svg import line
 
@@ -25,11 +25,12 @@ STROKES = {
     "A-ru": "M5 17V6H39V17M22 6V68",
 }
 CYRILLIC = {"J": "J-ru", "Q": "Q-ru", "K": "K", "A": "A-ru"}
-"""The part with the Russian letter of a rank. К looks like K."""
+"""For each rank that is written as a letter: the key in `STROKES` of its Russian letter. The Russian К looks like the
+Latin K."""
 
 
 def draw_letters() -> dict[str, str]:
-    """Return the parts with the letters and figures, by name."""
+    """Return by id the SVG elements of the letters and numbers in the corners."""
     return {f"i{name}": _draw_letter(name, stroke) for name, stroke in STROKES.items()}
 
 
@@ -39,5 +40,6 @@ def _draw_letter(name: str, stroke: str) -> str:
 
 
 def translate_face_part(face: str, language: str) -> str:
-    """Return the name of the part that shows this face, with the letter of the rank in this language."""
+    """Return the id of the drawing of a card in a language. A card whose rank is written as a letter has two drawings,
+    such as `QS` and, with the Russian letter, `QS-ru`."""
     return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC else face

@@ -6,7 +6,7 @@ from games.drawing.svg import BLACK, CREAM, OCHRE, RED, group, line, path
 SIZE = 512
 CLOTH, EDGE = "#214739", "#d8c9a3"
 TEETH = 9
-"""The number of holes on each side. Those on a long side are a little wider."""
+"""The number of holes along each side of the stamp. The holes along a long side are a little wider."""
 _HEAD = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">'
 
 
@@ -22,8 +22,8 @@ def draw_small_logo() -> str:
 
 
 def draw_icon() -> str:
-    """Draw the logo for the home screen of a phone. Phones may cut off the edges, so everything is within the middle
-    four fifths."""
+    """Draw the logo for the home screen of a phone. Phones may cut off the edges, so the stamp is within the middle
+    four fifths of the picture."""
     ground = path(f"M0 0H{SIZE}V{SIZE}H0Z", CLOTH)
     return f"{_HEAD}{ground}{group(_draw_stamp(), _draw_cap(), transform='translate(56 56)scale(.78)')}</svg>\n"
 
@@ -61,7 +61,7 @@ def _draw_postmark() -> str:
 
 
 def draw_badge() -> str:
-    """Draw the logo for the status bar of a phone, which shows only its outline."""
+    """Draw the logo for the status bar of a phone. The phone shows only the outline of the logo."""
     horn, middle = group(path(HORN), path(BELL)), path(MIDDLE_HORN) + path(TOP_BELL) + path(RIM)
     horns = group(horn, group(horn, transform="scale(-1 1)"), middle, fill="#fff")
     return f"{_HEAD}{group(horns, transform='translate(256 330)scale(2.3)')}</svg>\n"

@@ -1,5 +1,5 @@
-"""Pictures that are whole SVG files. They show cards, names and sentences, and contain only the parts of the deck that
-they use."""
+"""Functions that draw pictures: whole SVG files with cards, names and sentences. A picture contains only those SVG
+elements of the deck that it uses."""
 
 import re
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ _CSS_VARIABLE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
 def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
-    """Draw a card with its upper left corner at this point. `turn` is the angle in degrees by which it is turned about
-    that corner."""
+    """Draw a card with its upper left corner at (x, y). `turn` is the angle in degrees by which the card is turned
+    about that corner."""
     rotation = f"rotate({turn})" if turn else ""
     return use(
         part,
@@ -27,22 +27,23 @@ def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> st
 
 
 def draw_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
-    """Draw cards side by side around a middle. If `room` is too small, they overlap, with their corners visible."""
+    """Draw cards of this width in a row with its centre at `middle`. If the row would be wider than `room`, the cards
+    overlap, with their corners visible."""
     step = min(width * 1.06, (room - width) / max(len(parts) - 1, 1))
     left = middle - (step * (len(parts) - 1) + width) / 2
     return "".join(place_card(part, left + step * at, y, width) for at, part in enumerate(parts))
 
 
 def draw_text(content: str, x: float, y: float, size: int, *, colour: str, serif: bool = False) -> str:
-    """Draw a line of text that is centred at this point."""
+    """Draw a line of text. Its middle is at `x`, and its baseline is at `y`."""
     family = SERIF if serif else SANS
     style = f'font-family="{family}" font-size="{size}" fill="{colour}" text-anchor="middle"'
     return f'<text x="{format_number(x)}" y="{format_number(y)}" {style}>{escape(content)}</text>'
 
 
 def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
-    """Return the whole file. No page surrounds the picture, so colours that a page could set have their default
-    values."""
+    """Return an SVG file with the elements `drawn` and all elements of the deck that they refer to. Each CSS variable
+    is replaced by its default colour, because no page surrounds the picture and sets the variables."""
     content = group(*drawn)
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">'

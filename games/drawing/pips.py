@@ -1,5 +1,5 @@
-"""The layout of the pips of the cards from two to ten, as on real cards, and the parts that every card has: the paper
-and two corners."""
+"""The cards from two to ten, whose pips are laid out as on real cards. Also composes every suited card from its
+drawing, the paper and the two corners."""
 
 from games.drawing.corners import CYRILLIC
 from games.drawing.suits import COLOURS
@@ -8,7 +8,8 @@ from games.drawing.svg import HEIGHT, WIDTH, draw_both_ways, group, use
 MIDDLE, SIDE = WIDTH / 2, 33
 TOP, BOTTOM = 62, HEIGHT - 62
 _COLUMN = {0: (), 2: (0,), 3: (0, 1 / 2), 4: (0, 1 / 3)}
-"""The heights of the pips in a side column, down to the middle of the card. The lower half mirrors them."""
+"""For each number of pips in a side column: the heights of the pips in the upper half, from 0 (top) to 1/2 (middle of
+the card). The lower half mirrors them."""
 LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "2": (0, (0,), ()),
     "3": (0, (0,), (1 / 2,)),
@@ -20,11 +21,12 @@ LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "9": (4, (), (1 / 2,)),
     "T": (4, (1 / 6,), ()),
 }
-"""For each rank: the number of pips in each side column, the heights of the mirrored middle pips, and of the others."""
+"""For each rank: the number of pips in each side column, then the heights of the pips between the two columns. First
+come the pips that the lower half mirrors, then those that it does not mirror."""
 
 
 def draw_number_cards(suit: str) -> dict[str, str]:
-    """Return the nine cards of a suit that have pips."""
+    """Return by id the SVG elements of the number cards of a suit, from two to ten."""
     parts: dict[str, str] = {}
     for rank, (sides, mirrored_heights, single) in LAYOUTS.items():
         places = [(MIDDLE, height) for height in mirrored_heights]
@@ -37,10 +39,10 @@ def draw_number_cards(suit: str) -> dict[str, str]:
 
 
 def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
-    """Return the parts of a card of a suit.
+    """Return by id the SVG elements of a suited card: its half and the whole card.
 
-    `half` is drawn both ways up in the suit's colour, with the corners. `whole` is drawn once. `under` has other
-    colours and lies below both.
+    `half` is drawn twice in the suit's colour, upright and upside down, each time with a corner. `whole` is drawn once.
+    `under` has other colours and lies below `half` and `whole`.
     """
     corner = use(f"i{letter}") + use(f"c{suit}")
     whole_card = group(use("paper"), under, draw_both_ways(f"h{name}"), whole, id=name, color=COLOURS[suit])
@@ -48,7 +50,8 @@ def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = ""
 
 
 def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
-    """Return two cards: one with the Latin letter of its rank, and one with the Russian letter."""
+    """Return by id the SVG elements of two drawings of a card: one with the Latin letter of its rank, and one with the
+    Russian letter. `drawn` are arguments of `draw_card`."""
     rank, suit = face[0], face[1]
     name, letter = f"{face}-ru", CYRILLIC[rank]
     russian = {name: group(use(face), id=name)} if letter == rank else draw_card(name, letter, suit, **drawn)

@@ -1,4 +1,5 @@
-"""The deck as one SVG file. It contains every part once, and a group for each card that pages refer to by its name."""
+"""The deck as one SVG file. Pages refer to a card by its id. The file contains every part once, however many cards use
+it."""
 
 import re
 from collections import Counter
@@ -23,8 +24,8 @@ _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def draw_all_parts() -> dict[str, str]:
-    """Return all parts by name. They are drawn once per process. A path that is used in several places becomes a part
-    of its own."""
+    """Return by id all SVG elements of the deck. They are drawn once per process. A path that occurs several times
+    becomes an element of its own."""
     found = {
         "paper": PAPER,
         **draw_letters(),
@@ -44,7 +45,7 @@ def build_sprite() -> str:
 
 
 def collect_parts(names: list[str]) -> str:
-    """Return the SVG of the parts with these names, and of all parts that they refer to."""
+    """Return, as one text, the SVG elements with these ids and all elements that they refer to."""
     every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:
@@ -56,8 +57,8 @@ def collect_parts(names: list[str]) -> str:
 
 
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
-    """Return the parts with each repeated path as a part of its own. It has no colour or pen, because each place that
-    refers to it specifies them."""
+    """Return the SVG elements, with each repeated path moved to an element of its own. That element has no colour and
+    no stroke, because each reference to it specifies them."""
     times = Counter(d for part in drawn.values() for attributes, d in _PATH.findall(part) if " id=" not in attributes)
     names = {d: f"l{number}" for number, d in enumerate(d for d, count in times.items() if count > 1)}
 

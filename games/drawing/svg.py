@@ -1,4 +1,4 @@
-"""Functions that write SVG. A part is a piece of SVG text. It refers to other parts only by `#name`."""
+"""Functions that write SVG elements. An element refers to another one only by the other's id, as `#id`."""
 
 import re
 
@@ -6,12 +6,13 @@ WIDTH, HEIGHT = 250, 350
 RED, BLACK, BLUE, OCHRE, CREAM = "#b23", "#223", "#258", "#da4", "#fef8ea"
 """The four inks, and the colour of the paper."""
 TINT = "#fbefcd"
-"""The ochre printed as a fine screen, behind the figures."""
+"""A light ochre for the field behind the figures."""
 _REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
-    """Return a path. If `fill` is empty, the path inherits the fill of its parent."""
+    """Return an SVG path with the drawing commands `d`. If `fill` is empty, the path inherits the fill of its
+    parent."""
     return f'<path{_format_attributes({"fill": fill, **more})} d="{d}"/>'
 
 
@@ -24,28 +25,30 @@ def group(*parts: str, **attributes: object) -> str:
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
+    """Return a reference that draws the element with this id at the point (x, y)."""
     return f'<use href="#{name}"{_format_attributes({"x": format_number(x), "y": format_number(y), **more})}/>'
 
 
 def draw_both_ways(part: str) -> str:
-    """Return a reference to a part of the sprite, and a second one that is turned by half a circle around the middle of
-    the card."""
+    """Return a reference to the element with this id, and a second reference, turned by half a circle around the middle
+    of the card."""
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 
 def with_mirror_image(*parts: str) -> str:
-    """Return shapes, and their mirror image about the vertical line at 0."""
+    """Return these shapes and their mirror image on the other side of the line x = 0."""
     drawn = "".join(parts)
     return drawn + group(drawn, transform="scale(-1 1)")
 
 
 def format_number(value: float) -> str:
-    """Return a number in as few characters as possible. For 0, the default of SVG, return an empty string."""
+    """Return a number, rounded to one decimal place, in as few characters as possible. For 0, the default of SVG,
+    return an empty string."""
     return f"{value:.1f}".removesuffix(".0") if value else ""
 
 
 def find_references(part: str) -> list[str]:
-    """Return the names of the parts that a part refers to."""
+    """Return the ids of the elements that an SVG element refers to."""
     return _REFERENCE.findall(part)
 
 

@@ -1,9 +1,8 @@
 """Cards as small integers, and sets of cards as integers used as bit sets.
 
 A suited card is `copy * 52 + suit * 13 + rank`. The suits are in the order C D H S, and the ranks go from 2 to A under
-all rules. The jokers have the highest numbers: for each copy the black joker, then the red joker. In a game with one
-pack, the bits of a set in ascending order therefore give the cards in their written order. Equal cards of several packs
-differ only in their `copy`, which no view shows.
+all rules. The jokers have the highest numbers: for each copy the black joker, then the red joker. Texts list cards in
+the same order, by suit and then by rank. Equal cards of several packs differ only in their `copy`, which no view shows.
 """
 
 from collections.abc import Iterable, Iterator
@@ -95,7 +94,7 @@ def iterate_cards(cards: int) -> Iterator[int]:
 
 
 def build_set(cards: Iterable[int]) -> int:
-    """Return the set of these cards or seats."""
+    """Return the bit set of these cards or seats."""
     bits = 0
     for card in cards:
         bits |= 1 << card

@@ -40,11 +40,12 @@ def deal_game(
     previous: Previous | None = None,
 ) -> tuple[State, list[Event]]:
     """Return the state of a new game and its first events. The deal comes from a 32-byte seed or from a deck (every
-    card of the pack, top first).
+    card of the pack, top first). If the pack must be cut before the deal, there are no events yet.
 
-    `previous` describes the previous game of the series: {"fool": seat or None, "last_fool": …, "out": [[seat…]…]}. Any
-    mapping, even an empty one, means that this is not the first game. If only a deck is given, later shuffles use a
-    seed of zeros from its start. Raise `RulesError` (bad_players; bad_rules if the teams do not fit).
+    `previous` describes the previous game of the series (see `Previous`). Any mapping, even an empty one, means that
+    this is not the first game. If only a deck is given, later shuffles of the game take their random numbers from a
+    seed of zeros. Raise `RulesError` if this number of players cannot play: bad_players, or bad_rules if the players
+    cannot be divided into the teams.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED)
     if deck is not None:

@@ -13,8 +13,8 @@ from games.engine.variants import KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat, without the unlisted ones: `resign`, cuts other than the example, and several
-    throw-ins at once."""
+    """Return the legal moves of a seat, except those that are left out of the list although they are legal: `resign`,
+    all cuts but one example, sets of cards in an order other than ascending, and throw-ins of several cards at once."""
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
@@ -78,8 +78,8 @@ def parse_move(rules: Rules, text: str) -> Move:
 
 
 def can_only_pass(state: State, seat: int) -> bool:
-    """Return whether the game waits for this seat to throw in, and the seat can neither throw in nor challenge. Passing
-    is then its only choice."""
+    """Return whether passing is the only choice of this seat: the game waits for it to throw in, and it can neither
+    throw in nor challenge."""
     if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))

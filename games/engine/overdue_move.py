@@ -12,7 +12,7 @@ from games.engine.variants.exchange import Keep
 
 def choose_overdue_move(state: State, seat: int) -> Move:
     """Return the move that the clock makes for an awaited seat. Depending on the phase, it cuts in the middle, keeps
-    the trump, opens with the lowest card, takes or passes.
+    the lowest trump, opens with the lowest card, takes or passes.
 
     The lowest card is a trump only if the hand has only trumps and jokers, and a joker only if the hand has only
     jokers.

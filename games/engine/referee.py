@@ -1,4 +1,5 @@
-"""The referee: a protocol over standard input and output. Each line is one request or one reply, as a JSON object."""
+"""The referee (docs/referee.md): a protocol over standard input and output. Each line is one request or one reply, as a
+JSON object."""
 
 import json
 import sys

@@ -31,7 +31,8 @@ class PairView(TypedDict):
 
 
 class StateView(TypedDict):
-    """The state as the referee protocol describes it. `starter`, `attacker` and `defender` are None before the deal."""
+    """A view of the state, with the fields of the referee protocol (docs/referee.md). `starter`, `attacker` and
+    `defender` are None before the deal."""
 
     version: int
     phase: Phase
@@ -57,7 +58,8 @@ class StateView(TypedDict):
 
 
 def build_view(state: State, viewer: int) -> StateView:
-    """Return the state as the referee protocol describes it. `viewer` is a seat, SPECTATOR or EVERYTHING."""
+    """Return the part of the state that `viewer` (a seat, SPECTATOR or EVERYTHING) may see, with the fields of the
+    referee protocol (docs/referee.md)."""
     undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
     return {
@@ -86,7 +88,7 @@ def build_view(state: State, viewer: int) -> StateView:
 
 
 def build_memory(state: State, seat: int) -> Memory:
-    """Return everything that a seat has seen and could remember.
+    """Return the memory of a seat: the discarded cards that it has seen, and the conduct of all seats.
 
     Face-down cards that were discarded without a challenge are included only for the seat that laid them.
     """
@@ -136,8 +138,8 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return the part of a set of seats that the viewer may see. In phases with secret passes, a seat sees only whether
-    it is in the set itself."""
+    """Return those seats of a set that the viewer may know to be in the set. In phases with secret passes, each seat
+    may know this only about itself."""
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret

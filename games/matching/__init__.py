@@ -1,5 +1,5 @@
-"""Matching of players who seek a table: pure functions of seeks, known pairs and a moment, without database or
-settings."""
+"""Functions that match players who seek a table. They depend only on their arguments: the seeks, the pairs of players
+who have met or must not meet, and the present time."""
 
 from games.matching.policy import POLICY, Policy
 from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair

@@ -6,19 +6,22 @@ from datetime import timedelta
 
 @dataclass(frozen=True)
 class Policy:
-    """How far apart two strengths may be, and when a table starts with computers."""
+    """The limits for a match: the largest difference between two strengths, and the wait after which computers take
+    seats."""
 
     distance: float = 400
-    """Largest difference between two strengths at first, in points of the rating scale."""
+    """The largest difference between the strengths of two players who have just begun to seek, in points of the rating
+    scale."""
     loosens_by: float = 100
-    """Points that each hour of waiting adds to this difference. The longer wait of the two players counts."""
+    """The points that each hour of waiting adds to `distance`. The longer wait of the two players counts."""
     any_distance_after: timedelta = timedelta(hours=6)
-    """Wait after which strength does not matter."""
+    """The wait after which strengths do not matter."""
     computers_after: timedelta = timedelta(hours=48)
-    """Wait after which computers take the seats for which there is no person."""
+    """The wait after which computers take the seats for which there is no person."""
 
     def compute_distance(self, wait: timedelta) -> float:
-        """Return the largest difference between the strengths of two players. `wait` is the longer wait of the two."""
+        """Return the largest allowed difference between the strengths of two players. `wait` is the longer wait of the
+        two."""
         if wait >= self.any_distance_after:
             return float("inf")
         return self.distance + self.loosens_by * (wait / timedelta(hours=1))

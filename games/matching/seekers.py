@@ -9,7 +9,7 @@ Pair = tuple[int, int]
 
 
 class Table(NamedTuple):
-    """A kind of table at which a player would sit."""
+    """A kind of table that a player would accept: its size, its preset and its pace."""
 
     size: int
     """Number of seats."""
@@ -25,14 +25,15 @@ class Seeker:
     """Id of the seek."""
     player: int
     since: datetime
-    """Creation of the seek."""
+    """The time at which the seek was created."""
     tables: frozenset[Table]
     strength: float
-    """Most likely strength, in points of the rating scale."""
+    """The player's most likely strength, in points of the rating scale."""
     reliability: int | None = None
-    """Share of moves in time, in percent; None for a new player."""
+    """The share of the player's moves that were made in time, in percent; None for a new player."""
     min_reliability: int | None = None
-    """Smallest reliability of the other players. New players, who have no reliability yet, are allowed."""
+    """The smallest reliability that this player accepts in the other players. New players, who have no reliability yet,
+    are accepted."""
     takes_computers: bool = True
 
     @property
@@ -43,7 +44,7 @@ class Seeker:
 
 @dataclass(frozen=True)
 class KnownPairs:
-    """Pairs of players that are kept apart, and pairs that have met."""
+    """Pairs of players that must not sit together, and pairs of players that have met."""
 
     apart: Collection[Pair] = field(default=frozenset())
     """Pairs that are never seated together: one has blocked the other, or they share a household."""

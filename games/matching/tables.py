@@ -8,16 +8,17 @@ from games.matching.policy import POLICY, Policy
 from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
 
 MOST_STEPS = 2_000
-"""The most groups that are tried for one seeker and one table. Without it, players could block each other so that the
-search would take very long."""
+"""The most groups that are tried for one seeker and one table. Without this limit, the search could take very long if
+many players have blocked each other."""
 
 
 def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> list[Match]:
-    """Return the tables that can be filled now. No seek is in two of them.
+    """Return the tables that can be filled now. No seek is at two tables.
 
-    Each seek, oldest first, gets the table with the fewest pairs that have met. Equal tables are compared by size, the
-    largest first, and then by the age of their seeks. Afterwards seekers who have waited for `computers_after` and take
-    computers get tables with as many people as possible. The result does not depend on the order of `seekers`.
+    Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
+    several tables have equally few, the largest one is chosen, and then the one with the oldest seeks. Afterwards,
+    seekers who accept computers and have waited for `computers_after` get tables with computers and with as many people
+    as possible. The result does not depend on the order of `seekers`.
     """
     search = _Search(pairs, now, policy)
     waiting = sorted(seekers, key=lambda one: one.age_key)
@@ -28,8 +29,8 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
 
 
 def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
-    """Return whether these seekers may sit at this table together. There may be fewer seekers than seats if
-    each of them is overdue."""
+    """Return whether the seekers of a match may sit at its table together. There may be fewer seekers than seats if
+    each seeker has waited so long that computers may take the other seats."""
     search, (size, *_rest) = _Search(pairs, now, policy), match.table
     is_full = len(match.seekers) == size
     return (
@@ -42,9 +43,11 @@ def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Po
 def _match_oldest_first(
     waiting: Sequence[Seeker], find: Callable[[Seeker, Sequence[Seeker]], Match | None]
 ) -> list[Match]:
-    """Call `find` for each seeker, oldest first, with the younger seekers that have no match yet.
+    """Return all matches that `find` makes. It is called for each seeker who has no match yet, oldest first, with the
+    younger seekers who have no match yet.
 
-    If `find` fails for a seeker, this seeker cannot share a table with any younger one, and is left out from then on.
+    If `find` returns None for a seeker, this seeker cannot share a table with any younger one, and is left out from
+    then on.
     """
     matches: list[Match] = []
     matched: set[str] = set()
@@ -59,7 +62,7 @@ def _match_oldest_first(
 
 
 class _Search:
-    """The search for groups of people who may sit together. All methods use the same moment."""
+    """The search for groups of people who may sit together. All methods measure waits until the same moment, `now`."""
 
     def __init__(self, pairs: KnownPairs, now: datetime, policy: Policy) -> None:
         self._pairs, self._now, self._policy = pairs, now, policy
@@ -78,13 +81,14 @@ class _Search:
         return abs(one.strength - other.strength) <= self._policy.compute_distance(wait)
 
     def find_full_table(self, oldest: Seeker, others: Sequence[Seeker]) -> Match | None:
-        """Return the best table that `oldest` can fill together with some of the others, or None."""
+        """Return the best table that `oldest` can fill together with some of `others`; None if there is none."""
         suitable = self._list_suitable(oldest, others)
         found = [self._fill_table(oldest, suitable, table, table.size) for table in sorted(oldest.tables)]
         return min((match for match in found if match), key=self._get_sort_key, default=None)
 
     def find_table_with_computers(self, oldest: Seeker, others: Sequence[Seeker]) -> Match | None:
-        """Return the table with the most people. If several have the most, return the one with the fewest computers."""
+        """Return a table for `oldest` and some of `others` at which computers take at least one seat. It has as many
+        people as possible, and then as few computers as possible."""
         suitable = self._list_suitable(oldest, others)
         for people in range(max(table.size for table in oldest.tables) - 1, 0, -1):
             larger = sorted(table for table in oldest.tables if table.size > people)
@@ -104,9 +108,9 @@ class _Search:
     def _extend_group(
         self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int
     ) -> tuple[Seeker, ...] | None:
-        """Return the group, extended by some of `others` to this number of people, or None if that is impossible.
-
-        Each of `others` may sit with everyone in the group. Those with the fewest acquaintances there are tried first.
+        """Return the group, extended by some of `others` to this number of people. Return None if that is impossible or
+        the search is too long. Each of `others` may sit with everyone in the group. Seekers who have met the fewest
+        people of the group are tried first.
         """
         self._steps += 1
         if len(group) == people:

@@ -28,9 +28,10 @@ class ChatLine(models.Model):
 
 
 class ChatReader(models.Model):
-    """How far a player has read the chat of a series, and when a notification about unread lines is due.
+    """The time up to which a player has read the chat of a series, and the time when a notification about unread lines
+    is due.
 
-    The row is created with the first line of another player. Lines after `read_at` are unread.
+    The row is created when another player posts the first line. Lines after `read_at` are unread.
     """
 
     pk = models.CompositePrimaryKey("player_id", "series_id")
@@ -50,7 +51,7 @@ class ChatReader(models.Model):
 
 
 class Report(models.Model):
-    """A player's complaint about a chat line. Staff settle it: they hide the line, or leave it as it is."""
+    """A player's report to staff about a chat line. Staff settle it: they hide the line, or leave it as it is."""
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")

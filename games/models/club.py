@@ -43,7 +43,8 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """A member of a club. Who leaves has no row any more, but keeps the results of games in the club."""
+    """A member of a club. When a member leaves, the row is deleted, but the results of the member's games in the club
+    remain."""
 
     class Role(models.TextChoices):
         KEEPER = "keeper"

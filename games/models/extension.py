@@ -9,7 +9,7 @@ from games.models.game import Game
 from games.read_models import ExtensionAnswer
 
 MAX_EXTENSIONS = 3
-"""How many times a game there can be extra time."""
+"""The largest number of times that extra time can be granted in one game."""
 LOAD_EXTENSIONS = """
     SELECT jsonb_agg(
         jsonb_build_array(
@@ -17,14 +17,15 @@ LOAD_EXTENSIONS = """
         ) ORDER BY number
     )::text FROM games_extension WHERE game_id = %s
 """
-"""Read by `read_extensions`. A subquery of the statements that load a game, so that it takes no round trip."""
+"""SQL that selects a game's extensions as JSON for `read_extensions`. It is a subquery of the statements that load a
+game, so it needs no round trip of its own."""
 
 
 class Extension(models.Model):
     """A request for more time for one move, with the answers of the other players, or the organiser's grant.
 
-    It lapses with the move, and is deleted when the next request is made, so a game has at most one that is not
-    granted. The lock on the game's row protects this row, too.
+    A request that is not granted lapses when the move is made. It is deleted when the next request is made, so a game
+    has at most one such request. The lock on the game's row protects this row, too.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)
@@ -79,7 +80,7 @@ class Extension(models.Model):
 
 
 def read_extensions(text: str | None) -> list[Extension]:
-    """Return the extensions that `LOAD_EXTENSIONS` has selected, in order."""
+    """Return the extensions of a game, in order, from the JSON that `LOAD_EXTENSIONS` selects."""
     rows = json.loads(text or "[]")
     return [
         Extension(
@@ -98,14 +99,15 @@ def read_extensions(text: str | None) -> list[Extension]:
 
 
 def count_turns(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
-    """Return the seat's number of moves, those of the clock included. It changes when a turn of the seat ends."""
+    """Return the number of moves of the seat, including moves by the clock. It changes when a turn of the seat ends."""
     return moves[seat] + overdue[seat]
 
 
 def find_pending_extension(
     extensions: Sequence[Extension], timed: Container[int], moves: Sequence[int], overdue: Sequence[int]
 ) -> Extension | None:
-    """Return the request that the other players can answer now. `timed`: the seat whose move clock runs, if any."""
+    """Return the request for more time that the other players can answer now, or None. `timed` contains only the seat
+    whose move clock runs; it is empty if no move clock runs."""
     for last in extensions[-1:]:
         if not last.is_granted and last.seat in timed and last.turn == count_turns(moves, overdue, last.seat):
             return last

@@ -6,7 +6,7 @@ from games.models.game import Game
 
 
 class GameHighlights(models.Model):
-    """Numbers of a finished game that only its whole log gives. Abandoned games have no row.
+    """Highlights of a finished game: numbers that can be computed only from its whole log. Abandoned games have no row.
 
     The end of a game creates the row, and a worker folds the log and fills it. `verify_games` checks it.
     """

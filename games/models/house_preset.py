@@ -48,7 +48,7 @@ class HousePresetVersion(models.Model):
         return f"{self.preset} {self.number}"
 
     def to_data(self) -> RulesData:
-        """Return every option, and the built-in `preset` on which the rules are based.
+        """Return every option of the rules, and the built-in `preset` on which the rules are based, if any.
 
         An option that was added to the program after this version has its default value, even if the built-in preset
         sets another value.

@@ -55,5 +55,5 @@ def has_household_pair(players: Collection[int], since: datetime, until: datetim
 
 
 def select_current_pairs(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's pairs that have not ended, also those that are not confirmed yet."""
+    """Return the user's household pairs that have not ended. Pairs that are not confirmed yet are included."""
     return HouseholdPair.objects.filter(Q(requester=user) | Q(other=user), ended_at=None)

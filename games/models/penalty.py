@@ -19,7 +19,7 @@ class PenaltyMarkKind(models.TextChoices):
 
 MAX_NOTE_LENGTH = 200
 OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
-"""The values of `last_mark` of a penalty that is still owed."""
+"""A penalty is still owed if its `last_mark` is one of these."""
 
 
 def get_state(last_mark: str) -> str:

@@ -3,8 +3,8 @@ from django.db import models
 
 
 class PenaltyReminder(models.Model):
-    """The time of a player's next reminder of penalties that are still owed. No reminder is sent if there are none at
-    that time.
+    """The time of a player's next reminder of penalties that are still owed. No reminder is sent if the player owes no
+    penalty at that time.
 
     The row is created with the player's first penalty. Each time it is due, `due_at` moves on by a month.
     """

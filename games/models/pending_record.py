@@ -6,7 +6,7 @@ from games.models.game import Game
 class PendingRecord(models.Model):
     """A long finished game whose record and checkpoints are not stored yet. A worker stores them.
 
-    A row may be deleted at any time: the first reader of the game then stores the missing data.
+    A row may be deleted at any time. The first request that needs the record or the checkpoints then stores them.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_record")

@@ -6,7 +6,7 @@ from games.models.game import Game
 class PendingTurnNotification(models.Model):
     """The seats of a game whose players have not been notified of their turn yet. A game without such seats has no row.
 
-    The data are not in the game's row, because sending notifications must not change the game's row and thus its change
+    These data have a row of their own, because sending notifications must not change the game's row and thus its change
     token. The lock on the game's row protects this row, too.
     """
 

@@ -1,4 +1,4 @@
-"""The query for the players of a running series whose seats the organiser may not free."""
+"""The query for players that the organiser of a running series may not replace."""
 
 from durak_site.database.rows import fetch_rows
 from games.models.series import Series
@@ -11,11 +11,12 @@ IRREPLACEABLE = """
 
 
 def find_irreplaceable_players(series: Series) -> set[int]:
-    """Return the ids of the players who have moved or resigned in any game of the series.
+    """Return the ids of the players whom the organiser may not replace.
 
-    Moves by the clock, and by computers that have taken over, do not count. An organiser who plays in the series could
-    get rid of bad cards by replacing a player, so this also returns the players who have not missed a deadline yet.
-    One query if the seats of the series are loaded.
+    These are the players who have moved or resigned in any game of the series. Moves by the clock, and by computers
+    that have taken over, do not count. If the organiser plays in the series, they are also the players who have not
+    missed a deadline yet: the organiser could otherwise get rid of bad cards by replacing a player. One query if the
+    seats of the series are loaded.
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)

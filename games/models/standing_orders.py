@@ -23,7 +23,7 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def select_valid_in(self, bout: int) -> Words:
-        """Return the part of the orders that still applies in this bout; an empty object if none does."""
+        """Return those of the orders that still apply in this bout; an empty object if none does."""
         if bout >= self.bout + self.words.get("for_bouts", bout + 1):
             return {}
         valid = {name: order for name, order in self.words.items() if name != "pass_this_bout" or bout == self.bout}

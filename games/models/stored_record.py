@@ -4,7 +4,7 @@ from games.models.game import Game
 
 
 class StoredRecord(models.Model):
-    """The part of a finished game's record that follows from its log, in one format, compressed.
+    """The part of a finished game's record that follows from its log. It is stored in one format and compressed.
 
     It contains no names of players, because names can still change. It depends on the log and on the version of the
     program (`code`). A row may be deleted at any time: the next reader of the record computes it again.

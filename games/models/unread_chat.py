@@ -22,8 +22,8 @@ UNREAD = """
 
 
 def count_unread_lines(wanted: Iterable[tuple[int, str]]) -> dict[tuple[int, str], int]:
-    """Return the number of unread lines by player and series. More than 100 lines count as 100. One query; no query if
-    `wanted` is empty.
+    """For each wanted pair of a player and a series, return the number of chat lines that the player has not read. More
+    than 100 lines count as 100. One query; no query if `wanted` is empty.
 
     Hidden lines, the player's own lines and lines of players whom the player blocks do not count.
     """

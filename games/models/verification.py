@@ -5,10 +5,11 @@ from games.models.game import Game
 
 
 class Verification(models.Model):
-    """The progress of the background verification of finished games. It verifies them in the order in which they
+    """The progress of the background verification of finished games. Games are verified in the order in which they
     finished. The table has one row.
 
-    The row is part of backups. After a restore, it is therefore still known which games have been verified.
+    Backups contain the row. The check of a restored database reads in it which games had been verified before the
+    backup.
     """
 
     verified_until = models.DateTimeField(

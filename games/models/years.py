@@ -1,11 +1,12 @@
-"""Years of results. They are those of UTC, and a game belongs to the year in which it ended."""
+"""Years of results. A year begins and ends in UTC. A game belongs to the year in which it ended."""
 
 from datetime import UTC, datetime
 
 FEWEST_GAMES = 10
-"""With fewer games, numbers of a year would say more about chance than about the player."""
+"""The fewest games in a year for which its results are shown. Results of fewer games would depend more on chance than
+on the player."""
 
 
 def get_bounds(year: int) -> tuple[datetime, datetime]:
-    """Return the first moments of this year and of the next one."""
+    """Return the first moment of this year and the first moment of the next year, in UTC."""
     return datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)

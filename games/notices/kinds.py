@@ -22,11 +22,12 @@ from games.words import Table, format_duration, get_preset_name
 OF_A_SERIES = ("series", "series_title", "seat")
 OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
 LATER = ("series_title",)
+"""Keys that are missing from notifications stored by older releases."""
 TIMES = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a game or series to values for the texts."""
+    """Return the values of placeholders in the texts, from current data about a game or series."""
     return {
         "table": ", ".join(now.get("table", ())) or gettext("computers"),
         "number": now.get("game_number"),
@@ -38,7 +39,7 @@ def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a found table to values for the texts."""
+    """Return the values of placeholders in the texts, from current data about a found table."""
     answer = gettext("Sit down or decline") if now["deadline_at"] else gettext("You have your seat")
     rules, time = get_preset_name(now["preset"]), format_duration(now["move_clock"])
     return {**build_sentence_values(now), "rules": rules, "time": time, "answer": answer}
@@ -54,7 +55,7 @@ def join_fool_names(now: dict[str, Any]) -> str:
 
 
 def build_mark_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a marked penalty to values for the texts."""
+    """Return the values of placeholders in the texts, from current data about a marked penalty."""
     marks = {
         PenaltyMarkKind.PAID: gettext("paid"),
         PenaltyMarkKind.FORGIVEN: gettext("forgiven"),
@@ -71,7 +72,8 @@ def build_report_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a staff action to values for the texts. The texts do not name the reporter."""
+    """Return the values of placeholders in the texts, from current data about a staff action. The texts do not name the
+    reporter."""
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
@@ -100,8 +102,8 @@ def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about a freed seat to values for the texts. The player who had the seat gets a different
-    sentence from the others."""
+    """Return the values of placeholders in the texts, from current data about a freed seat. The player who had the seat
+    gets a different sentence from the others."""
     if now["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
     else:
@@ -117,7 +119,8 @@ def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Convert current data about debts to a value for the texts: the newest penalties with their creditors."""
+    """Return the value of the placeholder in the texts, from current data about debts: the newest penalties and the
+    players to whom each is owed."""
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
         if names

@@ -1,4 +1,4 @@
-"""The middle of the picture: talon and trump, the pairs, the discard pile."""
+"""The middle of the picture of a table: the talon, the trump, the pairs and the discard pile."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ LEFT, RIGHT, TOP = 260, WIDE - 260, 150
 
 
 def draw_talon(game: StateView) -> str:
-    """Draw the talon face down across the trump card; the suit only, if the talon is empty."""
+    """Draw the talon face down across the trump card. If the talon is empty, draw only the trump suit."""
     x, y = TALON
     card, left = game["trump_card"], game["talon"]
     label = draw_text(_("talon: {n}").format(n=left), x + 72, y + 180, 20, colour=SOFT)
@@ -31,13 +31,13 @@ def draw_talon(game: StateView) -> str:
 
 
 def _draw_suit(letter: str, x: float, y: float) -> str:
-    """Draw a suit on a small card, so that it is visible on any cloth."""
+    """Draw a suit on a small card, so that it is visible on a background of any colour."""
     paper = group(use("paper"), transform=f"translate({x - 30:g} {y - 42:g})scale(.24)")
     return paper + group(use(letter), transform=f"translate({x:g} {y:g})scale(.9)")
 
 
 def draw_pairs(table: Sequence[PairView]) -> str:
-    """Draw up to six pairs in one row, more in two."""
+    """Draw the pairs of attack and defence cards: up to six pairs in one row, and more than six in two rows."""
     rows = [table] if len(table) <= 6 else [table[: (len(table) + 1) // 2], table[(len(table) + 1) // 2 :]]
     width = 104 if len(rows) == 1 else 68
     high = (width * TALL) * 1.22

@@ -1,4 +1,5 @@
-"""The picture of a table: a pure function of a selector's answer, which shows only what the answer contains."""
+"""The picture of a table. It is drawn only from the view of the game that a selector returned, so it shows no more than
+the viewer may see."""
 
 from datetime import UTC, datetime
 
@@ -16,7 +17,8 @@ _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def draw_table(game: SeatedView, seat: int | None = None) -> str:
-    """Return an SVG of 1200 by 630. The bottom player is `seat`, else the viewer, else the first seat."""
+    """Return an SVG of 1200 by 630. `seat` is the player at the bottom. If it is None, the viewer is at the bottom; for
+    a spectator, the first seat."""
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
     others = [(bottom + step) % seats for step in range(1, seats)]
@@ -37,18 +39,19 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
 
 
 def _describe_game(game: SeatedView) -> str:
-    """Describe what the game waits for, without the time, which would change the picture all the time."""
+    """Describe what the game waits for, without the remaining time: the picture would otherwise change every minute."""
     return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
 
 
 def _get_column(at: int, count: int) -> tuple[float, float]:
-    """Return the middle and the width of one of the columns at the top."""
+    """Return the middle and the width of the column with the number `at`. The columns are at the top of the picture,
+    one for each other player."""
     width = (WIDE - 60) / count
     return 30 + width * (at + 0.5), width
 
 
 def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float]) -> str:
-    """Draw a player at the top: the cards (open if the viewer may see them), the name and the role."""
+    """Draw a player at the top: the cards (face up if the viewer may see them), the name and the role."""
     middle, width = column
     hand, count = game["hands"][seat], count_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
@@ -77,7 +80,8 @@ def _get_role(game: SeatedView, seat: int) -> str | None:
 
 
 def _draw_bottom_player(game: SeatedView, seat: int) -> str:
-    """Draw the hand at the bottom, open if the viewer may see it."""
+    """Draw the hand at the bottom, face up if the viewer may see it. Draw the name and the role of its player above
+    it."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], 40)

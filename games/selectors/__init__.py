@@ -1,1 +1,1 @@
-"""All reads of series and games for pages and the API, each in a few queries."""
+"""All reads of series and games from the database, for pages and the API. Each takes few queries."""

@@ -1,4 +1,4 @@
-"""The chat of a series as one viewer sees it."""
+"""The chat of a series as one viewer may see it."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 
 
 def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
-    """Return the `most` newest lines that this viewer may see, oldest first. One query.
+    """Return at most `most` of the newest chat lines that this viewer may see, oldest first. `unread` is true for the
+    lines that the viewer has not read. One query.
 
-    The caller checks that the user may see the series. `unread` of a line is
-    true if the viewer has not read it yet.
+    The caller checks that the viewer may see the series.
     """
     user_id = None if user is None else user.pk
     newest = fetch_rows(NEWEST_LINES, user_id, series_id, user_id, most)
@@ -37,7 +37,8 @@ def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict
 
 
 def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
-    """Return the lines that staff have not hidden and whose players the viewer has not blocked, unordered."""
+    """Return chat lines of all series, unordered. Lines that staff have hidden, and lines of players whom the user
+    blocks, are left out."""
     lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
     if user is None:
         return lines
@@ -49,7 +50,8 @@ def list_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
 
 
 def find_line(line_id: str, user: User | None) -> ChatLine | None:
-    """Return the line. None if it does not exist, is hidden, or the user may not see its series."""
+    """Return the chat line. Return None if it does not exist, if staff have hidden it, if the user blocks its author,
+    or if the user may not see its series."""
     known = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     return _list_visible_lines(user).filter(known, pk=line_id).first()
 
@@ -65,7 +67,7 @@ def build_line(line: ChatLine) -> dict[str, Any]:
 
 
 def find_report(line_id: str, user: User) -> Report | None:
-    """Return the user's report of this line, or None."""
+    """Return the user's report of this chat line, or None if the user has not reported it."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
@@ -78,7 +80,8 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 
 def find_block(user: User, name: str) -> Block | None:
-    """Return the row with which the user blocks the player of this name, or None. The name may be in any case."""
+    """Return the user's block of the player with this username. Return None if the user does not block the player.
+    Upper and lower case are the same."""
     return list_blocks(user).filter(blocked__in=User.objects.with_name(name)).first()
 
 

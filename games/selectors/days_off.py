@@ -1,4 +1,4 @@
-"""Days off in a series. All users who may see the series may see them."""
+"""Days off in a series. All users who may see the series may see its days off."""
 
 from datetime import date
 from typing import Any
@@ -10,7 +10,7 @@ from games.models import Holiday, Series
 
 
 def list_days_off(series: Series) -> QuerySet[Holiday]:
-    """Return all days off of the series, unordered. One query per page."""
+    """Return the days off of all players of the series, unordered. One query per page."""
     return Holiday.objects.filter(series=series).select_related("player")
 
 

@@ -1,6 +1,7 @@
-"""An account's data about games, in batches, for the data export. Contains only data that the player may see.
+"""The data about games that the data export of an account contains, in batches. It contains only data that the player
+may see.
 
-Each batch takes a constant number of queries, and no cursor stays open between two batches.
+Each batch takes a constant number of queries. No cursor stays open between two batches.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +44,7 @@ from games.selectors.series import build_series_line, prefetch_places
 Batches = Iterator[Sequence[Mapping[str, Any]]]
 PAGE = 100
 LARGE_ROWS = 10
-"""The batch size for rows that may be large."""
+"""Maximum number of rows in a batch of rows that can be large."""
 
 
 def export_series(user: User) -> Batches:
@@ -52,16 +53,16 @@ def export_series(user: User) -> Batches:
 
 
 def _select_series(user: User) -> QuerySet[Series]:
-    """Return the series that the user created or has a seat in. The UNION uses indexes; a condition with OR would read
-    all series of the site.
-    """
+    """Return the series that the user created, organises or has a seat in. The query is a UNION, which can use indexes.
+    A condition with OR would read all series of the site."""
     seated = SeriesSeat.objects.filter(player=user).values("series")
     created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
     return Series.objects.filter(pk__in=seated.union(created, organised))
 
 
 def find_last_played(user: User, now: datetime) -> datetime | None:
-    """Return the end of this player's last game. It is `now` if a game is running, and None if there was no game."""
+    """Return when the player last played: `now` if one of the player's games is running, and otherwise the end of the
+    last game. Return None if the player has no games."""
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -76,7 +77,7 @@ def export_penalties(user: User) -> Batches:
 
 
 def export_orders(user: User) -> Batches:
-    """Yield the player's standing orders that are stored now."""
+    """Yield all stored standing orders of the player."""
     for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
         own_seats = {(seat.game_id, seat.index) for seat in seats}
         orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
@@ -88,7 +89,8 @@ def export_orders(user: User) -> Batches:
 
 
 def export_ordered_moves(user: User) -> Batches:
-    """Yield the moves that the player's orders made, with the numbers that the player sees for these events."""
+    """Yield the moves that the player's standing orders made. `seq` is the number of the move's event in the player's
+    view."""
     for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
         own_seats = [(seat.game_id, seat.index) for seat in seats]
         moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in own_seats])
@@ -106,7 +108,8 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, one rating after the other, because the index is by rating."""
+    """Yield the changes of the player's ratings, one rating after the other. This order allows the query to use an
+    index."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
             yield [_build_change(change, rating) for change in changes]
@@ -136,7 +139,7 @@ def export_blocks(user: User) -> Batches:
 
 
 def export_household(user: User) -> Batches:
-    """Yield the player's household pairs: current and former ones, and requests that are not confirmed."""
+    """Yield the player's household pairs: current and former pairs, and unconfirmed requests."""
     pairs = HouseholdPair.objects.filter(Q(requester=user) | Q(other=user)).select_related("requester", "other")
     for some in read_in_batches(pairs, "requested_at", "pk", size=PAGE):
         yield [
@@ -152,14 +155,15 @@ def export_household(user: User) -> Batches:
 
 
 def export_reports(user: User) -> Batches:
-    """Yield the reports that the player made. Reports about the player are left out, so that their authors stay
-    unknown."""
+    """Yield the reports that the player made about other players. Reports about the player are left out, so that their
+    authors stay unknown."""
     for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=PAGE):
         yield [build_player_report(one) for one in some]
 
 
 def export_staff_actions(user: User) -> Batches:
-    """Yield the staff actions about the player. The notes of staff are left out, because they may name other people."""
+    """Yield the staff actions about the player, except dismissed reports. The notes of staff are left out, because they
+    may name other people."""
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
     for some in read_in_batches(actions, "pk", size=PAGE):
         yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]
@@ -171,7 +175,7 @@ def export_days_off(user: User) -> Batches:
 
 
 def export_away(user: User) -> Batches:
-    """Yield the player's absence, also when it is over."""
+    """Yield the player's stored absence, even if it is over."""
     for one in Away.objects.filter(player=user):
         yield [{"from_date": one.from_date, "to_date": one.to_date, "changed_at": one.changed_at}]
 
@@ -183,7 +187,7 @@ def export_seeks(user: User) -> Batches:
 
 
 def export_clubs(user: User) -> Batches:
-    """Yield the player's memberships and what is known of each club."""
+    """Yield the player's memberships of clubs, with the names of the clubs."""
     members = ClubMember.objects.filter(player=user).select_related("club")
     for some in read_in_batches(members, "joined_at", "pk", size=PAGE):
         yield [
@@ -192,6 +196,6 @@ def export_clubs(user: User) -> Batches:
 
 
 def export_presets(user: User) -> Batches:
-    """Yield all presets of the account, private ones too."""
+    """Yield all house presets of the player, including those that are not public."""
     for presets in read_in_batches(list_house_presets(user, user), "created_at", "pk", size=LARGE_ROWS):
         yield [build_house_preset_view(preset) for preset in presets]

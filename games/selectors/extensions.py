@@ -10,7 +10,8 @@ from games.selectors.game_row import GameRow
 
 
 def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions | None:
-    """Return the requests for extra time, and what this seat can do now. None for spectators."""
+    """Return the requests for extra time, and whether this seat can ask for or agree to extra time now. Return None for
+    spectators."""
     if seat is None:
         return None
     timed = find_timed_seat(row, state)
@@ -26,7 +27,8 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
 
 
 def find_timed_seat(row: GameRow, state: State) -> int | None:
-    """Return the seat whose move clock runs. None in a window, where it is secret for whom the game waits."""
+    """Return the seat whose move clock runs. Return None in a window, because then it is secret which seats are
+    awaited."""
     if state.over or state.phase in engine.WINDOWS:
         return None
     seat = engine.list_awaited_seats(state)[0]
@@ -34,7 +36,7 @@ def find_timed_seat(row: GameRow, state: State) -> int | None:
 
 
 def may_answer(row: GameRow, state: State, seat: int, pending: Extension) -> bool:
-    """Return whether the agreement of this seat is required."""
+    """Return whether the pending request for extra time needs the agreement of this seat."""
     player = row.seats[seat]
     plays_on = bool(state.playing >> seat & 1) and not player.is_played_by_computer
     return seat != pending.seat and plays_on and not player.is_bot

@@ -1,7 +1,7 @@
-"""Load a game with one statement: its row, the rules of its series, and its seats with the players' names.
+"""Load a game with one statement: its row, the rules of its series, and its seats with the names of their players.
 
-The statement is SQL because reading a game is the most frequent request. With the ORM, building the statement takes
-longer than running it.
+The statement is SQL, because most requests read a game. With the ORM, building the statement would take longer than
+running it.
 """
 
 import json
@@ -26,10 +26,10 @@ CHANGE_TOKEN = """
          WHERE seat.game_id = game.id)
     )
 """
-"""The SQL expression of a game's change token, for a statement with the tables `game` and `series`.
+"""The SQL expression for a game's change token. It needs the tables `game` and `series` in its statement.
 
-It differs after a change of the game, the series, the seats or the names of the players. `xmin` is the number of the
-transaction that wrote a row, so it changes with every write.
+The token differs after a change of the game, of its series, of its seats or of the names of its players. `xmin` is the
+number of the transaction that wrote a row last, so it changes whenever the row is written.
 """
 ONE_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
@@ -68,7 +68,7 @@ class SeatRow:
     is_taken_over_for_good: bool
     agrees_to_abandon: bool
     seen_version: int
-    """The version up to which the seat's player has seen the game. Only this player may see the number."""
+    """The version up to which the seat's player has seen the game. Other users may not see this number."""
     is_bot: bool
 
     @property
@@ -78,7 +78,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """The data for responses about a game, apart from its state. Contains secrets, so it is never sent as a whole."""
+    """The data for responses about a game, except its state. It contains secrets and must never be sent as a whole."""
 
     id: str
     series_id: str
@@ -106,16 +106,17 @@ class GameRow:
     seats: list[SeatRow]
     extensions: Sequence[Extension] = ()
     change_token: str = ""
-    """Empty if the game was not read by `load_unauthorized`."""
+    """The change token of the game. Only `load_unauthorized` reads it. Otherwise it is empty."""
 
     def seat_of(self, user: User | None) -> int | None:
-        """Return the user's seat, or None for spectators and anonymous visitors."""
+        """Return the user's seat. Return None if the user has no seat in the game, or is anonymous."""
         if user is None:
             return None
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
     def is_visible_to(self, user: User | None) -> bool:
-        """Return whether the user may see the game. One query, for members of its club who do not play."""
+        """Return whether the user may see the game. No query for a public or unlisted game, for its players, and for
+        the creator and the organiser of its series. Otherwise one query, for the membership of the club."""
         if not self.is_private:
             return True
         if user is None:
@@ -131,13 +132,15 @@ def _parse_rules(text: str) -> tuple[Rules, RulesData]:
 
 
 def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
-    """Load the game and its state. None if the game does not exist or the user may not see it."""
+    """Return the game's row and its state. Return None if the game does not exist or the user may not see it. One query
+    for the game, and at most one for the permission."""
     found = load_unauthorized(game_id)
     return found if found and found[0].is_visible_to(user) else None
 
 
 def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
-    """Load the game and its state, or None, without a permission check. The caller must check `is_visible_to`."""
+    """Return the game's row and its state without a permission check, or None if the game does not exist. The caller
+    must check `is_visible_to`."""
     found = fetch_row(ONE_GAME, game_id)
     if found is None:
         return None
@@ -149,7 +152,8 @@ def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
 
 
 def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
-    """Build the row from a game and its seats. The game's series and the seats' players must be loaded. No query."""
+    """Convert a loaded game and its seats to a `GameRow`. The game's series and the seats' players must be loaded. No
+    query."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.one_household,

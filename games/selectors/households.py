@@ -11,20 +11,22 @@ from games.models.household import has_household_pair, select_current_pairs
 
 
 def list_household(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's current pairs and open requests. Requests by accounts that the user blocks are left out."""
+    """Return the user's confirmed pairs and unconfirmed requests. Requests from accounts that the user blocks are left
+    out."""
     blocked = Block.objects.filter(blocker=user).values("blocked")
     unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)
     return select_current_pairs(user).exclude(unwelcome).select_related("requester", "other")
 
 
 def find_pair(user: User, name: str) -> HouseholdPair | None:
-    """Return the user's pair or request with the account of this name, or None. Upper and lower case are the same."""
+    """Return the user's pair or request with the account of this name, or None if there is none. Upper and lower case
+    are the same."""
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
 
 
 def build_pair(pair: HouseholdPair, user: User) -> dict[str, Any]:
-    """Return the pair as `user`, one of its two accounts, sees it."""
+    """Return a household pair as it is shown to `user`, one of its two accounts."""
     other = pair.other if pair.requester_id == user.pk else pair.requester
     return {
         "player": other.username,
@@ -42,7 +44,7 @@ def _get_state(pair: HouseholdPair, user: User) -> str:
 
 
 def has_one_household(series: Series) -> bool:
-    """Return whether two people who have accepted seats are of one household now. One query."""
+    """Return whether two people who have accepted seats of the series are of one household now. One query."""
     now = timezone.now()
     seated = [place.player_id for place in series.places.all() if place.player_id and place.accepted_at]
     return has_household_pair(seated, now, now)

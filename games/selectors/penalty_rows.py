@@ -1,6 +1,6 @@
-"""Penalties and their marks as rows with plain values, in batches, for downloads of any length.
+"""Penalties and their marks as rows of plain values. They are read in batches, so a download can have any length.
 
-Reading model instances would take five times as long.
+Reading the same data as model instances would take five times as long.
 """
 
 from collections import defaultdict
@@ -23,7 +23,8 @@ SETTLED = ("paid", "forgiven")
 
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of penalties, newest first, each with its creditors and its last mark. Three queries per batch."""
+    """Yield batches of penalties, newest first. Each row has the people to whom the penalty is owed, and its last mark.
+    Three queries per batch."""
     for batch in _read_batches(penalties):
         players = _load_players(batch)
         last = {mark["penalty"]: mark for mark in _list_marks(batch)}
@@ -31,8 +32,8 @@ def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
 
 
 def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of marks: all marks of the newest penalty, then those of the next one, and so on. Two queries per
-    batch."""
+    """Yield batches of marks. The marks of the newest penalty come first, then those of the next newest penalty, and so
+    on. Two queries per batch."""
     for batch in _read_batches(penalties):
         marks = defaultdict(list)
         for mark in _list_marks(batch):
@@ -51,7 +52,8 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
 
 
 def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
-    """Return the people who played each game as pairs of id and username, in the order of seats."""
+    """Return the people who played each game, by game id. A person is a pair of id and username. They are in the order
+    of their seats."""
     seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
     players = defaultdict(list)
     for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):

@@ -1,4 +1,4 @@
-"""Reports about players, as their author sees them."""
+"""Reports about players, as the author of the reports sees them."""
 
 from typing import Any
 
@@ -14,7 +14,8 @@ def list_own_reports(user: User) -> QuerySet[PlayerReport]:
 
 
 def find_reportable_game(game_id: str, user: User) -> Game | None:
-    """Return the game with its series, or None if it does not exist or the user may not see it."""
+    """Return the game with its series. Return None if the game does not exist or the user may not see it. The service
+    checks that the user plays in it."""
     visible = Series.objects.filter(build_visible_condition(user))
     return Game.objects.filter(pk=game_id, series__in=visible).select_related("series").first()
 
@@ -24,7 +25,8 @@ def find_own_report(report_id: str, user: User) -> PlayerReport | None:
 
 
 def build_player_report(report: PlayerReport) -> dict[str, Any]:
-    """Return the report without the decision of staff: its author learns only that it is closed."""
+    """Return the report as its author may see it. The author learns whether the report is closed, but not what the
+    staff decided."""
     return {
         "id": report.pk,
         "player": report.player.username,

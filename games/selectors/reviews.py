@@ -1,4 +1,4 @@
-"""Reviews of finished games. Only the player whose moves are reviewed may see them."""
+"""Reviews of finished games. A review is visible only to the player whose moves are reviewed."""
 
 from accounts.models import User
 from games.models import Review
@@ -10,9 +10,10 @@ LEVEL = "sharp"
 
 
 def load_review(game_id: str, user: User) -> ReviewView | None:
-    """Return the review as the API returns it. Two queries.
+    """Return the user's review of the game in the form of the API. Two queries.
 
-    None if there is no review, or no game that the user may see. Raises Forbidden if the user had no seat.
+    Return None if the game does not exist, if the user may not see it, or if the user has no review of it. Raises
+    Forbidden if the user had no seat.
     """
     review = find_own_review(game_id, user)
     return None if review is None else build_review(review)

@@ -1,4 +1,4 @@
-"""Running games of many players, read with one statement."""
+"""The running games of several players, read with one statement."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -22,7 +22,7 @@ RUNNING = f"""
 
 
 class RunningGame(NamedTuple):
-    """A running game of one player, whose seat is `seat`."""
+    """A running game of a player. `seat` is the player's seat."""
 
     pk: str
     series_id: str
@@ -35,7 +35,8 @@ class RunningGame(NamedTuple):
 
 
 def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:
-    """Return each player's running games, soonest deadline first. One query, or none without players."""
+    """Return the running games of each player, by the player's id. The game with the soonest deadline comes first. One
+    query; none without players."""
     running: dict[int, list[RunningGame]] = defaultdict(list)
     for player, *game in fetch_rows(RUNNING, list(player_ids)) if player_ids else ():
         running[player].append(RunningGame(*game))
@@ -43,5 +44,5 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
-    """Return a turn for each of these games that waits for its player, in the order of `running`."""
+    """Return a turn for each of these games that waits for its player. The turns are in the order of `running`."""
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

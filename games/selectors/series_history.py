@@ -1,4 +1,4 @@
-"""The results of a chain: a series, the series of which it is a rematch, and its own rematches."""
+"""The results of a chain: a series, the series of which it is a rematch, and its rematches."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.models.visibility import build_own_series_condition, build_visible_co
 from games.selectors.standings import COUNTED, COUNTS
 
 MOST_PARTS = 100
-"""The maximum number of series of a chain in a response; the newest are listed."""
+"""The maximum number of series of a chain in a response. The newest series are listed."""
 
 # The statement uses the primary key and the index of `rematch_of`. UNION ends it at a cycle, which only a falsified row
 # can cause.
@@ -40,7 +40,8 @@ TOTALS = f"""
 
 
 def build_history(series: Series, user: User | None) -> dict[str, Any]:
-    """Return the series of the chain that the viewer may see, and their standings by player. Two queries."""
+    """Return the series of the chain that the viewer may see, and the sums of their standings by player. Two
+    queries."""
     parts = list(_list_parts(series, user))
     return {
         "since": min((part.started_at for part in parts if part.started_at), default=None),
@@ -51,10 +52,11 @@ def build_history(series: Series, user: User | None) -> dict[str, Any]:
 
 
 def _list_parts(series: Series, user: User | None) -> "QuerySet[Any]":
-    """Return the series of the chain that the viewer may see, newest first, with the number of games that count.
+    """Return the series of the chain that the viewer may see, newest first. Each has the number of its games that
+    count.
 
-    A link to a public series does not reveal unlisted series. `series` itself is always included: the caller has
-    checked it, perhaps by its code.
+    The view of a public series does not show unlisted series, unless they are the viewer's own. `series` itself is
+    always included. The caller has checked that the user may see it or has its code.
     """
     listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | build_own_series_condition(user)
     counted = Q(games__finished_at__isnull=False) & ~Q(games__result__kind="abandoned")
@@ -79,7 +81,7 @@ def _build_part(part: Any) -> dict[str, Any]:
 
 
 def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
-    """Return the results of each person over all seats, and of each computer seat. One query."""
+    """Return the sums of the results of each person in all seats, and of the computer in each seat. One query."""
     with connection.cursor() as cursor:
         cursor.execute(TOTALS, [series_ids])
         return [

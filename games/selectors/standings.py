@@ -1,4 +1,4 @@
-"""Standings of a series: the results of its finished games by seat."""
+"""Standings of a series: the results of each owner of a seat in the finished games of the series."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,8 @@ COUNTS = """
     coalesce(sum((game.result->>'epaulettes')::int) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)), 0),
     sum(game.moves[seat.index + 1]), sum(game.overdue[seat.index + 1])
 """
-"""The SQL of the values named in `COUNTED`, for a statement that joins finished games as `game` with `seat`."""
+"""The SQL expressions for the values named in `COUNTED`. They need finished games as `game`, joined with their seats as
+`seat`."""
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 STANDINGS = f"""
     SELECT seat.index, player.username, coalesce(nullif(player.display_name, ''), player.username),
@@ -29,8 +30,8 @@ OWNER = ("seat", "player", "display_name", "computer")
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return the results of the present owners of the seats, then those of former owners. Each row counts only the
-    finished games in which this owner had the seat. Abandoned games count only for `moves` and `overdue`."""
+    """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only the
+    finished games that this owner played in the seat. Abandoned games count only for `moves` and `overdue`."""
     counts = count_results_by_owner(series.pk)
     present = [_build_empty_row(place) for place in series.places.all()]
     rows = [{**row, **counts.pop(get_owner_key(row), {})} for row in present]
@@ -38,7 +39,7 @@ def build_standings(series: Series) -> list[dict[str, Any]]:
 
 
 def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Return the results of each owner of a seat, by the key that `get_owner_key` returns. One query."""
+    """Return the results of each owner of a seat. The keys are those of `get_owner_key`. One query."""
     with connection.cursor() as cursor:
         cursor.execute(STANDINGS, [series_id])
         rows = [dict(zip(OWNER + COUNTED, row, strict=True)) for row in cursor.fetchall()]
@@ -46,7 +47,7 @@ def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, An
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return a key for a row: its seat together with the player or computer that owns it."""
+    """Return a key for the owner in this row: the seat, and the player or computer that has it."""
     return row["seat"], row["player"], row["computer"]
 
 

@@ -13,7 +13,7 @@ from games.read_models import TurnView
 MOST_COUNTED = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
-"""Not zero if the game waits for the joined seat."""
+"""An expression for queries that join `seats`. Its value is not zero if the game waits for this seat."""
 
 # This is SQL, because every page of a game runs it.
 OTHER_GAMES = """
@@ -34,7 +34,7 @@ def list_awaited_games(user: User) -> QuerySet[Game]:
 
 
 class AwaitedGame(Protocol):
-    """The columns of a game that `build_turn` reads."""
+    """The columns of a game that `build_turn` needs."""
 
     @property
     def pk(self) -> str: ...
@@ -59,7 +59,8 @@ def build_turn(game: AwaitedGame) -> TurnView:
 
 
 def list_other_awaited_games(user: User | None, game_id: str) -> list[str]:
-    """Return the other games that wait for this user, soonest deadline first. One query."""
+    """Return the ids of the games that wait for this user, except the game `game_id`. The soonest deadline comes first.
+    One query."""
     if user is None:
         return []
     return [game for (game,) in fetch_rows(OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]

@@ -13,11 +13,12 @@ from games.services.live_game import LiveGame, lock_live_game
 
 
 def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime | None = None) -> Game:
-    """Agree, or withdraw the agreement, to abandon the game. The game ends when the last required player agrees.
+    """Agree to abandon the game, or with `agree` False withdraw the agreement. The game ends when the last required
+    player agrees.
 
     The agreement of every player is required, except those whose hand a computer plays to the end. Repeating an answer
-    has no effect. Raises NotFound, Forbidden if the user has no seat, game_over, and Conflict if a computer plays the
-    user's hand to the end or if no other player remains.
+    has no effect. Raises NotFound, `game_over`, and Forbidden if the user has no seat. Raises Conflict if a computer
+    plays the user's hand to the end, or if no other player remains.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -44,7 +45,8 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
 
 
 def _find_required_seats(live: LiveGame) -> list[GameSeat]:
-    """Return the seats whose players must agree. A single remaining player cannot abandon the game, but can resign."""
+    """Return the seats whose players must agree. If there is only one such seat, the game cannot be abandoned; its
+    player can resign."""
     return [seat for seat in live.seats if seat.may_agree_to_abandon]
 
 
@@ -61,6 +63,6 @@ def abandon_if_agreed(live: LiveGame) -> bool:
 
 
 def abandon_game(live: LiveGame) -> None:
-    """End the game without a result, penalties or ratings. The caller then calls `update_and_save`."""
+    """End the game as abandoned: without a fool, penalties or ratings. The caller then calls `update_and_save`."""
     engine.abandon_game(live.state)
     live.game.will_keep = False

@@ -17,7 +17,8 @@ from games.services.series.locking import LAPSES_AFTER
 
 @transaction.atomic
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
-    """Post a chat line. Raises Forbidden if the user neither sits in the series nor created it."""
+    """Post a chat line. Raises Forbidden for guests, if staff have closed the user's chat, and if the user neither has
+    a seat in the series nor created it."""
     refuse_guest(user)
     refuse_silenced(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
@@ -33,7 +34,8 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
 
 @transaction.atomic
 def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
-    """Report a chat line to staff. Return the report and whether it is new. Raises Conflict for the user's own line."""
+    """Report a chat line to staff. Return the report, and whether it is new. Raises Conflict for the user's own
+    line."""
     refuse_guest(user)
     if line.player_id == user.pk:
         raise Conflict(_("This is your own line."))

@@ -19,11 +19,11 @@ from games.services.restrictions import refuse_suspended
 
 
 def request_or_confirm(*, user: User, other: User, now: datetime | None = None) -> tuple[HouseholdPair, bool]:
-    """Ask the other account to confirm that it is of one household with the user's, or confirm its request.
+    """Ask the other account to confirm that both accounts are of one household, or confirm the other account's request.
 
-    Return the pair and whether this changed anything. An account that blocks the user is not notified and does not see
-    the request. Raises Conflict for the user's own account, forbidden for guests and suspended accounts, limit_reached,
-    and Throttled (429).
+    Return the pair, and whether a request was made or confirmed now. An account that blocks the user is not notified
+    and does not see the request. Raises Conflict for the user's own account, `forbidden` for guests and suspended
+    accounts, `limit_reached`, and Throttled (429).
     """
     refuse_guest(user)
     refuse_suspended(user)
@@ -52,7 +52,8 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 
 @transaction.atomic
 def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
-    """End the pair with the account of this name, withdraw the request to it, or decline its request.
+    """End the user's pair with the account of this name. A pair that is not confirmed yet is deleted: the user
+    withdraws or declines the request.
 
     Games that were dealt before stay unrated. Raises NotFound if the user has no pair and no request with this account.
     """
@@ -64,7 +65,7 @@ def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
 
 
 def end_all_pairs(user: User, now: datetime) -> None:
-    """End all pairs of an account that is deleted. Call in a transaction."""
+    """End all pairs of an account that is deleted. Call in the transaction that deletes it."""
     for pair in select_current_pairs(user).select_for_update(no_key=True).order_by("pk"):
         _end_or_delete(pair, now)
 

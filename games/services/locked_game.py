@@ -1,7 +1,7 @@
-"""Lock and load a game in one round trip to the database. Every move begins with this.
+"""Locks and loads a game in one round trip to the database. Every move begins with this.
 
-Three statements are sent at once. The seats and pending notifications are read after the lock is taken, so they include
-the changes of the transaction that had the lock before.
+Three statements are sent at once. The first statement takes the lock. The others read the seats and the pending
+notifications. These therefore include the changes of the transaction that had the lock before.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ from games.models.extension import LOAD_EXTENSIONS, read_extensions
 PLAYER = (
     "id", "username", "display_name", "is_bot", "time_zone", "night_begins", "night_ends", "remind", "remind_after",
 )  # fmt: skip
-"""Columns of a player that moves need: the names, and what decides when to remind the player."""
+"""Columns of a player that moves need: the names, and the preferences for the times of reminders."""
 GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
 GAME, SERIES, SEAT, USER = (model._meta.db_table for model in (Game, Series, GameSeat, User))
 LOCK = f"""
@@ -37,8 +37,9 @@ BESIDE = f"""
 def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[GameSeat], int] | None:
     """Lock a game until the transaction ends, and load it with its series.
 
-    Return the game with its extensions, its seats in order with their players, and the mask of seats whose players have
-    yet to be notified of their turn. None if there is no such game, or if it is locked and `skip_locked` is set.
+    Return three values: the game with its extensions, its seats in order with their players, and the bit mask of the
+    seats whose players have yet to be notified of their turn. None if there is no such game, or if it is locked and
+    `skip_locked` is set.
     """
     lock = LOCK + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:

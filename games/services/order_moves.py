@@ -1,7 +1,7 @@
-"""Carry out standing orders: a seat that must act and has an order for this case moves at once.
+"""Carries out standing orders: if a seat must act and has an order for the situation, it moves at once.
 
-If an order fails or does not fit, the player moves by hand. The log does not show that a move was ordered.
-The table of `OrderedMove` shows it, and only the player may see these rows.
+If an order fails or no order fits, the player moves by hand. The log does not show that a move was ordered. The rows of
+`OrderedMove` show it, and only the player may see them.
 """
 
 import logging
@@ -15,9 +15,8 @@ from games.orders import Orders
 logger = logging.getLogger(__name__)
 
 MAX_MOVES_PER_TRANSACTION = 200
-"""The maximum number of ordered moves in one transaction; a worker then continues. If all players have orders for
-everything, a game could go on for thousands of moves.
-"""
+"""The maximum number of ordered moves in one transaction. A worker then continues. If all players have orders for every
+situation, a game could go on for thousands of moves."""
 
 OrdersBySeat = dict[int, tuple[Orders, int]]
 """For each seat: its orders, and the bout in which they were given."""
@@ -49,7 +48,8 @@ def find_next_move(
 
 
 def decide_move(game: Game, state: engine.State, seat: int, stored: Orders, left_in: int) -> engine.Move | None:
-    """Return the move that the seat's orders, given in bout `left_in`, make now, or None if the player must decide."""
+    """Return the move that the seat's orders make now, or None if the player must decide. The orders were given in bout
+    `left_in`."""
     valid = stored.select_for_bout(state.bout, left_in)
     try:
         return orders.decide_move(

@@ -13,11 +13,12 @@ from games.services.notifications import notify_debtors
 
 BATCH = 100
 LAST_DAY = 28
-"""Reminders come on a day that every month has."""
+"""The last day of a month on which reminders are sent. Every month has this day."""
 
 
 def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
-    """Plan a reminder in a month for each debtor without a planned reminder. Rows are inserted in the order of ids."""
+    """Plan a reminder in a month for each debtor who has no planned reminder. Rows are inserted in the order of the
+    players' ids."""
     debtors = sorted({penalty.debtor_id for penalty in penalties})
     due_at = add_month(now)
     PenaltyReminder.objects.bulk_create(
@@ -26,7 +27,8 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Remind players whose reminder is due of the penalties that they still owe. Return the number of due rows."""
+    """Remind the players whose reminder is due of the penalties that they still owe. Return the number of due
+    reminders."""
     total = batch = _remind_batch(now)
     while batch == BATCH:
         batch = _remind_batch(now)

@@ -13,8 +13,8 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
 
     The recorded version never decreases. If it is the newest, the user's notifications of the game become read. With
     `as_spectator`, `version` counts public events only, so it is never larger than the player's own version. No client
-    is woken: only this user is concerned. Raises NotFound, Forbidden if the user has no seat, and invalid for a version
-    that does not exist yet.
+    is woken: only this user is concerned. Raises NotFound, Forbidden if the user has no seat, and `invalid` for a
+    version that does not exist yet.
     """
     with transaction.atomic():
         live = lock_live_game(game_id)

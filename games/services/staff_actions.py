@@ -1,4 +1,5 @@
-"""Actions of staff on reports. Each action is an entry in an append-only log, and the player is notified."""
+"""Actions of staff on reports and chat lines. Each action is an entry in an append-only log. The player against whom it
+is taken is notified, except of a dismissal."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -34,7 +35,8 @@ def act_on_reports(
     days: int | None = None,
     now: datetime | None = None,
 ) -> list[StaffAction]:
-    """Take the same measure against the players of these reports, log it for each report, and close the reports.
+    """Take the same measure against all players whom these reports are about, log it for each report, and close the
+    reports.
 
     `days` is the length of a suspension (required) or of a closed chat (for ever without `days`). Raises Forbidden if
     the member of staff made one of the reports or is reported in one, and Conflict for a suspension without `days`.
@@ -79,7 +81,7 @@ def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
 
 
 def _log_and_apply(actions: Sequence[StaffAction]) -> None:
-    """Log the actions, and restrict each player once."""
+    """Log the actions, and carry out the measure once for each player."""
     StaffAction.objects.bulk_create(actions)
     for action in {action.player_id: action for action in actions}.values():
         _restrict(action.player, Measure(action.measure), action.until)

@@ -1,6 +1,6 @@
 """Takeovers. After several overdue moves in a row, a computer plays for a player until the player returns.
 
-After several takeovers in a game, it plays that game to the end.
+After several takeovers in a game, the computer plays that game to the end.
 """
 
 from datetime import datetime
@@ -18,7 +18,8 @@ from games.services.restrictions import refuse_suspended
 
 
 def count_overdue_move(live: LiveGame, seat: int) -> None:
-    """Count one more overdue move, and let a computer take over if the series' limit is reached."""
+    """Count one more overdue move. If the player has made `takeover_after` overdue moves in a row, let a computer take
+    over."""
     live.game.overdue[seat] += 1
     live.game.overdue_in_row[seat] += 1
     if live.game.overdue_in_row[seat] >= live.game.series.takeover_after:

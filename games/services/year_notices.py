@@ -1,4 +1,5 @@
-"""Notify players and clubs in January that their last year has a page. A sweep finds those not notified yet."""
+"""Notifications in January that the last year has a page, for players and for members of clubs. A sweep finds the
+players who are not notified yet."""
 
 from datetime import UTC, datetime
 
@@ -32,7 +33,7 @@ FIND = """
 
 
 def find_ended_year(now: datetime) -> int | None:
-    """Return the previous year from 2 to 31 January (UTC). None on other days."""
+    """From 2 to 31 January (UTC), return the previous year. On other days, return None."""
     today = now.astimezone(UTC)
     return today.year - 1 if today.month == 1 and today.day >= FIRST_DAY else None
 
@@ -82,7 +83,8 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
 def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
     """Notify the members of the next club with an id above `after`. Return the club's id, or None if there is no club.
 
-    The club's row is locked, so that no member leaves meanwhile. Clubs locked by others are skipped until the next run.
+    The club's row is locked, so that no member leaves meanwhile. Clubs that other transactions have locked are skipped
+    until the next run.
     """
     members = _list_unnotified_members(year)
     since, until = get_bounds(year)
@@ -101,7 +103,7 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
 
 
 def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
-    """Return the memberships that began before the end of the year, without those already notified of it."""
+    """Return the memberships that began before the end of the year, of players who are not yet notified of the year."""
     notices = Notification.objects.filter(
         player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))
     )

@@ -22,7 +22,8 @@ WIDEST_FAN = 6
 
 @register.simple_tag
 def card(face: str, *, hidden: bool = False) -> SafeString:
-    """Draw the face of a card, named as in the API (`9H`, `TS`, `XB`). Set `hidden` if nearby words name the card."""
+    """Draw the face of a card, named as in the API (`9H`, `TS`, `XB`). Set `hidden` if nearby words name the card, so
+    that screen readers skip the drawing."""
     return _draw("card", translate_face_part(face, get_language() or ""), None if hidden else words.card_name(face))
 
 
@@ -47,8 +48,8 @@ def suit(letter: str, *, hidden: bool = False) -> SafeString:
 
 @cache
 def _draw(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
-    """Build the SVG element for a card or a suit. Results are cached, because a page shows about a hundred elements and
-    there is only one for each card and language."""
+    """Build the SVG element for a card or a suit. Elements are cached, because a page shows about a hundred of them,
+    and there is only one for each card and language."""
     drawing = f"{static('deck.svg')}#{part}"
     label = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, label, drawing)

@@ -1,4 +1,4 @@
-"""Chat of a series, used by its page and by the pages of its games."""
+"""The chat form, for the page of a series and for the pages of its games."""
 
 from django.http import HttpRequest
 
@@ -10,7 +10,8 @@ from games.services.chat import post_chat_line
 
 
 def post_line(request: HttpRequest, series: Series, user: User) -> None:
-    """Post the `text` of a form to the chat. Raises the refusals of the service."""
+    """Post the text in the form field `text` to the chat of the series. Raises Throttled (429) and the refusals of the
+    service."""
     count_or_throttle("talk", str(user.pk))
     read = Line(data={"text": request.POST.get("text", "")})
     read.is_valid(raise_exception=True)

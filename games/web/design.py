@@ -1,4 +1,4 @@
-"""Design page that shows every visual part in all its states. Available only with DEBUG."""
+"""Design page that shows each visual element in all its states. It exists only with DEBUG."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from games.engine.cards import FACES, NAMES
 
 SECTIONS = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
-"""Templates that each show some parts in all their states. Add one for each new group of parts."""
+"""Templates of the sections of the page. Each template shows some visual elements in all their states. If you add a
+group of elements, add a template for it."""
 SIZES = (44, 56, 64, 72)
 HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
 
@@ -31,7 +32,7 @@ def design(request: HttpRequest) -> HttpResponse:
 
 
 def _faces_by_suit() -> Iterator[list[str]]:
-    """Yield the faces of each suit, then the jokers."""
+    """Yield the faces of each suit as a list, then a list of the jokers."""
     faces = [NAMES[face] for face in FACES]
     for suit in "SHDC":
         yield [face for face in faces if face.endswith(suit) and face[0] != "X"]

@@ -1,4 +1,4 @@
-"""Directory of players."""
+"""Page with the directory of players."""
 
 from urllib.parse import urlencode
 

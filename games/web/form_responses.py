@@ -1,4 +1,5 @@
-"""Responses to the forms of a page: a redirect after success, else the page with the reason of the refusal."""
+"""Responses to the forms of a page. After success, the response is a redirect. After a refusal, it is the page with the
+reason."""
 
 import json
 from collections.abc import Callable
@@ -14,14 +15,17 @@ from games.web.view_helpers import get_viewer
 from games.words import replace_card_codes
 
 Show = Callable[[str, int], HttpResponse]
-"""Renders the page with a sentence and an HTTP status. Raises `Http404` if the viewer may not see the page."""
+"""A function that renders the page with this sentence and this HTTP status. It raises `Http404` if the viewer may not
+see the page."""
 
 
 def respond_to_form(request: HttpRequest, act: Callable[[User], str], *, page: str, show: Show) -> HttpResponse:
-    """Run `act` once for the signed-in user and redirect to the address that it returns.
+    """Run `act` for the signed-in user, and redirect to the address that it returns. If the form is sent twice, `act`
+    runs only once.
 
-    `act` raises the refusals of services; `show` renders them. `page` is the address of the form's page, to which an
-    anonymous visitor returns after signing in.
+    If `act` raises a refusal, return the page that `show` renders with the sentence of the refusal. `page` is the
+    address of the page with the form. An anonymous visitor is redirected to the sign-in page, and comes back to `page`
+    after signing in.
     """
     user = get_viewer(request)
     if user is None:

@@ -1,4 +1,4 @@
-"""Leaderboard: the highest ratings of each pool."""
+"""Page with the leaderboard of each pool: the highest ratings."""
 
 from typing import Any
 
@@ -44,7 +44,8 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
 
 
 def describe_rating(line: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
-    """Return a rating with its rank, and with the name of its player or of a computer's level."""
+    """Return an entry of the leaderboard with its rank `number`, and the name of the player or of the computer
+    level."""
     level = line["computer"]
     name = gettext("You") if user and user.username == line["player"] else line["display_name"]
     return {**line, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

@@ -1,4 +1,4 @@
-"""Guests that pages create for visitors without an account."""
+"""Creation of guests for visitors without an account."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,9 +16,9 @@ from games.errors import TooManyRequests
 
 
 def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
-    """Create a guest with the visitor's language and these `fields` of the account.
+    """Create a guest account with the visitor's language and these `fields`. Return the account.
 
-    Raises TooManyRequests if too many guests came from the visitor's address.
+    Raises TooManyRequests if too many guests were created from the visitor's network address.
     """
     counter = get_counter("guests", get_client_address(request))
     if counter.is_full():

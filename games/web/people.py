@@ -1,4 +1,4 @@
-"""Names of people on pages that list more than one table's seats: chat, seats, penalties, days off."""
+"""Names of people, for pages that list people of several tables, or people in chat, penalties and days off."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,18 +12,19 @@ Row = Mapping[str, Any]
 
 
 def name_people(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
-    """Return names by username for all rows with a `player` and a `display_name`. The viewer is "You"."""
+    """Return the name of each person, by username. Each row of the lists has a username in `player` and a
+    `display_name`. The name of the viewer `user` is "You"."""
     names = words.name_people(row for rows in lists for row in rows)
     return names if user is None else {**names, user.username: _("You")}
 
 
 def add_names(rows: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return the rows, each with the `name` of its player, "" without one."""
+    """Return copies of the rows, each with the `name` of its player. The name is "" if the row has no player."""
     return [{**row, "name": names.get(row["player"] or "", "")} for row in rows]
 
 
 def list_debtors(penalties: Iterable[Row]) -> list[Row]:
-    """Return the debtors and the authors of entries as rows for `name_people`."""
+    """Return the debtors of the penalties and the authors of their marks, as rows for `name_people`."""
     debtors = [{"player": one["debtor"], "display_name": one["debtor_display_name"]} for one in penalties]
     authors = [
         {"player": entry["by"], "display_name": entry["by_display_name"]}
@@ -35,7 +36,8 @@ def list_debtors(penalties: Iterable[Row]) -> list[Row]:
 
 
 def name_debtors(penalties: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return the penalties, each with the `name` of its debtor, and with that of the author in its history."""
+    """Return copies of the penalties. Each gets the `name` of its debtor. Each mark in its `history` gets the `name` of
+    its author."""
     return [
         {
             **one,

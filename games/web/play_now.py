@@ -1,4 +1,4 @@
-"""Page to play against computers at once. Anonymous visitors become guests."""
+"""Page on which a visitor starts a game against computers at once. A visitor without an account becomes a guest."""
 
 from math import ceil
 from typing import Any
@@ -39,7 +39,8 @@ Plates = tuple[tuple[str, Any, Any], ...]
 
 
 def make_plate_field(label: Any, choices: Plates) -> forms.ChoiceField:
-    """Return a choice field whose options have a title and a short description."""
+    """Return a form field with several choices, of which the user selects one. Each choice has a title and a short
+    description."""
 
     def render_choices() -> list[tuple[str, str]]:
         plate = "<strong>{}</strong> <small>{}</small>"
@@ -69,7 +70,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 def set_refusal_status(response: HttpResponse, refused: GameError | None) -> HttpResponse:
-    """Set the status and Retry-After of a refusal on the page."""
+    """Return the page. If it shows a refusal, first set its HTTP status and `Retry-After`."""
     if refused is not None:
         response.status_code = refused.status
         if isinstance(refused, TooManyRequests):
@@ -78,7 +79,7 @@ def set_refusal_status(response: HttpResponse, refused: GameError | None) -> Htt
 
 
 def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
-    """Create a game against computers and return its id, signing in a new guest if necessary.
+    """Create a game against computers and return its id. A visitor without an account becomes a guest and is signed in.
 
     Raises `GameError`.
     """

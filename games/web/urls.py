@@ -1,4 +1,4 @@
-"""URL patterns of the games' pages."""
+"""URL patterns of all pages in `games.web`."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

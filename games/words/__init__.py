@@ -1,4 +1,5 @@
-"""Sentences about a game for its pages and mails: events, the moves that the game waits for, and the names of moves.
+"""Sentences about a game for its pages and mails. They describe the events, and the move that the game waits for. The
+package also contains the names of cards, moves, options and players.
 
 The functions use only their arguments and the active language. Their arguments are the data that selectors show a
 viewer, so the sentences reveal no more than these data.

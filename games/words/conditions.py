@@ -1,4 +1,4 @@
-"""The attack cards that a condition of standing orders describes, in words: a ten, a nine or lower, a trump, any card.
+"""Names for the attack cards that fit a condition of standing orders: a ten, a nine or lower, a trump, any card.
 
 Russian has two forms, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
 """
@@ -28,11 +28,12 @@ OF_RANK = {
     "X": pgettext_lazy("any of a rank", "a joker"),
 }
 THROWN, BEGUN = 0, 1
+"""The numbers of the two forms: for a card that is thrown in, and for a card that opens a bout."""
 
 
 def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
-    """Describe the attack cards of a condition: a ten, a trump, any card. If `rest` is True, cards of earlier
-    conditions are excluded."""
+    """Describe the attack cards of a condition: a ten, a trump, any card. `form` is `THROWN` or `BEGUN`. `rest` is True
+    if earlier conditions cover some of the cards; then a condition without properties means any other card."""
     if "card" in condition:
         return short_name(normalize_ten(condition["card"]), Case.OBJECT)
     parts = [_select_form(part, form) for part in _describe_parts(condition)]

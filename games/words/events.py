@@ -172,4 +172,5 @@ LINES: dict[str, Callable[[Any, Table], str]] = {
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,
 }
-"""The functions that write the sentence for each kind of event. Each takes an event with the fields of its kind."""
+"""For each kind of event, the function that writes its sentence. The function takes an event with the fields of its
+kind."""

@@ -16,7 +16,8 @@ THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
 
 @dataclass(frozen=True)
 class Line:
-    """A line for the events `first` to `last`, which are the viewer's numbers.
+    """A line of text for one or more events. `first` and `last` are the numbers of the first and the last of these
+    events, as the viewer sees them.
 
     `at` is the time of the last event. `by` is the actor of that event (player, clock or computer), or None.
     """
@@ -37,7 +38,7 @@ def build_log_lines(
     ordered: Collection[int] = (),
 ) -> list[Line]:
     """Return the lines for all events that the viewer was shown. A throw-in continues the line of the event before it,
-    and draws share a line.
+    and consecutive draws share a line.
 
     A new line starts after the event numbered `after`, which is the last one that the viewer has read. `laid` is True
     if cards lay on the table before the first event. `ordered` are the numbers of the moves that the viewer's own
@@ -68,8 +69,8 @@ def _continues_line(kind: str, before: str, opens: bool) -> bool:
 
 
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
-    """Return a note if the clock or a computer made the move of a person's seat. An automatic pass gets no note,
-    because it is not late."""
+    """Return a note if the clock or a computer made the move of a person; otherwise, an empty string. An automatic pass
+    gets no note, because it is not late."""
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")
     return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in table.people else ""

@@ -11,7 +11,7 @@ from games.words.cards import Case, Name, card_name, join_card_names, name_used_
 
 
 class PhaseInfo(TypedDict):
-    """The field that labels depend on, of a game or of a past state of a game."""
+    """The phase of a game, or of a past state of a game. The labels of some moves depend on it."""
 
     phase: Phase
 

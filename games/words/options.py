@@ -64,7 +64,8 @@ def get_option_name(option: str) -> str:
 
 
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the names and values of the options that differ from the preset, or from the defaults if there is none.
+    """Return the names and values of the options that differ from the preset, or from the defaults if the rules have no
+    preset.
 
     For a house preset, return an empty list, because the preset has a page of its own that shows the differences.
     """

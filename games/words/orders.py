@@ -1,4 +1,4 @@
-"""Standing orders as sentences: the questions that may come, and the answers of the orders."""
+"""Standing orders as sentences: the questions that may come, and the answers that the orders give."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -34,7 +34,8 @@ def describe_answer(piece: Words) -> str:
 
 
 def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
-    """Return a list of questions and answers for all orders, in order. `bout` is the number of the present bout."""
+    """Return all orders as pairs of sentences, a question and the answer to it, in the order of the orders. `bout` is
+    the number of the present bout."""
     sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
         sentence.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
@@ -60,7 +61,7 @@ def describe_duration(words: Words) -> str:
 
 
 def _describe_attack(condition: Words, table: Table, bout: int) -> str:
-    """Describe the attack that fits the condition of a rule, in the same words as the question about it."""
+    """Describe the attack that fits the condition of a rule. The words are the same as in `describe_question`."""
     laid, who = condition.get("laid"), _name_seat(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(
@@ -96,8 +97,8 @@ def _limit_to_this_bout(sentence: str) -> str:
 
 
 def _name_seat(seat: int | None, table: Table) -> str:
-    """Return the name of the player in a seat. Return the seat's number in words if the seat does not exist, because
-    API requests may contain any number."""
+    """Return the name of the player in a seat, or the seat's number in words if the game has no such seat: API requests
+    may contain any number. If `seat` is None, return an empty string."""
     if seat is None:
         return ""
     return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)

@@ -65,7 +65,7 @@ class Table:
 
 def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
     """Return the short names C1, C2 and so on of the computers by seat, for narrow layouts. Return an empty mapping if
-    there are fewer than two."""
+    there are fewer than two computers."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
         return {}
@@ -84,8 +84,8 @@ def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
 
 
 def name_people(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return the names of the people at one table by username. If two names look alike, the username is put before
-    each, so that narrow layouts do not cut the username off."""
+    """Return the names of the people at one table, with their usernames as keys. A name that looks like another name at
+    the table is preceded by its username, so that narrow layouts do not cut the username off."""
     shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
     looks = Counter(compute_display_key(name) for name in shown.values())
     return {

@@ -11,8 +11,8 @@ from games.words.cards import short_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
-    """Translate a sentence of the engine or of standing orders. `name` is applied to the cards among its inserted
-    values."""
+    """Translate a sentence of the engine or of standing orders. If an inserted value is a card, `name` returns the
+    card's name."""
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
     parts = {key: _apply_to_card(part, name) for key, part in sentence.parts.items()}

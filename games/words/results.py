@@ -9,7 +9,7 @@ from games.words.player_names import Table
 
 
 def describe_result(result: Result, table: Table) -> str:
-    """Return a sentence that names the fools, or explains why there is none."""
+    """Return a sentence that names the fools, or a sentence that explains why there is no fool."""
     if result["kind"] == "draw":
         return _("A draw: nobody is the fool")
     if result["kind"] == "abandoned":

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, npgettext
 from durak_site.localization.times import format_until
 
 DAYS_FROM = 36 * 60
-"""The duration, in minutes, from which on texts use days as the unit."""
+"""The number of minutes from which on durations are given in days."""
 
 
 def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:

@@ -1,7 +1,7 @@
 """Sentences about the move that a game waits for, its deadline, and what the viewer can do.
 
-In phases with secret turns, `must`, `legal` and `deadlines` contain only the viewer's own turn. Therefore a sentence
-does not reveal which other players are awaited.
+In phases with secret turns, the fields `must`, `legal` and `deadlines` of the viewer's view contain only the viewer's
+own turn. Therefore a sentence does not reveal which other players are awaited.
 """
 
 from collections.abc import Callable
@@ -124,6 +124,8 @@ def _describe_throw_in_on_take(game: SeatedView, table: Table, by: str) -> str:
 
 
 Sentence = Callable[[SeatedView, Table, str], str]
+"""A function that writes a sentence about a game. The third argument is the deadline as the end of a sentence, such as
+` by 18:00 (22 h left)`, or an empty string."""
 OWN_TURN: dict[str, Sentence] = {
     Phase.CUTTING: _describe_own_cut,
     Phase.EXCHANGING: _describe_own_exchange,

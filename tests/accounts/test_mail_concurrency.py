@@ -61,7 +61,7 @@ def test_many_workers_send_each_mail_once(how):
 
 
 def test_a_locked_account_row_does_not_delay_mails():
-    """While a player creates one series after another, the row of the account is locked most of the time."""
+    """The row of an account is locked most of the time while its player creates one series after another."""
     busy = create_reachable_person(invited="now")
     notify_of_invitation(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():

@@ -1,4 +1,4 @@
-"""A migration rewrites the times in notifications from older versions in the current form."""
+"""A migration changes the times in notifications of older versions to the current format."""
 
 from importlib import import_module
 

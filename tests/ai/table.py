@@ -12,8 +12,9 @@ MOODS = range(20)
 
 
 def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
-    """Return all moves that the level `steady` chooses in a position, over all seeds. Unless `seat` is given, the first
-    awaited seat moves."""
+    """Return all moves that the level `steady` chooses in a position with the seeds in MOODS. Unless `seat` is given,
+    the first awaited seat moves.
+    """
     state, _ = engine.set_up_position(Rules.from_data(rules), position)
     mover = engine.list_awaited_seats(state)[0] if seat is None else seat
     return {choose_move(state, mover, "steady", random.Random(mood)) for mood in MOODS}

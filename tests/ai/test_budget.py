@@ -11,7 +11,7 @@ from games import ai, engine
 from games.engine import Rules, State
 
 MOST_CALLS = 2_000_000
-"""The number of function calls that take about one second of processor time."""
+"""Maximum number of function calls for one move. They take about one second of processor time."""
 DEAR = [
     ("classic-36", 2),
     ("jokers-54", 2),
@@ -39,7 +39,9 @@ class CallCounter:
 
 
 def play_to_first_choice(rules: Any, players: int) -> State:
-    """Return a game at its first decision with more than one legal move."""
+    """Play a game up to its first decision between several legal moves, and return it. Exchanges of the trump do not
+    count.
+    """
     state, _ = engine.deal_game(Rules.from_data(rules, players), players, seed=bytes(32))
     while len(engine.list_legal_moves(state, engine.list_awaited_seats(state)[0])) == 1 or state.phase == "exchanging":
         seat = engine.list_awaited_seats(state)[0]

@@ -16,8 +16,9 @@ TRUST = {"preset": "alemi-36", "trust": True}
 
 
 class Observer:
-    """An observer of the events shown to one seat. It notes the cards on the table and in the discard pile, the bluffs
-    and the challenges."""
+    """Follows the events shown to one seat. It notes the cards on the table and in the discard pile, the bluffs and the
+    challenges.
+    """
 
     def __init__(self) -> None:
         self.table: list[str | None] = []

@@ -27,5 +27,7 @@ def test_a_level_beats_the_levels_below(
 
 
 def test_steady_is_rarely_the_fool_among_three_random_players() -> None:
-    """Compare the share of games lost with one in four, the share among four equal players."""
+    """Compare the share of games in which `steady` is the fool with one in four, which is the share among four equal
+    players.
+    """
     assert measure_score(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12

@@ -28,7 +28,7 @@ class Answer:
 class HttpClient:
     """A client of the web server on `port`.
 
-    The client sends `address` in X-Forwarded-For, as if it came through our proxy.
+    It sends `address` in X-Forwarded-For, as our proxy does for a client with this address.
     """
 
     port: int

@@ -8,7 +8,7 @@ GAMES, SEATS = 40, 4
 
 
 async def start_games_of_masters(site: Site, seconds: float) -> None:
-    """Start many games between strong computers. They continue after the attack, so run this attack last."""
+    """Start many games between strong computers. The games continue after the attack, so run this attack last."""
     person = await site.create_person()
     body = {"rules": "classic-36", "seats": [{"computer": "master"}] * SEATS}
     for _ in range(GAMES):

@@ -1,4 +1,4 @@
-"""Ordinary visitors, and the responses that they get in a period."""
+"""Ordinary visitors, and the responses that they get in a period of the measurement."""
 
 import asyncio
 import statistics
@@ -38,12 +38,12 @@ class Period:
 
     @property
     def errors(self) -> Counter[int]:
-        """The number of responses by status, without 200. Status 0 means that no response came."""
+        """The number of responses by status, without those with status 200. Status 0 means that no response came."""
         return Counter(answer.status for answer in self.answers if answer.status != 200)
 
     @property
     def faults(self) -> list[Answer]:
-        """The failed responses, except those with an HONEST status and Retry-After."""
+        """The responses with a status other than 200, without those that have an HONEST status and Retry-After."""
         return [
             answer
             for answer in self.answers

@@ -1,4 +1,4 @@
-"""Packages of npm, for the tests that need them."""
+"""Installation of npm packages, for the tests that need them."""
 
 import shutil
 import subprocess
@@ -6,8 +6,9 @@ from pathlib import Path
 
 
 def install_packages(directory: Path) -> bool:
-    """Install what `package-lock.json` in the directory lists, without running any of it. Return False if npm or its
-    registry is missing."""
+    """Install the packages in the directory's `package-lock.json` without running their scripts. Return False if npm or
+    its registry is missing.
+    """
     npm = shutil.which("npm")
     if npm is None:
         return False

@@ -70,8 +70,9 @@ def _write_value(value: Any) -> str:
 
 
 def set_up_game(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
-    """Set up a game from a position. The fields `hands`, `talon`, `known` and `out` are texts, in which `|` separates
-    the seats: `"7C KC | 8C 9C | -"`."""
+    """Set up a game from a position. In `hands` and `known`, `|` separates the seats, and `-` is an empty hand: `"7C KC
+    | 8C 9C | -"`. `talon` is a text with the cards of the talon, top first. `table` is a text with pairs, separated by
+    commas (see `parse_pair`)."""
     position: dict[str, Any] = {"hands": parse_piles(hands), **fields}
     if trump:
         position["trump"] = trump

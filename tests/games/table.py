@@ -147,7 +147,7 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime
 
 
 def play_computers(game_id: str) -> None:
-    """Let the computers of this game play until it waits for a person."""
+    """Let the computers of this game move until the game waits for a person or is over."""
     while play_computer_move(game_id=game_id):
         pass
 

@@ -69,7 +69,7 @@ def _find_secret_passes(plan: Plan) -> Iterator[tuple[Plan, int]]:
 
 
 def is_silent(state: engine.State, seat: int) -> bool:
-    """Return whether a pass of this seat is secret."""
+    """Return whether all events of a pass by this seat would be secret."""
     ahead = engine.restore_snapshot(engine.build_snapshot(state), state.rules)
     return all(event.secret for event in engine.play_move_text(ahead, seat, "pass"))
 
@@ -89,7 +89,9 @@ def test_a_pass_changes_no_view_of_others(
 def record_views(
     crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Return the views of all but the passing and the next player, before and after the pass."""
+    """Return, before and after the pass, the views of all viewers except the player who passes and the next
+    attacker.
+    """
     now = timezone.now()
     at = start_table(
         plan.rules.to_data(),

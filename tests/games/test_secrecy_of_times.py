@@ -57,7 +57,7 @@ def test_times_do_not_depend_on_hidden_cards(
 def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the plan, and return the viewer's views after each move.
 
-    `waits` are the times before the moves. With `silence`, a window at the end passes without a move.
+    `waits` are the times before the moves. With `silence`, the last window then ends without a move.
     """
     known = dict(enumerate(crowd[: plan.players]))
     playing = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
@@ -77,7 +77,7 @@ def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timed
 
 
 def end_window(playing: Table) -> datetime:
-    """Let the clock act at the end of the window, which is when a `keep` takes effect."""
+    """Let the clock act at the end of the window. A `keep` (no exchange of the trump) takes effect then."""
     deadline = playing.reload().deadline_at
     assert deadline is not None
     act_on_deadline(game_id=playing.game.pk, now=deadline)

@@ -25,7 +25,7 @@ def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 async def publish_and_receive_change(publish: Callable[[], object]) -> list[str]:
-    """Publish, and return the topics of the first message about `GAME` that a subscriber receives.
+    """Call `publish`, and return the topics of the first message about `GAME` that a subscriber receives.
 
     Subscribers also receive messages of the broker's other databases. These are skipped.
     """

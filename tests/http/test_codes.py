@@ -1,4 +1,4 @@
-"""The OpenAPI document lists the codes of each call under the statuses of the codes.
+"""For each call, the OpenAPI document lists the codes of refusals under their HTTP statuses.
 
 `tests/openapi_lookup.py` checks in every test that a call returns only the codes listed for it.
 """

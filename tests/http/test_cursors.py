@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def olga() -> Person:
-    """Create an account with four tokens and three open public series. The series are in several lists."""
+    """Create an account with four tokens and three open public series. Each series is in several lists."""
     owner = create_person("Olga")
     for _ in range(3):
         post_series(owner, "me", None, visibility="public")

@@ -64,7 +64,7 @@ def test_names_of_parameters_must_match_exactly(query):
 
 
 class SampleOrNone(dict[str, str]):
-    """A dictionary that returns "none" for a missing key."""
+    """Sample values by name. The value of a missing name is "none"."""
 
     def __missing__(self, name: str) -> str:
         return "none"

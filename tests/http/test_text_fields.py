@@ -25,7 +25,7 @@ def create_series_with_penalty(author: Person, text: str) -> Any:
 
 
 WRITE = {"text": post_chat_line, "name": create_token, "penalty": create_series_with_penalty}
-"""By the name of a field, the function that sends a text in this field."""
+"""By name of a field: the function that sends a text in this field."""
 
 MISLEADING = {
     "a bell": "Tea\x07",

@@ -1,6 +1,7 @@
-"""The public and private knowledge about a game's cards, computed from its events with all cards visible.
+"""The cards that may be known in a game: by all players, and by each player. Computed from events with all cards
+visible.
 
-It is computed by following each card: for each of its moves, the players who have seen the card are known.
+The module follows each card from place to place, and the players who have seen it.
 """
 
 from typing import Any
@@ -12,8 +13,10 @@ SEES_ALL = None
 
 
 class Knowledge:
-    """The knowledge about the cards of a game. It follows the game event by event. Queries are about the moment after
-    the last event."""
+    """The cards that may be known in a game, after the last event that was passed to `apply`.
+
+    `apply` calls the method with the name of the event's kind, such as `_drawn`.
+    """
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
@@ -22,7 +25,7 @@ class Knowledge:
         """Cards that were laid face down and never turned up, with the seat that laid each."""
 
     def apply(self, event: engine.Event) -> None:
-        """Note which players see the event's cards, and apply the event to the state."""
+        """Note which players see the event's cards, and update the state by the event."""
         seat = event.seat
         note = getattr(self, f"_{event.kind}", None)
         if note is not None:
@@ -82,7 +85,8 @@ class Knowledge:
 
     def find_hidden_names(self, viewer: int) -> set[str]:
         """Return the names of the cards whose place this viewer may not know now. A name is included only if all its
-        copies are hidden."""
+        copies are hidden.
+        """
         hidden = self.find_hidden_cards(viewer)
         answer = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
         return {NAMES[card] for card in hidden} - answer

@@ -27,10 +27,10 @@ class Table:
 
 
 def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of `options` that are accepted together. Each is added if the rules with the options added
-    before it are accepted.
+    """Return as many of these options as are accepted together.
 
-    Two rounds are needed, because some options are accepted only after others have been added.
+    The options are added one after another. An option is left out if the rules with it and with those added before are
+    refused. Two rounds are needed, because some options are accepted only after others have been added.
     """
     accepted: dict[str, Any] = {}
     for name, value in [*options.items(), *options.items()]:
@@ -41,7 +41,7 @@ def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_player_counts(options: dict[str, Any]) -> list[int]:
-    """Return the numbers of players that these rules allow. A series has at most this many seats."""
+    """Return the numbers of players that these rules allow, up to the largest number of seats of a series."""
     return [players for players in PLAYERS if are_playable(options, players)]
 
 

@@ -1,5 +1,6 @@
-"""Whole random games, and statistics about them. If a game breaks a law, the report contains its number, with which it
-can be played again."""
+"""Whole random games, and statistics about them. If a game breaks a law, the report contains the number of the game,
+with which it can be played again.
+"""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +15,9 @@ from tests.laws.rule_sets import Table
 QUICK = ("random", "steady")
 THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
 ONE_IN = 2000
-"""One of this many moves is made by a level that thinks. Such a move takes a thousand times as long as other moves."""
+"""One of this many moves of computers is made by a level in THINKING. It takes a thousand times as long as other
+moves.
+"""
 
 
 @dataclass
@@ -38,8 +41,9 @@ class Figures:
 
 
 def play_out(table: Table, number: int) -> Figures:
-    """Play one game to its end, and check the final state and the log. Moves are random; in every fourth game,
-    computers of all levels play."""
+    """Play one game to its end, check the final state and the log, and return the game's figures. Moves are random, but
+    in every fourth game computers of all levels play.
+    """
     rng = random.Random(number)
     state, log = engine.deal_game(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
     moves = 0
@@ -62,8 +66,10 @@ def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, e
 
 
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """Return a seat and a move of a computer. The fast levels alternate around the table. Now and then, a level that
-    thinks makes the move."""
+    """Return an awaited seat, and a move that a computer chooses for it.
+
+    The levels in QUICK alternate around the table. Rarely, a level in THINKING chooses the move.
+    """
     seat = rng.choice(engine.list_awaited_seats(state))
     level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(ONE_IN) else rng.choice(THINKING)
     return seat, ai.choose_move(
@@ -95,5 +101,5 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_endless_taking(log: list[engine.Event]) -> bool:
-    """Return whether the game lasted a thousand bouts, most of which returned their cards to a hand or to the talon."""
+    """Return whether cards went back to a hand or to the talon in more than three quarters of the possible bouts."""
     return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

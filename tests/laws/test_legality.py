@@ -19,8 +19,9 @@ TEXT = re.compile(
 
 
 def list_right_codes(state: engine.State, seat: int, text: str) -> set[str]:
-    """Return the codes that are right for the refusal of a move. They are derived from the text and from the legal
-    moves."""
+    """Return the codes with which the engine may refuse a move. They are derived from the text and from the legal
+    moves.
+    """
     if not TEXT.fullmatch(text):
         return {"bad_move"}
     kind, *words = text.split()
@@ -48,7 +49,9 @@ def _rank(card: str) -> int:
 
 
 def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether a move is legal although lists do not contain it. Only a few kinds of moves can be."""
+    """Return whether a move is legal although `list_legal_moves` does not list it: a cut, a resignation, or several
+    cards.
+    """
     kind, *words = text.split()
     if kind == "cut":
         return "cut 1" in map(str, engine.list_legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
@@ -131,7 +134,9 @@ def get_outcome(state: engine.State, seat: int, text: str, version: int | None =
 
 @given(games(), STEPS)
 def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
-    """Note each seat's version when the table last changed. Passes chosen at older versions are stale."""
+    """Note each seat's version when a new rank or a hidden card came to the table. A pass chosen at an older version is
+    stale.
+    """
     follower = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply_event(follower, event)
@@ -150,7 +155,9 @@ def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, 
 
 
 def list_visible_ranks(state: engine.State) -> set[int]:
-    """Return the ranks of the cards that lie face up. A defence card that leaves the table at once does not count."""
+    """Return the ranks of the cards that lie face up, without defence cards whose role is to leave the table at
+    once.
+    """
     ranks = {get_rank(pair.attack) for pair in state.table}
     for pair in state.table:
         if (

@@ -15,7 +15,7 @@ SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "tr
 
 
 def write_position(state: engine.State) -> dict[str, Any]:
-    """Return the position from which the referee sets up this state."""
+    """Return the position from which the referee (docs/referee.md) sets up this state."""
     view = engine.build_view(state, engine.EVERYTHING)
     fields = ("phase", "bout", "starter", "attacker", "defender", "dealer", "hands", "known", "table", "out", "passed")
     position = {name: view[name] for name in (*fields, "transfers")}
@@ -29,8 +29,11 @@ def write_position(state: engine.State) -> dict[str, Any]:
 
 
 def is_describable(game: Game) -> bool:
-    """Return whether a position can describe the state. A position does not contain which cards have left the table, or
-    which cards the last transfer passed on."""
+    """Return whether a position can describe the states of this game.
+
+    A position has neither the cards that have left the table, nor those that the last transfer passed on. Some rules
+    depend on these cards.
+    """
     rules = game.table.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
     return not rules.role_cards and not memory_of_transfers

@@ -1,5 +1,6 @@
-"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine gives this viewer equal
-answers."""
+"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine answers this viewer alike in
+both games.
+"""
 
 import random
 from collections import Counter
@@ -32,8 +33,9 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(table: 
 
 
 def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
-    """Make the same choices in both worlds, and compare the viewer's answers after each choice. Return the number of
-    choices made. Stop when the public setup differs."""
+    """Make the same choices in both worlds, and compare the viewer's answers before each choice. Return the number of
+    choices made. Stop when the worlds differ in their public setup.
+    """
     for number, choice in enumerate(choices):
         if here.get_public_setup(viewer) != there.get_public_setup(viewer):
             return number
@@ -53,6 +55,8 @@ def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int,
 
 
 def test_most_pairs_of_worlds_were_compared_to_their_end() -> None:
-    """Check that the previous test has compared enough. It must run before this test in the same process."""
+    """Check that the previous test compared most pairs of worlds to their end. That test must run first, in the same
+    process.
+    """
     if compared:
         assert compared["same set-up"] > compared["another set-up"]

@@ -12,7 +12,9 @@ from tests.laws.walk import choose_move
 
 @dataclass
 class Choice:
-    """A move. `card` is the card that it lays face down, if any: in the other world, another card lies there."""
+    """A move. `hidden` is the card that it lays face down, or None. In the other world, another card is laid
+    instead.
+    """
 
     seat: int
     text: str
@@ -115,7 +117,9 @@ def play_first_world(
 
 
 def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
-    """Return, for each card, the card that takes its place in the other world. Unseen cards change places at random."""
+    """Return, for each card, the card that has its place in the other world. Some unseen cards change places at
+    random.
+    """
     unseen = [card for card in deck if card not in seen]
     places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
     mixed = rng.sample(places, len(places))
@@ -123,8 +127,10 @@ def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> di
 
 
 def convert_choice(choice: Choice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
-    """Return the seat and text of the same choice in the other world; None if its setup leaves no seat to make this
-    choice."""
+    """Return the seat and the text of the same choice in the world `there`.
+
+    Return None if no suitable seat is asked about an exchange of the trump in that world.
+    """
     if choice.text == "keep" and choice.seat != viewer:
         asked = there.state.asked[:1]
         return (asked[0], "keep") if asked and asked[0] != viewer else None

@@ -1,4 +1,4 @@
-"""Programs that play on the site of the tests."""
+"""Runs programs that play on the site of the tests, such as examples/bot.py."""
 
 import os
 import subprocess

@@ -20,7 +20,9 @@ BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/p
 
 
 def take_over(at: Table, seat: int) -> None:
-    """Let a computer take over the seat. The list of turns that a program has read may still name the game."""
+    """Let a computer take over the seat without publishing it. A program may already have read a list of turns with the
+    game.
+    """
     GameSeat.objects.filter(game=at.game, index=seat).update(sitting_in=True)
 
 

@@ -83,7 +83,7 @@ def find_result(game: Game, gone: list[int], defended: bool) -> bool:
 
 
 def end_at_once(game: Game) -> bool:
-    """Apply the rule `ends: at_once` if the talon is empty. Return whether the game is over."""
+    """Apply the rule `ends: at_once`. Return whether the game is over. Call this only when the talon is empty."""
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.hidden and game.phase != "taking"):
         return False
     last_holders = {seat for seat in range(game.players) if game.hands[seat]}

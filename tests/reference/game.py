@@ -1,4 +1,4 @@
-"""The data of a game, and queries about seats (rules, sections 1 and 6)."""
+"""The data of a game, and functions that find seats (rules, sections 1 and 6)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -68,7 +68,7 @@ class Game:
         return [pair for pair in self.table if pair.face_down]
 
     def list_ranks_on_table(self) -> set[str]:
-        """Return the ranks that lie face up."""
+        """Return the ranks of the cards that lie face up on the table."""
         defences = [pair.beaten_by for pair in self.table if pair.beaten_by and not pair.face_down]
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 

@@ -132,7 +132,9 @@ def test_clients_of_the_same_route_take_turns(slow: SlowApp) -> None:
 
 
 def test_a_free_thread_never_idles_while_something_may_start(slow: SlowApp) -> None:
-    """The end of one request can start two requests: one waited for its route, the other waited for its client."""
+    """When one request ends, two others can start: one that waited for its route, and one that waited for its
+    client.
+    """
     first = SlowApp()
 
     def site_of_both(environ, start):  # type: ignore[no-untyped-def]

@@ -26,7 +26,9 @@ QUICK = ("-c", "fsync=off", "-c", "full_page_writes=off")
 """Options of both servers. A crash of the real machine may lose data, but each commit still waits for the standby."""
 ACCESS_RULES = "host all all 0.0.0.0/0 scram-sha-256\nhost replication all 0.0.0.0/0 scram-sha-256\n"
 NUMBERS = count()
-"""The kernel removes the interfaces of a deleted namespace some time later, so each namespace has names of its own."""
+"""Numbers for the names of namespaces and interfaces. Each namespace gets new names, because the kernel removes the
+interfaces of a deleted namespace some time later.
+"""
 AS_NOBODY = """
 import os, sys
 from durak_site.embedded import privileges
@@ -46,7 +48,7 @@ def can_create_namespaces() -> bool:
 
 @dataclass(frozen=True)
 class Namespace:
-    """A network namespace that a pair of virtual interfaces connects with this one."""
+    """A network namespace, connected with the namespace of the tests by a pair of virtual interfaces."""
 
     name: str
     network: str
@@ -63,7 +65,7 @@ class Namespace:
         run_ip("netns", "exec", self.name, *command)
 
     def vanish(self) -> None:
-        """Drop all packets from inside to outside. Connections remain open, and get no answer."""
+        """Drop all packets that leave the namespace. Connections remain open, and get no answer."""
         self.run("ip", "route", "add", "blackhole", f"{self.outside}/32")
 
 
@@ -196,7 +198,9 @@ def start_standby(database: ReplicatedDatabase) -> Process:
 
 
 def reload_and_check_standby(database: ReplicatedDatabase) -> bool:
-    """Let the primary read the setting to wait for the standby. Return whether the standby is connected."""
+    """Reload the primary's configuration, by which commits wait for the standby. Return whether the standby is
+    synchronous.
+    """
     with psycopg.connect(database.superuser_url, autocommit=True) as primary:
         primary.execute("SELECT pg_reload_conf()")
         states = primary.execute("SELECT sync_state FROM pg_stat_replication").fetchall()

@@ -15,7 +15,9 @@ from tests.site.hostile_site import KINDS, NO_PAGES, NOW, HostileSite, make_host
 
 pytestmark = pytest.mark.django_db
 IN_UTC = re.compile(r"\b(?:20:[01]\d|2[35] November)\b")
-"""The current time and some later dates in UTC, as only a page that ignores the reader's time zone shows them."""
+"""Times and dates in UTC that appear only on a page that ignores the reader's time zone: the current time and some
+later dates.
+"""
 
 
 @pytest.fixture

@@ -36,12 +36,12 @@ DATA: dict[str, dict[str, Any]] = {
     },
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
-"""Schemas of all fields that can appear in the data of notifications."""
+"""The schema of each field that can appear in the data of notifications, by the name of the field."""
 
 
 def add_notification_schemas(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add the schemas to the OpenAPI document. drf-spectacular calls this as a postprocessing hook."""
-    result["webhooks"]["notification"]["post"]["security"] = [{}]  # receivers verify the signature instead
+    """Add the schemas of notifications to the OpenAPI document. drf-spectacular calls this as a postprocessing hook."""
+    result["webhooks"]["notification"]["post"]["security"] = [{}]  # receivers verify a signature
     schemas = result["components"]["schemas"]
     if (common := schemas.get("Notification")) is None:
         return result

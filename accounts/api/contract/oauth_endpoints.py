@@ -6,7 +6,7 @@ from accounts.models import Scope
 from accounts.oauth.validator import GRANT_TYPES
 
 Fields = dict[str, tuple[dict[str, Any], str]]
-"""Pairs of schema and description, by field name."""
+"""Form or JSON fields by name, each with its schema and its description."""
 TAG = "oauth"
 FORM = "application/x-www-form-urlencoded"
 TEXT: dict[str, Any] = {"type": "string"}
@@ -22,7 +22,9 @@ SCHEME = {
         }
     },
 }
-"""Without the device flow, for which OpenAPI 3.1 has no name. The descriptions of the endpoints explain that flow."""
+"""The security scheme for OAuth. It does not contain the device flow, which OpenAPI 3.1 cannot express. The
+descriptions of the endpoints explain the device flow.
+"""
 CLIENT: Fields = {
     "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; not needed with HTTP Basic."),
     "client_secret": (TEXT, "Secret of a confidential app; not needed with HTTP Basic."),
@@ -168,7 +170,7 @@ def build_operation(name: str, description: str) -> dict[str, Any]:
 def describe_form_call(
     name: str, description: str, sent: tuple[Fields, list[str], dict[str, str]], answered: Fields | None
 ) -> dict[str, Any]:
-    """Describe a call that an app makes with a form (RFC 6749)."""
+    """Return the description of an operation that an app calls by posting a form (RFC 6749)."""
     fields, needed, example = sent
     success: dict[str, Any] = {"description": "Success."}
     if answered is not None:

@@ -52,8 +52,10 @@ class MeView(ApiView):
     @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
         """Change some of your preferences. Fields that you leave out stay unchanged. An empty `email` removes the
-        address, an empty `display_name` makes pages show the username. A new `email` needs your `password`, and a
-        notice is mailed to the old one. An OAuth app cannot declare you a bot, which is permanent."""
+        address, an empty `display_name` makes pages show the username. A new `email` needs your `password`, and a mail
+        about the change is sent to the old address if it was verified. An OAuth app cannot declare you a bot, which is
+        permanent.
+        """
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("is_bot") and is_app(request):
@@ -68,9 +70,10 @@ class MeView(ApiView):
 
     @extend_schema(operation_id="delete_me", request=requests.AccountDeletion, responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Delete your account, given your `password` (a guest has none and sends an empty one). Your name, address,
-        tokens and inbox are deleted at once. Games with other players remain under a placeholder for your name, and so
-        do your chat lines; a computer plays your hands to the end. OAuth apps cannot call this."""
+        """Delete your account, given your `password`. A guest has no password and sends an empty text. Your name,
+        address, tokens and inbox are deleted at once. Games with other players remain under a placeholder for your
+        name, and so do your chat lines. A computer plays your hands to the end. OAuth apps cannot call this.
+        """
         password = self.body(requests.AccountDeletion)["password"]
         if not self.user.is_guest:
             check_own_password(request, "password", password)
@@ -89,7 +92,8 @@ class ExportView(ApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """Download all your data: account, tokens without their secrets, inbox, series, and games as you may see them.
         A token needs the scope `read` too. An OAuth app does not get the endpoints of your push subscriptions. The
-        response is streamed: one that breaks off is incomplete."""
+        response is streamed. It is incomplete if the connection breaks off.
+        """
         check_scope(request, Scope.READ)
         return make_export_response(self.user, for_app=is_app(request))
 
@@ -100,8 +104,9 @@ class PasswordView(ApiView):
 
     @extend_schema(operation_id="change_password", request=NewPassword, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Change your password, given the old one. Other browsers are logged out. Tokens stay valid until you revoke
-        them, so that your programs continue."""
+        """Change your password, given the old one. Your other browsers are signed out. Tokens stay valid until you
+        revoke them, so that your programs continue.
+        """
         refuse_guest(self.user)
         passwords = self.body(NewPassword)
         check_own_password(request, "old_password", passwords["old_password"])
@@ -117,5 +122,5 @@ def check_own_password(request: Request, field: str, password: str) -> None:
     kept = user.password
     if not check_password(user, password, request._request):
         raise invalid_problem({field: [_("This is not your password.")]})
-    if get_token(request) is None and user.password != kept:  # the hash was upgraded to the current parameters
+    if get_token(request) is None and user.password != kept:  # the check has stored a new hash with current parameters
         update_session_auth_hash(request._request, user)

@@ -64,7 +64,8 @@ class NotificationsReadView(ApiView):
         responses=responses.ReadNotifications,
     )
     def post(self, request: Request) -> Response:
-        """Mark these `ids`, or all notifications `up_to` one, as read. Read notifications are not
-        mailed any more."""
+        """Mark notifications as read: those with these `ids`, or all up to and including the one with the id `up_to`.
+        Read notifications are not mailed any more.
+        """
         marked, left = services.mark_notifications_read(player=self.user, **self.body(requests.ReadNotifications))
         return Response({"read": marked, "unread": left})

@@ -22,8 +22,10 @@ class VerifyView(ApiView):
 
     @extend_schema(operation_id="verify_email", request=Empty, responses={202: None})
     def post(self, request: Request) -> Response:
-        """Request a mail with a link that verifies your address. No other mail is sent to it before. Answers `conflict`
-        if you have no address or it is verified. A second request within ten minutes sends no second mail."""
+        """Request a mail with a link that verifies your address. Until your address is verified, no other mail is sent
+        to it. Answers `conflict` if you have no address or it is already verified. A second request within ten minutes
+        sends no second mail.
+        """
         self.body(Empty)
         services.request_email_verification(player=self.user)
         return Response(status=status.HTTP_202_ACCEPTED)
@@ -36,8 +38,9 @@ class ResetView(ApiView):
 
     @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})
     def post(self, request: Request) -> Response:
-        """Request a mail with a link for a new password. It is sent if this is the verified address of an account; the
-        response is the same if not. A second request within ten minutes sends no second mail."""
+        """Request a mail with a link for a new password. The mail is sent only if this is the verified address of an
+        account. The response does not reveal whether it is. A second request within ten minutes sends no second mail.
+        """
         services.request_password_reset(address=self.body(requests.Reset)["email"])
         return Response(status=status.HTTP_202_ACCEPTED)
 
@@ -47,8 +50,10 @@ class ResetConfirmView(ApiView):
 
     @extend_schema(operation_id="confirm_new_password", request=requests.ResetConfirmation, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Set a new password, given the `token` from the mail, which is the last part of its link. It works once, for a
-        day. Browsers are logged out; tokens are revoked unless you set `keep_tokens`."""
+        """Set a new password, given the `token` from the mail, which is the last part of its link. The token works only
+        once, and only for a day. All your browsers are signed out. Your tokens are revoked unless you set
+        `keep_tokens`.
+        """
         wanted = self.body(requests.ResetConfirmation)
         player = parse_reset_token(wanted["token"])
         if player is None:

@@ -34,7 +34,7 @@ class AppForm(CallForm):
         return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
 
     def add_errors(self, errors: dict[str, list[str]]) -> None:
-        """Add the errors of each redirect URI to the one field that contains all redirect URIs."""
+        """Add the errors. Errors of single redirect URIs go to the field that contains all redirect URIs."""
         super().add_errors({path.split(".")[0]: sentences for path, sentences in errors.items()})
 
 

@@ -1,4 +1,6 @@
-"""Page on which a guest chooses a name and a password. The account becomes a full one and its games stay."""
+"""Page on which a guest chooses a name and a password. The guest's account becomes a full account, and its games
+remain.
+"""
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash

@@ -65,7 +65,7 @@ def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def list_tokens(request: HttpRequest) -> dict[str, Any]:
-    """Return the template context: one page of tokens, and the numbers of the page before and after it."""
+    """Return the template context: one page of the user's tokens, and the numbers of the previous and the next page."""
     now, said, number = timezone.now(), dict(SCOPES), get_page_number(request)
     before = (number - 1) * ON_A_PAGE
     tokens = list(
@@ -82,6 +82,6 @@ def list_tokens(request: HttpRequest) -> dict[str, Any]:
 
 
 def get_page_number(request: HttpRequest) -> int:
-    """Return the page number from the query, at least 1; 1 if it is not a number."""
+    """Return the page number in the query, at least 1. Return 1 if it is missing or not a number."""
     text = request.GET.get("page", "")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1

@@ -88,7 +88,9 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
 
 @require_POST
 def run_webhook_action(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
-    """Test, switch off, switch on or delete a webhook, as `what` says. Before deleting, ask for confirmation."""
+    """Do what the word `what` says to the webhook: test it, switch it on or off, or delete it. Before deleting, ask for
+    confirmation.
+    """
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if what not in ACTS:

@@ -15,7 +15,9 @@ from durak_client.problems import parse_retry_after
 
 KEY = "Idempotency-Key"
 UNBUFFERED = "durak_unbuffered"
-"""Request extension for streams. `PatientTransport` neither reads their responses to the end nor repeats requests."""
+"""The name of the httpx request extension for streams. `PatientTransport` neither reads the responses to these requests
+to the end nor repeats the requests.
+"""
 TEMPORARY_STATUSES = (429, 502, 503, 504)
 REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 """Methods of requests that are safe to repeat. A POST is safe because it has an idempotency key."""
@@ -23,16 +25,19 @@ REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 
 @dataclass(frozen=True)
 class Patience:
-    """The repetition of requests: for at most `seconds`, with pauses that grow from `first` to `longest`."""
+    """The limits for repeating a failed request, all in seconds. The request is repeated for at most `seconds`, with
+    pauses that grow from `first` to `longest`.
+    """
 
     seconds: float = 120.0
     first: float = 0.2
     longest: float = 10.0
 
     def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
-        """Return the seconds to pause after `tries` attempts: at least `asked_for`, which the server has sent.
+        """Return the seconds to pause before a request is repeated: at least `asked_for`, which the server has sent.
 
-        A part is random, so that many clients do not come back at the same moment.
+        `tries` is the number of pauses before this one. A part of the pause is random, so that many clients do not
+        send their requests at the same moment.
         """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)
@@ -82,10 +87,10 @@ class PatientTransport(httpx.AsyncBaseTransport):
 
 
 def _replace_body(response: httpx.Response, body: bytes) -> httpx.Response:
-    """Return the response with this body.
+    """Return a copy of the response with this body.
 
-    Replace an error page, which a proxy has sent, by a problem document, because the generated client can parse no
-    other form.
+    But if the response is an error page of a proxy, the body of the copy is a problem document, because the generated
+    client cannot parse the page.
     """
     status, headers = response.status_code, response.headers
     if status >= 400 and "json" not in headers.get("Content-Type", ""):

@@ -22,7 +22,9 @@ class Problem(Exception):
 
 
 def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
-    """Return the problem for a refusal. If the body is no problem document (of a proxy, for example), quote it."""
+    """Return the exception for a refusal. If the body is not a problem document, for example because a proxy sent the
+    response, the exception quotes the body.
+    """
     try:
         document = json.loads(body)
     except ValueError:

@@ -38,16 +38,17 @@ async def follow_lines(
 
 
 class _BusyError(Exception):
-    """The server refuses the stream for a moment only."""
+    """The server refuses the stream, but may accept it soon."""
 
     def __init__(self, retry_after: float | None) -> None:
         self.retry_after = retry_after
 
 
 def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
-    """Return the number after which the stream is resumed if the connection is lost after this line.
+    """Return the number after which to resume the stream if the connection is lost after this line.
 
-    `newest` is the number before this line. If it is None, the first line of the stream, `hello`, contains the number.
+    `newest` is the number that this function returned for the previous line. If `newest` is None and the line is
+    `hello`, the first line of a stream, return the number in this line.
     """
     if "id" in line:
         return int(line["id"])

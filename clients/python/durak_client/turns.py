@@ -15,7 +15,7 @@ from durak_client.problems import make_problem
 MAX_WAIT = 30
 """Seconds that a long poll may last."""
 MOST = 100
-"""Number of turns on a page of the list."""
+"""Maximum number of turns on a page of the list."""
 
 
 @dataclass
@@ -30,13 +30,14 @@ class WaitingTurns:
     tag: str | None = None
     turns: list[Turn] = field(default_factory=list)
     changed: bool = False
-    """Whether the list had changed at the last request."""
+    """True if the last request found that the list had changed."""
     yielded_at: dict[tuple[str, object], float] = field(default_factory=dict)
 
     async def wait_for_due_turns(self) -> AsyncIterator[Turn]:
         """Wait until the list changes, for at most MAX_WAIT seconds. Then yield the turns that are due.
 
-        A turn is due when it is new, and again `again` seconds after it was yielded.
+        A turn is due when it is new, and again `again` seconds after it was yielded. If the list has several pages, do
+        not wait, because a long poll sees only changes of the first page.
         """
         await self._load_list()
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}
@@ -61,7 +62,7 @@ class WaitingTurns:
     async def _load_page(
         self, *, wait: int = 0, tag: str | None = None, cursor: str | None = None
     ) -> tuple[PaginatedTurnList | None, str | None]:
-        """Return a page of the list and its ETag. The page is None if the list still has the tag `tag`."""
+        """Return a page of the list and the ETag of the page. The page is None if its ETag is still `tag`."""
         answer = await list_my_turns.asyncio_detailed(
             client=self.core, wait=wait, limit=MOST, if_none_match=tag or UNSET, cursor=cursor or UNSET
         )

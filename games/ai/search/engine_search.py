@@ -24,7 +24,8 @@ _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
 _FEW_LEFT, _MUCH_LEFT = 2, 6
 _MOST_MOVES = 120
-"""The largest number of moves in a playout. After it, the result is estimated from the sizes of the hands."""
+"""The largest number of moves in a playout. After this many moves, the result is estimated from the sizes of the
+hands."""
 
 
 class _Steps:
@@ -48,7 +49,7 @@ def choose(
         try:
             state = imagined.build_state(rng)
             engine.play_move(state, seat, moves[index])
-        except RefusalError:  # the engine rejects the state or the move in it, which tells nothing about the move
+        except RefusalError:  # the engine rejects the state or the move in it: no evidence about the move
             tried[index] += 1
             continue
         won[index] += _play_out(state, seat, steps, rng)

@@ -1,5 +1,5 @@
-"""Worlds that fit what a seat sees and remembers. A world gives each hidden card a place; all arrangements are equally
-likely."""
+"""Random worlds that fit the view and the memory of a seat. In a world, each hidden card has a place. All arrangements
+are equally likely."""
 
 import random
 
@@ -20,7 +20,7 @@ class WorldGenerator:
     """A generator of random worlds that fit the view of a seat.
 
     `seen` is a world with only the cards whose place is known. `pool` are the hidden cards. `hidden` lists the seats
-    with hidden cards and their numbers, and `in_talon` is the number of hidden cards in the talon.
+    with hidden cards, each with the number of its hidden cards. `in_talon` is the number of hidden cards in the talon.
     """
 
     def __init__(self, sight: SeatView, kind: type[World] = World) -> None:
@@ -45,8 +45,8 @@ class WorldGenerator:
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 
     def deal(self, rng: random.Random) -> World:
-        """Return a random world. Cards of the pool without a place count as discarded cards that the seat has
-        forgotten."""
+        """Return a random world. Cards of the pool that are left after filling the hands and the talon count as
+        discarded cards that the seat has forgotten."""
         world = self.seen.copy()
         rng.shuffle(self.pool)
         self._deal_hidden_cards(world)

@@ -1,4 +1,4 @@
-"""Descriptions of fields whose name means something else in one component, by `Component.name`."""
+"""Descriptions of fields whose name has another meaning in other components. The keys are `Component.field`."""
 
 from typing import Any
 

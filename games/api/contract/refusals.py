@@ -30,5 +30,5 @@ OF_AN_END: Refusals = {"game_over": "The game is over; `version` is its last."}
 
 
 def conflict(why: str) -> Refusals:
-    """Conflict with the current state."""
+    """Return a refusal with the code `conflict`. The sentence `why` says when it occurs."""
     return {"conflict": why}

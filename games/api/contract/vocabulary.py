@@ -14,6 +14,7 @@ SUITS = ("C", "D", "H", "S")
 
 
 def ref(name: str) -> Schema:
+    """Return a reference to the component `name`."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -25,8 +26,8 @@ def array(of: Schema, **more: Any) -> Schema:
 
 
 def or_null(schema: Schema) -> Schema:
-    """Return the schema with null allowed, in the form that generators support best: a second type if there is one,
-    else `oneOf`."""
+    """Return a copy of the schema that also allows null. The copy has a list of two types, because client generators
+    handle this best. It uses `oneOf` only if the schema has no `type`."""
     if "type" not in schema:
         return {"oneOf": [schema, {"type": "null"}]}
     enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
@@ -34,12 +35,13 @@ def or_null(schema: Schema) -> Schema:
 
 
 def name_component(name: str) -> str:
-    """Return a kind as a component name: `went_out` becomes WentOut."""
+    """Convert the name of a kind to a component name: `went_out` becomes `WentOut`."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 
 def union(names: dict[str, str], by: str, description: str) -> Schema:
-    """Return a union of components, discriminated by the property `by`."""
+    """Return the schema of a union. `names` are the names of its components, by the value of the property `by` that
+    tells them apart."""
     mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
     return {
         "description": description,

@@ -1,8 +1,8 @@
-"""Long polls: a response to a request with `?wait=` is delayed until its viewer's view changes.
+"""Long polls: the response to a request with `?wait=` is delayed until the caller's view changes.
 
 The code wraps Django as ASGI middleware. While a request is held it uses no thread and no connection to the database or
-broker, only a sleeping coroutine. Each check runs an ordinary request through Django, so a wake-up message decides only
-when to check, never what to answer.
+broker, only a sleeping coroutine. To check for a change, the middleware runs the request through Django as usual.
+Wake-up messages therefore decide only when to check, and never the content of a response.
 """
 
 from games.api.long_polls.server import LongPolls

@@ -1,4 +1,5 @@
-"""Parser of the requests to hold. Django refuses malformed ones."""
+"""Parser of requests with `?wait=`. A request with malformed parameters is not held, because Django refuses it at
+once."""
 
 import re
 from dataclasses import dataclass
@@ -17,14 +18,14 @@ OWN_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 @dataclass(frozen=True)
 class Wait:
-    """A wait for a change of `topic`, or of the caller's account if None, for at most `seconds`."""
+    """A wait of at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's account."""
 
     topic: str | None
     seconds: int
 
 
 def parse_wait_request(scope: Scope) -> Wait | None:
-    """Return the wait that the request asks for; None if it is not to be held."""
+    """Return the wait that the request asks for. Return None if the request must not be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
     game = ONE_GAME.fullmatch(scope["path"])

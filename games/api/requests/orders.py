@@ -9,7 +9,7 @@ from games.api.contract.vocabulary import ref
 
 @extend_schema_field(ref("Orders"))
 class OrdersField(serializers.DictField):
-    """Standing orders. The package `games.orders` parses them."""
+    """Standing orders as JSON. The package `games.orders` parses them."""
 
 
 class Preview(StrictSerializer):

@@ -6,7 +6,7 @@ from games.models.penalty import MAX_NOTE_LENGTH
 
 
 class PenaltyMarkNote(StrictSerializer):
-    """The body of a call that marks a penalty: {} or no body at all, if there is no note."""
+    """The optional body of a request that marks a penalty. Without a note, the body can be {} or absent."""
 
     note = ShortTextField(
         required=False,

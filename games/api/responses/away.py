@@ -8,7 +8,7 @@ REASONS = ("not_agreed", "none_left")
 
 
 class AwayTable(ResponseSerializer):
-    """What your absence saves at one table."""
+    """The days off that your absence takes at one table."""
 
     series = serializers.CharField(help_text="Id of the series.")
     players = serializers.ListField(child=serializers.CharField(), help_text="Usernames of the other players.")
@@ -27,7 +27,7 @@ class AwayTable(ResponseSerializer):
 
 
 class Away(ResponseSerializer):
-    """Your absence, and what it saves at each of your running tables."""
+    """Your absence, and the days off that it takes at each of your running tables."""
 
     from_date = serializers.DateField(help_text="First day of your absence, in your time zone.")
     to_date = serializers.DateField(help_text="Last day of your absence, in your time zone.")

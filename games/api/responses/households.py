@@ -8,7 +8,8 @@ STATES = ("requested", "received", "confirmed")
 
 
 class HouseholdMember(ResponseSerializer):
-    """An account of one household with yours, or a request."""
+    """An account that is of one household with yours, or a request of one of you to the other that is not confirmed
+    yet."""
 
     player = serializers.CharField()
     display_name = serializers.CharField()

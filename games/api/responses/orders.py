@@ -16,7 +16,7 @@ class Answer(ResponseSerializer):
 
 
 class ThrownIn(ResponseSerializer):
-    """Cards of your hand that are thrown in as soon as their rank fits."""
+    """Cards of your hand that standing orders throw in as soon as a card of their rank is on the table."""
 
     beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
     taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
@@ -34,16 +34,17 @@ class Preview(ResponseSerializer):
 
 @extend_schema_field(ref("Orders"))
 class Orders(serializers.DictField):
-    """Standing orders, as `PUT orders` takes them."""
+    """Standing orders in the form that `PUT orders` accepts."""
 
 
 @extend_schema_field(ref("OrdersCondition"))
 class Condition(serializers.DictField):
-    """The attack cards that a question is about, as in a rule of `defences`."""
+    """The attack cards that a question is about, in the form of the condition of a rule in `defences`."""
 
 
 class Question(ResponseSerializer):
-    """A question that the game may ask. Only questions about attacks have `if`, `rest` and `by`."""
+    """A question that the game may ask you, such as how to beat an attack. Only questions about attacks have `if`,
+    `rest` and `by`."""
 
     kind = serializers.ChoiceField(
         KINDS,

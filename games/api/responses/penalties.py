@@ -11,7 +11,7 @@ STATES = ("owed", "paid", "forgiven", "disputed")
 
 
 class PenaltyMark(ResponseSerializer):
-    """One entry of the history. Entries are never changed."""
+    """One entry in the history of a penalty. Entries are never changed."""
 
     mark = serializers.ChoiceField(PenaltyMarkKind.values)
     by = serializers.CharField(
@@ -31,7 +31,7 @@ class Creditor(ResponseSerializer):
 
 
 class Penalty(ResponseSerializer):
-    """The penalty of one player for one game."""
+    """The penalty that one player owes for one game."""
 
     id = serializers.CharField()
     series = serializers.CharField()
@@ -51,7 +51,7 @@ class Penalty(ResponseSerializer):
 
 
 class PenaltyTotal(ResponseSerializer):
-    """Number of penalties of one debtor by state, and the epaulettes of all of them."""
+    """How many penalties of a debtor are in each state, and the sum of the epaulettes of all these penalties."""
 
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()

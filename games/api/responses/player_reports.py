@@ -7,7 +7,7 @@ from games.models import ReportReason
 
 
 class PlayerReport(ResponseSerializer):
-    """Your report to the staff."""
+    """Your report about a player to the staff."""
 
     id = serializers.CharField()
     player = serializers.CharField()

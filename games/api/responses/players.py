@@ -17,7 +17,7 @@ class Skill(ResponseSerializer):
 
 
 class LeaderboardEntry(Skill):
-    """A player or a level of computers, with a rank."""
+    """The rating of a player or of a computer level, with its rank on the leaderboard."""
 
     player = serializers.CharField(allow_null=True)
     display_name = serializers.CharField(allow_null=True)
@@ -81,7 +81,7 @@ class PlayersResults(ResponseSerializer):
 
 
 class PublicResults(ResponseSerializer):
-    """Results of the newest finished games of public series, at most 100 of them."""
+    """Results of a player in their newest finished games of public series, at most 100 games."""
 
     games = serializers.IntegerField(help_text="Number of games that are counted.")
     by_preset = PresetResults(many=True, help_text="Results by preset, the one with the most games first.")

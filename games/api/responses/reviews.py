@@ -6,7 +6,7 @@ from durak_site.http.serializers import ResponseSerializer
 
 
 class ReviewedMove(ResponseSerializer):
-    """One of your moves for which there was an alternative."""
+    """One of your moves, reviewed. Only moves are reviewed for which there was an alternative."""
 
     seq = serializers.IntegerField(help_text="Number of the move's event in your view of the log.")
     move = serializers.CharField()

@@ -12,7 +12,7 @@ from games.api.responses.players import HousePresetBrief
 
 @extend_schema_field({"description": "Text, a number, true, false or null."})
 class AnyValue(serializers.Field[Any, Any, Any, Any]):
-    """One value of an option."""
+    """One of the values that an option can have."""
 
 
 class Contradiction(ResponseSerializer):

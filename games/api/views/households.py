@@ -31,8 +31,8 @@ class HouseholdView(ApiView):
 
     @extend_schema(operation_id="list_household", responses=responses.HouseholdList)
     def get(self, request: Request) -> HttpResponse:
-        """List the accounts of one household with yours, and the requests that wait for an answer, oldest first. The
-        list has one page. Only the two accounts of a request can read it."""
+        """List the accounts that are of one household with yours, and the requests that wait for an answer, oldest
+        first. The list has one page. Only the two accounts of a request can see it."""
         pairs = list_household(self.user).order_by("pk")
         return make_json_response({"results": [build_pair(pair, self.user) for pair in pairs]})
 
@@ -45,8 +45,8 @@ class HouseholdView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Ask another account to confirm that it is of one household with yours, or confirm its request. From then on,
-        games that are dealt to both of you are not rated."""
+        """Ask another account to confirm that it is of one household with yours, or confirm its request. Once it is
+        confirmed, games that are dealt to both accounts are not rated."""
         other = find_user(self.body(requests.HouseholdMember)["player"])
         if other is None or not other.is_active:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})
@@ -63,12 +63,13 @@ class HouseholdMemberView(ApiView):
 
     @extend_schema(operation_id="show_household_member", parameters=[USERNAME], responses=responses.HouseholdMember)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """Get the state of one account of your household by its name."""
+        """Get one account that is of one household with yours, or an unconfirmed request between you and this
+        account."""
         return make_json_response(build_pair(require_found(find_pair(self.user, username)), self.user))
 
     @extend_schema(operation_id="end_household", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
-        """End one household with this account, withdraw your request, or decline its request. Games that were dealt
-        before stay unrated."""
+        """Declare that this account is no longer of one household with yours. You can also use this call to withdraw
+        your request or to decline the other account's request. Games that were dealt before stay unrated."""
         end_pair(user=self.user, name=username)
         return Response(status=204)

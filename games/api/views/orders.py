@@ -26,8 +26,8 @@ class OrdersView(ApiView):
 
     @extend_schema(operation_id="show_orders", responses={200: ORDERS})
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your standing orders for this game, `{}` if there are none. Only you can read them. An order to pass in
-        this bout disappears when the bout ends."""
+        """Get your standing orders for this game. They are `{}` if you have none. Only you can read them. An order to
+        pass in this bout disappears when the bout ends."""
         return make_json_response(require_found(load_orders(game_id, self.user)))
 
     @extend_schema(
@@ -37,9 +37,10 @@ class OrdersView(ApiView):
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:
-        """Replace your standing orders; `{}` removes them. They apply as soon as the game waits for you, at once if
-        it does now. Other players cannot tell their moves from moves by hand. Orders that cannot be parsed are
-        `invalid` with sentences by field. A card has to be in the pack, but need not be in your hand."""
+        """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you; if
+        it waits for you now, at once. Other players cannot see that an order made a move. Orders that cannot be parsed
+        are refused with `invalid`, and `errors` has sentences for each field. A card in your orders must be in the
+        pack, but need not be in your hand."""
         return make_json_response(replace_orders(game_id=game_id, user=self.user, words=request.data))
 
 
@@ -49,8 +50,9 @@ class PreviewView(ComputingView, ApiView):
 
     @extend_schema(operation_id="preview_orders", request=requests.Preview, responses=responses.Preview)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Preview what orders would do now and against each card that may be played, as far as your view tells. Nothing
-        changes. With `orders` in the body those are tried, without it your current ones."""
+        """Preview the moves that standing orders would make, as far as they can be known from your view: the move now,
+        and the answer to each card with which you may be attacked. Nothing changes. The body can contain other `orders`
+        to try. Without them, the preview is of your current orders."""
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
         with charge_request(request) as work:
@@ -65,9 +67,10 @@ class SuggestionsView(ComputingView, ApiView):
 
     @extend_schema(operation_id="suggest_orders", responses=responses.SuggestedOrders)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List at most five questions that the game is likely to ask you next, likeliest first, each with the answer of
-        a `steady` computer in your place, written as orders that you can save. They are computed from your view alone.
-        The list is empty while the game waits for you and where nothing can be predicted."""
+        """List at most five questions that the game is likely to ask you next. The likeliest question comes first. Each
+        question comes with an answer, as orders that you can save. The answer is what a `steady` computer in your place
+        would do. Only your view is used. The list is empty while the game waits for you, and if no question can be
+        predicted."""
         suggested = require_found(suggest_orders(game_id, self.user))
         with charge_request(request) as work:
             work.add(STEPS_OF_SUGGESTIONS if suggested["suggestions"] else 0)

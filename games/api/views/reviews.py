@@ -25,17 +25,18 @@ class ReviewView(ApiView):
 
     @extend_schema(operation_id="show_review", responses=responses.Review)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your review of a finished game, as far as it is computed: each move for which you had a choice, the
-        move that a computer with your view would have made, and the cost of yours. Answers `not_found`
-        before you request a review. Only you can read it."""
+        """Get your review of a finished game. It lists each move for which you had a choice, the move that a computer
+        would have made from your view, and the cost of your move. While computers still analyse your moves, the list is
+        incomplete. Answers `not_found` before you request a review. Only you can read it."""
         return make_json_response(require_found(load_review(game_id, self.user)))
 
     @extend_schema(
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Request a review of a game that you have played to its end. Answers 201; computers then analyse your moves
-        one after the other. The review is stored with the game, and a repeated request returns it with 200."""
+        """Request a review of a finished game that you played. Answers 201. Computers then analyse your moves one after
+        another. The review is stored with the game. If you request it again, the response is the same review with
+        200."""
         self.body(Empty)
         review, asked_now = request_review(game_id=game_id, user=self.user)
         return self.add_location(

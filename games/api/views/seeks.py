@@ -31,8 +31,8 @@ class SeekCountsView(ApiView):
 
     @extend_schema(operation_id="list_seek_counts", responses=responses.SeekCountList)
     def get(self, request: Request) -> HttpResponse:
-        """Count the players who seek a table, by pace and preset, with the waiting times of the last 30 days. A player
-        who would play several presets counts for each."""
+        """Count the players who seek a table, by pace and preset, with waiting times from the seeks that ended in the
+        last 30 days. A player whose seek names several presets is counted for each of them."""
         return make_json_response({"results": load_seek_counts(timezone.now())})
 
 
@@ -44,17 +44,17 @@ class OwnSeeksView(ApiView):
 
     @extend_schema(operation_id="list_my_seeks", responses=responses.SeekList)
     def get(self, request: Request) -> HttpResponse:
-        """List your seeks that go on, oldest first."""
+        """List your seeks that have not ended, oldest first."""
         return make_json_response({"results": build_seeks(list_own_seeks(self.user), self.user, timezone.now())})
 
     @extend_schema(
         operation_id="create_seek", request=requests.Seek, responses={201: responses.Seek}, examples=[EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
-        """Seek a table: the site finds people who would play the same, reserves seats for all of you in a new series,
-        and notifies you (`seat_found`). Join or decline the series as after an invitation. If you
-        decline or do not come in time, you lose the seat and the seek, and the seeks of the others go on with their
-        age. Guests and bots cannot seek."""
+        """Seek a table. The site finds people who want to play the same, creates a series, reserves seats for all of
+        you in it, and notifies you (`seat_found`). Join or decline the series as after an invitation. If you decline or
+        do not join in time, you lose the seat and your seek ends. The seeks of the other players continue, and their
+        waiting times so far count. Guests and bots cannot seek."""
         wanted = self.body(requests.Seek)
         count_or_throttle("new_seeks_address", get_client_address(request._request))
         seek = create_seek(user=self.user, **wanted)
@@ -71,14 +71,14 @@ class OwnSeekView(ApiView):
 
     @extend_schema(operation_id="show_seek", responses=responses.Seek)
     def get(self, request: Request, seek_id: str) -> HttpResponse:
-        """Get one of your seeks. A seek is deleted 60 days after it has ended."""
+        """Get one of your seeks. A seek is deleted 60 days after its end."""
         seek = require_found(find_own_seek(seek_id, self.user))
         (line,) = build_seeks([seek], self.user, timezone.now())
         return make_json_response(line)
 
     @extend_schema(operation_id="withdraw_seek", responses={204: None})
     def delete(self, request: Request, seek_id: str) -> Response:
-        """Withdraw one of your seeks. If a series is found that has not started, you give up your seat there. Succeeds
-        also if the seek has ended."""
+        """Withdraw one of your seeks. If a series has been found for it but has not started, you lose your seat in that
+        series. The call also succeeds if the seek has ended."""
         withdraw_seek(seek_id=seek_id, user=self.user)
         return Response(status=204)

@@ -21,11 +21,11 @@ class SeenView(ApiView):
 
     @extend_schema(operation_id="note_seen", request=requests.Seen, parameters=[NEW_TAG], responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Store how far you have looked at a game: `version` is that of the view that you have shown. Only your own
-        view contains it, as `seen`. Once you have seen everything, notifications about the game count as read. The
-        number never decreases; a version that you have not been shown is `invalid`. Since `seen` is part of
-        your view, your ETag changes: the response has the new one. A token without the scope `read` counts and sees
-        what spectators do."""
+        """Store how much of a game you have seen. `version` is the version of the view that you have shown to your
+        player. Only your own view contains this number, as `seen`. When you have seen everything, notifications about
+        the game count as read. The number never decreases. A version that you have not been shown is refused with
+        `invalid`. Since `seen` is part of your view, your ETag changes: the response has the new ETag. With a token
+        that has no scope `read`, the version and the response are those of spectators."""
         wanted = self.body(requests.Seen)
         reads = may_read(request)
         live, seat = record_seen_version(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)

@@ -40,8 +40,8 @@ class ChatView(ApiView):
 
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
-        """List the chat of the series, newest first, without lines of players whom you have blocked. The lines that you
-        get count as read."""
+        """List the chat lines of the series, newest first. Lines of players whom you have blocked are left out. The
+        lines in the response count as read."""
         user = get_viewer(request)
         series = require_found(find_series(series_id, user))
         pages = NewestFirstPagination()
@@ -52,8 +52,8 @@ class ChatView(ApiView):
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Post one line to the chat. The creator and the players of the series can. Everyone who may see the series can
-        read it."""
+        """Post one line to the chat of a series. Only the creator and the players of the series can do this. Everyone
+        who may see the series can read the line."""
         series = require_found(find_series(series_id, self.user))
         line = post_chat_line(series=series, user=self.user, **self.body(requests.Line))
         return self.add_location(make_json_response(build_line(line), status=201), f"chat/{line.pk}")
@@ -65,8 +65,8 @@ class ChatLineView(ApiView):
 
     @extend_schema(operation_id="show_chat_line", responses=responses.ChatLine)
     def get(self, request: Request, line_id: str) -> HttpResponse:
-        """Get one line of chat, if you may see its series. A line that staff have hidden, or of a player whom you have
-        blocked, is `not_found`."""
+        """Get one chat line, if you may see its series. The line is `not_found` if staff have hidden it, or if you have
+        blocked its author."""
         return make_json_response(build_line(require_found(find_line(line_id, get_viewer(request)))))
 
 
@@ -79,7 +79,7 @@ class ReportView(ApiView):
 
     @extend_schema(operation_id="show_report", responses=responses.Report)
     def get(self, request: Request, line_id: str) -> HttpResponse:
-        """Get your own report of a line of chat."""
+        """Get your own report of a chat line."""
         return make_json_response(build_report(require_found(find_report(line_id, self.user))))
 
     @extend_schema(
@@ -91,7 +91,7 @@ class ReportView(ApiView):
         },
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
-        """Report a line of chat to the staff, who can hide it."""
+        """Report a chat line to the staff. They can hide it."""
         line = require_found(find_line(line_id, self.user))
         report, is_new = report_chat_line(line=line, user=self.user, **self.body(requests.Report))
         return self.add_location(
@@ -123,9 +123,9 @@ class BlocksView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Block a player: you do not see their chat lines, they cannot invite you, and they cannot take a free seat at
-        a table that you made or sit at. The site never seats you together. Running games go on. They do not learn of
-        it."""
+        """Block a player. You do not see their chat lines. They cannot invite you, and they cannot take a free seat at
+        a table that you created or play at. The site never finds a table for both of you. Running games go on. The
+        player is not notified."""
         blocked = find_user(self.body(requests.Block)["player"])
         if blocked is None:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})
@@ -141,7 +141,7 @@ class BlockView(ApiView):
 
     @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """Get one of your blocks by the name of the blocked player."""
+        """Get one of your blocks. The path has the username of the blocked player."""
         return make_json_response(build_block(require_found(find_block(self.user, username))))
 
     @extend_schema(
@@ -150,6 +150,6 @@ class BlockView(ApiView):
         responses={204: None},
     )
     def delete(self, request: Request, username: str) -> Response:
-        """Unblock a player: you see all their chat lines again."""
+        """Unblock a player. You see all their chat lines again."""
         unblock_player(user=self.user, name=username)
         return Response(status=204)

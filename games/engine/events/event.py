@@ -1,5 +1,5 @@
-"""The base class of events. An event is a fact of a game, in the past tense, with lists of the fields that viewers may
-see.
+"""The base class of events. An event is a fact of a game. Each class of events has a name in the past tense, such as
+`Attacked`, and lists the fields that viewers may see.
 
 An event contains only new facts. `to_data` writes all of them for the log. `build_event_view` is the only function that
 decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public`) and the
@@ -27,8 +27,8 @@ EVERYTHING = -2
 reveals no cards."""
 
 EventFields = dict[str, Any]
-"""The fields of an event as JSON, without kind and seat. Each kind of event has its own fields; `views` lists the shown
-ones."""
+"""The fields of an event as JSON, without kind and seat. Each kind of event has its own fields. The module `views`
+lists the fields that viewers are shown."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
 _FIELD_TYPES: dict[str, dict[str, FieldType]] = {}
@@ -62,7 +62,8 @@ class Event:
         return None
 
     def find_mover(self) -> int | None:
-        """Return the seat whose move this event records."""
+        """Return the seat whose move this event records. If the event records no move (see `build_move_text`), the
+        value has no meaning."""
         return self.seat
 
     def build_fields(self, viewer: int) -> EventFields:

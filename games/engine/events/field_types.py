@@ -1,7 +1,8 @@
 """The types of event fields: how a field is shown to viewers, written to the log, and read from the log.
 
-The annotation of a field names its type: `attack: Card`, `trump: Suit | None`. The type checker still treats a card as
-an integer. None is written as None. The value of a field with any other annotation must already be JSON.
+The annotation of a field gives its type: `attack: Card`, `trump: Suit | None`. The type checker still treats a card as
+an integer. The value None is written as JSON's null. The value of a field with any other annotation must already be
+JSON.
 """
 
 from collections.abc import Callable

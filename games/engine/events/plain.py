@@ -21,8 +21,8 @@ from games.engine.state import State
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """The deal. `hands` has a set of cards for each seat, and `talon` lists the remaining cards, top first. `shown` is
-    the card that was shown to mark trump if it is in a hand; otherwise None.
+    """The deal. `hands` has a set of cards for each seat, and `talon` lists the remaining cards, top first. If a card
+    in a hand was shown to mark trump, `shown` is this card; otherwise, it is None.
 
     `asked` are the seats that decide about the trump exchange, in order.
     """
@@ -186,8 +186,8 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up the whole table. `cards` are cards of another player that still lay face down: viewers other
-    than this seat do not see them."""
+    """The seat picked up the whole table. `cards` are those of the picked-up cards that another player laid face down
+    and that were not turned up. Only this seat is shown them."""
 
     kind = "picked_up"
     public = ("count", "passed")

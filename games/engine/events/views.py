@@ -11,8 +11,7 @@ from games.engine.results import Result
 
 
 class EventView(TypedDict):
-    """An event without its number. Of the optional fields, only `at` is declared: it is in cuts, and is the number of
-    cards cut."""
+    """An event of any kind, without its number. Only a cut has the field `at`, which is the number of cards cut."""
 
     kind: str
     seat: int | None

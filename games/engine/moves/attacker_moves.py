@@ -66,8 +66,8 @@ class Attack(CardsMove):
         return [_ATTACK[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether this is an opening set in another order than the listed one, or several throw-ins that are
-        legal one after the other."""
+        """Return whether the move opens the bout with a set of cards that is listed in another order, or throws in
+        several cards that could be thrown in one after the other."""
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:
@@ -96,7 +96,7 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in, until a new rank comes to the table."""
+    """Decline to throw in. The pass is valid until a new rank or a face-down card comes to the table."""
 
     __slots__ = ()
     kind = "pass"

@@ -19,7 +19,7 @@ def list_copies_in(state: State, cards: int, face: int) -> list[int]:
 
 
 def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
-    """Return whether the hand contains all these faces, each as often as `faces` does."""
+    """Return whether the hand contains each of these faces at least as often as `faces` does."""
     hand = state.hands[seat]
     return all(faces.count(face) <= len(list_copies_in(state, hand, face)) for face in faces)
 

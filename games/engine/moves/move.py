@@ -54,7 +54,8 @@ class Move:
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> Sequence["Move"]:
-        """Return the legal moves of this kind that are listed. The kind must be available."""
+        """Return the legal moves of this kind, without those that `list_legal_moves` leaves out. The kind must be
+        available."""
         return [cls()]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:

@@ -44,8 +44,8 @@ def _dump_json(value: Any) -> str:
 
 
 def _format_rules(rules: Rules) -> str:
-    """Return the name of the preset that differs in the fewest options, or `-` for the defaults, followed by the
-    differing options."""
+    """Return the name of the preset that differs from the rules in the fewest options, or `-` if the defaults do,
+    followed by the options in which the rules differ from it."""
     wanted = rules.to_data()
     presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
     differing = {name: _find_differences(wanted, preset.to_data()) for name, preset in presets.items()}

@@ -32,7 +32,8 @@ def parse_game(text: str) -> GameText:
     """Parse a text that `write_game` made. Empty lines are ignored, and so is white space at the start and end of a
     line.
 
-    Raise `RefusalError` (bad_notation; bad_rules for its rules). The moves are not played: `replay_text` plays them.
+    Raise `RefusalError`: bad_rules if the rules in the text are invalid, otherwise bad_notation. The moves are not
+    played: `replay_text` plays them.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:

@@ -11,8 +11,8 @@ from games.engine.rules.options import Options
 class Contradiction:
     """A combination of options that is not allowed.
 
-    `holds` returns whether a rule set has this combination. The refusal then gives `option` as the field at fault;
-    `others` are the options that it conflicts with. `advice` explains the conflict and what to change.
+    `holds` returns whether a rule set has this combination. The refusal of such a rule set names `option` as the field
+    at fault. `others` are the options that it conflicts with. `advice` explains the conflict and what to change.
     """
 
     option: str

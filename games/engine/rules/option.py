@@ -1,4 +1,4 @@
-"""The description of an option, which is declared at the option's field in `Options`."""
+"""Descriptions of options. The class `Options` declares the description of each option at its field."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields

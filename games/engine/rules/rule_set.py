@@ -64,7 +64,7 @@ class Rules(Options):
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
         """Return the smallest and the largest number of players that the pack and the preset allow. Without a preset,
-        only the pack limits it."""
+        only the size of the pack limits the number."""
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
             return 2, serves

@@ -51,7 +51,8 @@ KINDS: dict[str, type[Move]] = {
 
 @lru_cache(maxsize=1024)
 def get_variant(rules: Rules) -> Variant:
-    """Return the hooks of a rule set: the variants that are on, and the plain game for all other behaviour."""
+    """Return an object with the hooks of a rule set. It combines the variants that are part of the rule set with the
+    plain game."""
     bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), Plain)
     combined: Variant = type("CombinedVariants", bases, {})()
     return combined

@@ -16,8 +16,8 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 _MOST_DIGITS = 9
-"""The number of digits that are read from a cut. Larger numbers are shortened to this length, and then refused as
-illegal."""
+"""The largest number of digits that are read from the number in a cut. A longer number is shortened to this length, and
+the cut is then refused as illegal."""
 
 
 @dataclass(slots=True)

@@ -42,9 +42,9 @@ class LastAttack(CardTrail):
 
 
 class WinningCard(CardTrail):
-    """Epaulettes for the last card of the last bout that was played by a player who is no fool.
+    """Epaulettes for the winning card: the last card that a player other than the fools laid in the last bout.
 
-    If this card is an attack card, the last two attack cards count.
+    If the winning card is an attack card, the last two attack cards count.
     """
 
     @classmethod
@@ -68,6 +68,7 @@ def _get_trail(state: State) -> list[Any]:
 
 
 def _count_lowest_at_end(state: State, cards: list[int]) -> int:
-    """Return the number of cards of the lowest rank at the end of the list: 0, 1, or 2 at most."""
+    """Return how many cards at the end of the list have the lowest rank of the pack. Only the last two cards count, so
+    the result is 0, 1 or 2."""
     lowest = [get_rank(card) == state.rules.lowest for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

@@ -17,7 +17,8 @@ class Ordered(Variant):
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return only the first seat in order that has not passed yet."""
+        """Return the first seat, in the order of priority, that may throw in or challenge now and has not passed yet; 0
+        if there is none."""
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0

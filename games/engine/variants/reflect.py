@@ -1,4 +1,4 @@
-"""Reflections: the defender passes the attack on by showing a trump of its rank, which stays in the hand."""
+"""Reflections: the defender passes the attack on by showing a trump of the attack's rank, which stays in the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -96,7 +96,7 @@ class Reflections(Variant):
 
 
 def find_reflecting_cards(state: State) -> int:
-    """Return the set of cards that can reflect the attack: the trumps of its rank, without jokers."""
+    """Return the set of cards that can reflect the attack: the trumps of the attack's rank, without jokers."""
     return find_cards_of_attack_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 

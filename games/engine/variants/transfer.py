@@ -89,7 +89,8 @@ class Transfers(Variant):
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why no card at all can pass the attack on now; None if some card might."""
+    """Return a sentence that explains why no card at all can pass the attack on now. Return None if that depends on the
+    card."""
     rules = state.rules
     if seat != state.defender:
         return explain_not_defender(state, seat)
@@ -111,8 +112,8 @@ def count_room_at_next(state: State, seat: int) -> int:
 
 
 def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
-    """Return a sentence that explains why the next player cannot defend against the attack with `adding` more cards;
-    None if that player can."""
+    """Return a sentence that explains why the next player cannot defend against the attack with `adding` more cards.
+    Return None if that player can."""
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."

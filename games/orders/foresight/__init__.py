@@ -1,5 +1,5 @@
-"""Suggestions of standing orders: the questions that a player will most likely face next, with the answers of the
-steady computer.
+"""Suggestions of standing orders. A suggestion is a question that the player will probably have to answer soon, such as
+an attack, with several answers. The answer of the steady computer comes first.
 
 A suggestion is written in the language of orders. It depends only on the player's own view.
 """

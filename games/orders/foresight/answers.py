@@ -17,7 +17,7 @@ ASK: Words = {"do": "ask"}
 
 
 def list_answers(rules: Rules) -> list[Answer]:
-    """Return the general answers that are possible under these rules, the simplest first."""
+    """Return the answers that name no cards and are possible under these rules, the simplest first."""
     beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
         beating += [[SPARING, TAKE], [SPARING]]
@@ -33,7 +33,7 @@ def build_beat(card: int) -> Answer:
 def build_defences(condition: Words, answer: Answer) -> Words:
     """Return orders that give this answer to the cards of a condition, and ask the player if the answer is impossible.
 
-    They end with `ask`, so that no later rule answers these cards.
+    They end with `take` or `ask`, so that no later rule answers these cards.
     """
     last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
     return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

@@ -9,20 +9,20 @@ from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, 
 
 _BOUTS_AHEAD = 3
 _FACTOR_PER_BOUT = 0.6
-"""The weight of a question in one bout, relative to a question in the bout before. Before a later bout, the player may
-visit and decide personally."""
+"""The weight of a question in one bout, relative to the same question one bout earlier. It is smaller than 1, because
+the player may visit the site before the later bout and decide personally."""
 _TAKE_PROBABILITY = 0.4
 _ASK_PROBABILITY = 0.6
 """The probability that a seat which may throw in is asked. A seat without fitting cards passes automatically."""
 _ASK_AGAIN_PROBABILITY = 0.2
-"""The probability that a seat is asked after its pass. This happens only if a new rank comes to the table."""
+"""The probability that a seat that has passed is asked again. This happens only if a new rank comes to the table."""
 
 
 Weights = defaultdict[str, float]
 
 
 def rank_kinds(view: StateView, rules: Rules, seat: int) -> list[str]:
-    """Return the kinds of questions that can come, the likeliest first."""
+    """Return the kinds of questions that the seat may have to answer, the likeliest first."""
     weights: Weights = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
@@ -60,8 +60,9 @@ def _get_ask_probability(view: StateView, seat: int) -> float:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """Return the probabilities of the next attackers. After a defence, the defender attacks; after a take, the next
-    seat does."""
+    """Return, for each seat, the probability that it attacks in the next bout. `attackers` are these probabilities for
+    the bout before. Seats are counted from the present defender. After a defence, the defender attacks; after a take,
+    the next seat does."""
     following: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
         following[(attacker + 1) % seats] += chance * (1 - take_probability)

@@ -28,7 +28,7 @@ _OPENINGS_NAMED = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Return the suggestions by kind. Kinds that this module does not build are skipped.
+    """Return the suggestions that this module builds for these kinds of questions, by kind.
 
     The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
     """
@@ -52,7 +52,9 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an opening that describes the computer's choice in general words, or otherwise names its cards."""
+    """Suggest the opening that the steady computer would choose. If general words such as `lowest` describe it, use
+    them; otherwise, name its cards.
+    """
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None

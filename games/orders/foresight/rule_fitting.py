@@ -1,4 +1,5 @@
-"""A choice of a few rules whose answers to many cards are together as good as possible."""
+"""The choice of a few rules from many possible ones. The chosen rules together should answer all cards that may come as
+well as possible."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,15 +7,15 @@ from dataclasses import dataclass
 from games.orders.grammar import Words
 
 _SIMPLER = 0.02
-"""The cost of each word of a condition."""
+"""The cost of each word of a condition, so that simpler conditions are preferred."""
 
 
 @dataclass(frozen=True)
 class Case:
     """A card that may come. `weight` is the probability that it comes.
 
-    `worth` maps the number of an answer to its value compared with asking the player, which is worth 0. It does not
-    contain impossible answers: then the player is asked.
+    `worth` maps the number of an answer to its value compared with asking the player, which is worth 0. Impossible
+    answers are missing in it: orders with such an answer ask the player.
     """
 
     card: int
@@ -37,10 +38,11 @@ ValuesByCard = dict[int, float]
 
 
 def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
-    """Return at most `most` rules, to be read from top to bottom.
+    """Return at most `most` of the rules, in the order in which they are to be read.
 
-    Each step adds the rule that improves the result most, before or after the rules chosen so far. Stop when no rule
-    improves the result.
+    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
+    the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no rule
+    improves it.
     """
     chosen: list[Rule] = []
     answered: ValuesByCard = {}
@@ -59,7 +61,8 @@ def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[R
 
 
 def _compute_gain(cases: Sequence[Case], rule: Rule, answered: ValuesByCard, first: bool) -> float:
-    """Return how much a rule improves the result if it is read before the others (`first`), or after them."""
+    """Return how much a rule improves the result if it is read before the rules chosen so far (if `first`), or after
+    them."""
     gain = -_SIMPLER * len(rule.condition)
     for case in cases:
         if case.card in rule.cards and (first or case.card not in answered):

@@ -25,8 +25,8 @@ def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | No
 def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
-    """Return a suggestion for throw-ins; None if the hand is empty. In games on trust it contains no pass, because a
-    pass also declines to challenge."""
+    """Return a suggestion for throw-ins; None if the hand is empty. In games on trust, none of the answers is to pass,
+    because a pass also declines to challenge."""
     if not view["hands"][seat]:
         return None
     sight = _build_supposed_view(view, rules, seat, phase)
@@ -43,8 +43,8 @@ def _build_suggestion(
 
 
 def _describe_useful_cards(sight: SeatView) -> Words:
-    """Return, in the language of orders, the rank up to which all plain cards would be added, and the other cards of
-    the hand that would be added."""
+    """Return the useful throw-ins in the language of orders: the rank up to which all plain cards are useful, and the
+    other useful cards of the hand."""
     gains = {card: score_move(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
     plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))

@@ -1,1 +1,2 @@
-"""Clubs as one viewer sees them. Outsiders see public clubs, and of these only public series and their results."""
+"""Clubs as one viewer sees them. A viewer who is not a member sees only public clubs, and only their public series and
+the results of these."""

@@ -1,4 +1,5 @@
-"""State of clubs for their followers: what changed is found by comparing it with the state that was read before."""
+"""What followers of a club compare to find changes. A follower compares new values with the values that it read
+last."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -25,7 +26,7 @@ SERIES = """
       AND (series.state IN ('open', 'running') OR series.finished_at > now() - interval '1 day')
     ORDER BY series.id
 """
-"""Series that ended more than a day ago do not change any more."""
+"""Series that ended more than a day ago are left out, because they do not change any more."""
 
 
 class ClubSeries(NamedTuple):
@@ -52,7 +53,7 @@ class ClubState(NamedTuple):
     is_public: bool
     member_count: int
     tag: str
-    """Differs after a change of the club's row or of its members."""
+    """A text that changes whenever the club's row or one of its members changes."""
     series: list[ClubSeries]
 
     @property
@@ -61,7 +62,8 @@ class ClubState(NamedTuple):
 
 
 def load_club_states(club_ids: Collection[str]) -> dict[str, ClubState]:
-    """Return the states of these clubs. Two queries, or none without clubs."""
+    """Return what followers of clubs compare to find changes, by club id: visibility, members and current series. Two
+    queries; none without clubs."""
     if not club_ids:
         return {}
     series: dict[str, list[ClubSeries]] = defaultdict(list)

@@ -1,5 +1,5 @@
-"""The history of a club: when it began, how many games it has, and its anniversaries. It is computed anew for each
-request."""
+"""The history of a club: when it began, how many games it has, and its anniversaries. Each request computes it
+again."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -21,20 +21,21 @@ HISTORY = f"""
     UNION ALL
     SELECT number, id, finished_at, NULL FROM milestones ORDER BY 2 NULLS FIRST
 """  # noqa: S608
-"""The first row has the number of all games, and the times at which the first and the last one ended. The other rows
-are the milestones, with the number of each."""
+"""The first row of the result has the number of all games, and the times at which the first and the last game ended.
+Each further row is a milestone: a game whose number is a multiple of 100, with this number."""
 KINDS = ("years", "games")
-"""Kinds of anniversaries: whole years of the club, and every hundredth game."""
+"""Kinds of anniversaries: whole years since the club began, and games whose number is a multiple of 100."""
 
 
 def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return one club, with its history unless the viewer is only invited. At most one query."""
+    """Return one club with its history. The history is None if the viewer may not read the club's results. At most one
+    query."""
     may_read = bool(club.own_role) or club.is_public
     return {**build_club_line(club), "history": load_history(club) if may_read else None}
 
 
 def load_history(club: LoadedClub) -> dict[str, Any]:
-    """Return the history of the games that the viewer of the club may see. One query."""
+    """Return the history of the club, from the games that its viewer may see. One query."""
     (games, _, first, last), *milestones = run_on_finished_games(HISTORY, club, *ALL_TIME)
     years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
     began_at = club.created_at if first is None else min(club.created_at, first)
@@ -53,8 +54,8 @@ def load_history(club: LoadedClub) -> dict[str, Any]:
 
 
 def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield 1, 2 … and the time at which the club became so many years old. For a club that began on 29 February, that
-    is 1 March in years without this day."""
+    """Yield pairs: the club's age in whole years, from 1, and the time at which it reached this age. If the club began
+    on 29 February, this time is on 1 March in years without this day."""
     began_at, now = began_at.astimezone(UTC), timezone.now()
     for year in range(began_at.year + 1, now.year + 1):
         try:

@@ -1,4 +1,5 @@
-"""The year of a club in numbers. For members all games of the club count, for others only those of public series."""
+"""The year of a club in numbers. If the viewer is a member, all games of the club count. For other viewers, only games
+of public series count."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -17,14 +18,16 @@ IS_COUNTED_FOR_CLUB = """
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
-    """Return the club and the year, or None if either does not exist or the user may not read the club's results."""
+    """Return the club and the number of the year. Return None if `year` is no valid year, or if the user may not read
+    the club's results."""
     number = parse_year(year)
     club = None if number is None else find_readable_club(club_id, user)
     return None if club is None or number is None else (club, number)
 
 
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
-    """Return the year of the club as its viewer sees it. Three queries; one if the year has fewer than ten games."""
+    """Return the results of the club's year, from the games that its viewer may see. Three queries; one if there are
+    fewer than ten games, because there are no results then."""
     selection = (club.pk, *get_bounds(year), bool(club.own_role))
     results = count_results(SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_CLUB, selection))
     groups = _group_by_players(results.counts)
@@ -61,7 +64,7 @@ def _build_results(club: LoadedClub, year: int, results: Results, groups: Mappin
 
 
 def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
-    """Return the counts by number of players, fewest players first."""
+    """Group the counts by number of players. The group with the fewest players comes first."""
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)
@@ -69,16 +72,18 @@ def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
 
 
 def _count_games(counts: list[Counts]) -> dict[str, int]:
-    """Return the numbers of games and draws. `counts` count every game once for each of its seats, and all games have
-    the same number of players."""
+    """Return the number of games and the number of draws among them. `counts` must contain all seats of these games,
+    and all games must have the same number of players. Each game is therefore counted once for each seat, and the sums
+    are divided by the number of players."""
     sums, players = sum_counts(counts), counts[0].players
     return {name: sums[name] // players for name in ("games", "draws")}
 
 
 def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
-    """Return the results of each player. Players who were the fool least often compared with chance come first.
+    """Return a row of results for each player. The order is by the number of games as the fool minus the number to be
+    expected by chance, smallest first.
 
-    Players with fewer than ten games come last, and their rows have no numbers of fools and epaulettes.
+    Players with fewer than ten games come last. Their rows contain no numbers of games as the fool and of epaulettes.
     """
     by_player = defaultdict(list)
     for one in counts:

@@ -15,7 +15,7 @@ from games.services.restrictions import refuse_suspended
 
 @transaction.atomic
 def create_club(*, creator: User, name: str, description: str = "", visibility: str = Club.Visibility.PRIVATE) -> Club:
-    """Create a club with the creator as its first keeper. Raises limit_reached, and Forbidden for guests."""
+    """Create a club with the creator as its first keeper. Raises `limit_reached`, and Forbidden for guests."""
     refuse_guest(creator)
     refuse_suspended(creator)
     lock_account(creator)
@@ -29,7 +29,7 @@ def create_club(*, creator: User, name: str, description: str = "", visibility: 
 def change_club(
     *, club_id: str, user: User, name: str | None = None, description: str | None = None, visibility: str | None = None
 ) -> None:
-    """Change the given values, as a keeper. Raises NotFound and Forbidden."""
+    """Change the given values of the club. The user must be a keeper. Raises NotFound and Forbidden."""
     club = lock_club_as_keeper(club_id, user)
     club.name = club.name if name is None else name
     club.description = club.description if description is None else description
@@ -40,14 +40,16 @@ def change_club(
 
 @transaction.atomic
 def delete_club(*, club_id: str, user: User) -> None:
-    """Delete the club, as a keeper. Its series go on without it. Raises NotFound and Forbidden."""
+    """Delete the club. Its series go on without it. The user must be a keeper. Raises NotFound and Forbidden."""
     dissolve_club(lock_club_as_keeper(club_id, user))
 
 
 def dissolve_club(club: Club) -> None:
-    """Delete the club, whose row is locked. Its series lose their organiser, and those for members become private."""
+    """Delete the club, whose row is locked. Its series lose their organiser. Series that only members could see become
+    private."""
     hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
-    members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))  # as new series do
+    # Memberships are locked before series, in the same order as when a series is created.
+    members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))
     series = Series.objects.filter(club=club)
     list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))

@@ -16,10 +16,11 @@ from games.services.series.invitations import save_invitations
 
 @transaction.atomic
 def invite_to_club(*, club_id: str, user: User, player: User) -> None:
-    """Invite a player, as a keeper. Invitations to clubs and to series count together.
+    """Invite a player to the club. The user must be a keeper. Invitations to clubs and to series count toward the same
+    rate limits.
 
-    Raises NotFound, Forbidden (also if the player has blocked the user), Conflict if the player is a member or invited
-    already, limit_reached for a full club, and too_many_requests.
+    Raises NotFound and `too_many_requests`. Raises Forbidden if the user is no keeper, or if the player has blocked the
+    user. Raises Conflict if the player is a member or invited already, and `limit_reached` for a full club.
     """
     lock_account(user)
     club = lock_club_as_keeper(club_id, user)
@@ -37,7 +38,7 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
-    """Withdraw an unanswered invitation, as a keeper. Raises NotFound and Forbidden."""
+    """Withdraw an unanswered invitation to the club. The user must be a keeper. Raises NotFound and Forbidden."""
     club = lock_club_as_keeper(club_id, user)
     if not list_open_invitations(club, player).update(answered_at=timezone.now()):
         raise NotFound(_("This player is not invited."))
@@ -45,7 +46,7 @@ def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def renew_code(*, club_id: str, user: User) -> None:
-    """Replace the code by a new one, as a keeper. Links with the old one admit no more players."""
+    """Replace the code of the club by a new code. Links with the old code stop working. The user must be a keeper."""
     club = lock_club_as_keeper(club_id, user)
     club.code = make_code()
     club.save(update_fields=["code"])

@@ -29,13 +29,14 @@ def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
 
 
 def lock_club_as_keeper(club_id: str, user: User) -> Club:
-    """Lock the club's row. Raises Forbidden if the user is not a keeper, and as `lock_own_club`."""
+    """Lock the club's row. Raises Forbidden if the user is not a keeper, and NotFound if the user may not know about
+    the club."""
     club, member = lock_own_club(club_id, user)
     check_keeper(member.role)
     return club
 
 
 def check_keeper(role: str) -> None:
-    """Raise Forbidden unless this is the role of a keeper."""
+    """Raise Forbidden unless the member with this role is a keeper."""
     if role != ClubMember.Role.KEEPER:
         raise Forbidden(_("Only keepers of the club can do this."))

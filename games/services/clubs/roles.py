@@ -10,7 +10,7 @@ from games.services.clubs.waking import wake_club
 
 @transaction.atomic
 def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
-    """Make a member a keeper, or a keeper a member, as a keeper.
+    """Make a member a keeper, or a keeper an ordinary member. The user must be a keeper.
 
     Raises NotFound if the player is no member, Forbidden, and Conflict if no keeper would remain.
     """

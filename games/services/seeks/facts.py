@@ -15,7 +15,7 @@ from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
 
 MOST_SEEKS = 5_000
-"""Maximum number of seeks that one run compares. It takes the oldest ones."""
+"""Maximum number of seeks that one run of the matching compares. It takes the oldest seeks."""
 SEAT, SERIES = (model._meta.db_table for model in (SeriesSeat, Series))
 PAIRS_MET = f"""
     SELECT DISTINCT one.player_id, other.player_id
@@ -28,7 +28,7 @@ PAIRS_MET = f"""
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return the seeks that can be matched now.
 
-    Seeks of players who are away, deleted or suspended are left out, and seeks of guests and bots.
+    Left out are seeks of guests and bots, and of players who are away, deleted or suspended.
     """
     matchable = [
         seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest
@@ -54,7 +54,8 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
 
 
 def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
-    """Return the pairs of these players that are kept apart, and those that have met."""
+    """Return the pairs of these players that must not be matched, and the pairs that have already played in a common
+    series."""
     players = sorted({one.player for one in seekers})
     return KnownPairs(apart=load_pairs_apart(players), met=_load_pairs_met(players))
 

@@ -10,7 +10,7 @@ from games.matching import Table
 from games.models import Seek
 
 GAMES = 3
-"""Number of games of a series among strangers."""
+"""Number of games of a series that the site makes from seeks."""
 LEVEL = "steady"
 """Level of the computers that take the seats for which there is no person."""
 
@@ -30,7 +30,8 @@ PACES = {
 
 
 def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
-    """Return the tables that these choices allow: each preset with the wanted numbers of players that it allows."""
+    """Return the tables that these choices allow: for each preset, one table for each of the numbers of players that
+    the preset allows."""
     counts = sorted(player_counts)
     return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))
 

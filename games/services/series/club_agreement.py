@@ -14,11 +14,13 @@ from games.services.series.locking import find_seat_of, lock_series
 
 @transaction.atomic
 def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) -> Series:
-    """Agree, or withdraw the agreement, to add a series that has started to a club.
+    """Record that the user agrees to add a series that has started to a club. With `agree` False, withdraw the
+    agreement.
 
-    It is added when all its players agree, except those who have deleted their account, and one of them is a member. A
-    member has to agree first. Raises Forbidden if the user does not play in it, NotFound if the user may not know about
-    the club, and Conflict if the series is in a club or has not started.
+    The series is added when all its players agree, and at least one of them is a member of the club. Players who have
+    deleted their account need not agree. The first to agree must be a member. Raises Forbidden if the user does not
+    play in the series, and NotFound if the user may not know about the club. Raises Conflict if the series is already
+    in a club or has not started.
     """
     wanted = lock_club(club)
     series = lock_series(series_id)

@@ -13,7 +13,8 @@ from games.models.seek import is_found_table
 
 
 def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
-    """End the seek that led to this seat, which its player is about to lose. Return whether there was such a seek."""
+    """End the seek that led to this seat. Call before the player loses the seat. Return whether there was such a
+    seek."""
     is_late = place.expires_at is not None and place.expires_at <= now
     state = Seek.State.MISSED if is_late else Seek.State.DECLINED
     seek = Seek.objects.filter(series=place.series_id, player=place.player_id, state=Seek.State.FOUND)
@@ -21,10 +22,11 @@ def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
 
 
 def return_seeks(series: Series, now: datetime) -> None:
-    """Let the site look again for the seeks of a found table that is cancelled. No effect for other series.
+    """Make the seeks of a found table wait for a match again, because the table is cancelled. No effect for other
+    series.
 
     The seeks keep their age. A seek whose player has not answered in time ends. Players who had accepted their seat get
-    the next one without being asked again.
+    the next seat without being asked again.
     """
     if not is_found_table(series):
         return

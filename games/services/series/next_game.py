@@ -26,10 +26,11 @@ def deal_first_game(series: Series) -> Game:
 
 @transaction.atomic
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
-    """Deal the next game if the last one is over, else return the running game. Also return whether a game was dealt.
+    """Deal the next game if the last game is over. Return the new or the running game, and whether it was dealt by this
+    call.
 
-    Any player of the series may do this; if only computers play, its creator. Raises limit_reached for too many games
-    without another person, and too_many_requests for too many deals in a short time.
+    Any player of the series may do this. If only computers play, its creator may. Raises `limit_reached` for too many
+    games without another person, and `too_many_requests` for too many deals in a short time.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -48,9 +49,8 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
 
 
 def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
-    """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by`: the player
-    who deals.
-    """
+    """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by` is the
+    player who deals; None for an automatic deal."""
     if series.next_game_at is not None:
         series.next_game_at = None
         series.save(update_fields=["next_game_at"])
@@ -80,7 +80,8 @@ def check_is_player(series: Series, user: User) -> None:
 
 
 def build_previous(last: Game) -> Previous:
-    """Return the last game in the form that the engine takes. After a draw, `last_fool` is the fool before it."""
+    """Return the last game in the form that the engine takes. After a draw, `last_fool` is the fool of an earlier
+    game."""
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
     return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
@@ -95,8 +96,8 @@ def _find_last_fool(game: Game) -> int | None:
 def choose_next_dealer(last: Game, previous: Previous) -> int:
     """Return the dealer of the game after `last`.
 
-    If the dealer rotates, it is the next seat. Otherwise it is the fool. After a draw, it is the fool of an earlier
-    game if the rules have `draw_keeps_fool`, and else the same dealer.
+    If the dealer rotates, return the next seat. Otherwise return the fool. After a draw, return the fool of an earlier
+    game if the rules have `draw_keeps_fool`, and otherwise the same dealer again.
     """
     rules = last.series.rules
     if rules["dealer"] == "rotates":

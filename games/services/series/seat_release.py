@@ -48,7 +48,8 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
 
 
 def _check_may_free(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden before a game is locked. The caller checks it again after locking the series."""
+    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. The
+    caller checks this again after locking the series."""
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
         raise NotFound
@@ -67,7 +68,8 @@ def _lock_running_game(series_id: str) -> LiveGame | None:
 
 
 def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
-    """Return whether the user organises the series, and another player has the seat."""
+    """Return whether the user may replace the player in this seat: the user organises the series, and another player
+    has the seat."""
     return user.pk == series.organiser_id and user.pk != place.player_id
 
 

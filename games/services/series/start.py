@@ -19,9 +19,10 @@ from games.services.series.quotas import check_solo_quota
 
 @transaction.atomic
 def start_series(*, series_id: str, user: User) -> Series:
-    """Start the series without the open seats, if the rules allow so few players. Only its creator and organiser may.
+    """Start the series with the seats that are taken, if the rules allow so few players. The other seats are deleted.
+    Only the creator and the organiser may do this.
 
-    Raises bad_players.
+    Raises `bad_players`.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -80,9 +81,10 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
 
 
 def validate_rules(rules: str | RulesData, players: int) -> RulesData:
-    """Return all options, and the preset if `rules` name one: it determines the allowed numbers of players.
+    """Return all options of the rules, with the name of the preset if `rules` name one. The preset determines the
+    allowed numbers of players.
 
-    Raises bad_rules and bad_players.
+    Raises `bad_rules` and `bad_players`.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

@@ -37,7 +37,8 @@ def check_pending_turns(game: Game) -> Iterator[str]:
 
 
 def check_penalties(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the penalties of a finished game, and the last mark of each with the newest row of its history."""
+    """Check the penalties of a finished game. Compare the last mark of each penalty with the newest row of its
+    history."""
     owed = {one.debtor_id: one for one in build_penalties(game, seats)}
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("mark")[:1]
     for row in Penalty.objects.filter(game=game).annotate(newest_mark=Subquery(newest)):

@@ -1,4 +1,4 @@
-"""Page to create a club."""
+"""Page on which a user creates a club."""
 
 import json
 

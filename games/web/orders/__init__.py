@@ -1,1 +1,2 @@
-"""Pages of standing orders: suggestions after a move, present orders, and forms for the whole language."""
+"""Pages of standing orders: suggestions after a move, the present orders, and forms in which a player can write orders
+of all kinds."""

@@ -1,4 +1,4 @@
-"""Standing orders on the page of a game: present ones and suggestions."""
+"""The panel of standing orders on the page of a game. It shows the present orders and suggestions."""
 
 import json
 from typing import Any
@@ -17,11 +17,14 @@ from games.selectors.suggestions import SuggestionView, suggest_orders
 
 
 def get_orders_panel(request: HttpRequest, game: GameView, user: User | None) -> dict[str, Any] | None:
-    """Return the context of the panel of standing orders on the game page.
+    """Return the template context of the panel of standing orders. `game` is the viewer's view of the game.
 
-    `standing` are the present orders as pairs of question and answer. `lines` are suggestions to choose from, each
-    `{question, answers, asking}`; an answer is `(orders as JSON, words)`. `game` is the viewer's view of the game.
-    None while the game waits for the viewer, and if there are neither orders nor suggestions.
+    In the context, `standing` are the present orders as pairs of question and answer. `lines` are suggestions. Each has
+    a `question`, its possible `answers` as pairs (orders as JSON, words), and `asking`, the orders as JSON that leave
+    the decision to the player.
+
+    Return None if the viewer does not play in the game, while the game waits for the viewer, after the game, and if
+    there are neither orders nor suggestions.
     """
     seat = game["your_seat"]
     if user is None or seat is None or game["result"] is not None or seat in game["must"]:
@@ -39,12 +42,14 @@ def get_orders_panel(request: HttpRequest, game: GameView, user: User | None) ->
 
 
 def get_work_counter(request: HttpRequest) -> RateCounter:
-    """Return the work counter of the client's network address, which pages and API requests share."""
+    """Return the counter of the work that the client's network address has caused. Pages and API requests count
+    together."""
     return get_counter("work", get_client_address(request))
 
 
 def _list_suggestions(request: HttpRequest, game_id: str, user: User, stands: Words) -> list[SuggestionView]:
-    """Return suggested orders; none if they equal the present ones or the work limit is reached."""
+    """Return suggestions of orders. Return an empty list if the present orders equal the suggested ones, or if the
+    limit on work is reached."""
     work = get_work_counter(request)
     told = None if work.is_full() else suggest_orders(game_id, user)
     if told is None or not told["suggestions"]:

@@ -1,1 +1,2 @@
-"""Pages that explain the rules: one for each preset, generated from its options, and an interactive lesson."""
+"""Pages that explain the rules: a page for each preset, which is generated from its options, and an interactive
+lesson."""

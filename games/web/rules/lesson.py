@@ -1,4 +1,5 @@
-"""Lesson of eight positions. It has no state: the move is in the URL, and the engine judges it."""
+"""The lesson. It consists of eight positions, each with a task. The server stores nothing: the URL contains the
+player's move, and the engine judges it."""
 
 from typing import Any
 
@@ -36,7 +37,8 @@ def analyse_step(step: Step, moves: list[Line]) -> Analysis:
 
 
 def get_lesson_context(step: Step, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the context of the page: the position with its moves, or the result of a move."""
+    """Return the template context of a position. If `move` is None, it has the moves that are offered. Otherwise it has
+    the result of this move."""
     good = move in step.good
     after = analyse_step(step, [(ME, move), *(step.then if good else ())]) if move is not None else before
     lies = after if good else before
@@ -57,12 +59,12 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
 
 
 def list_offered_moves(step: Step, before: Analysis) -> list[str]:
-    """Return the legal moves and one illegal move."""
+    """Return the moves that the player can choose: all legal moves, and the one illegal move of the step."""
     return sorted([*before.legal[str(ME)], step.tempting])
 
 
 def label_move(move: str, state: StateView) -> tuple[str, str]:
-    """Return the short label of a move and its full wording for screen readers."""
+    """Return two texts for a move: a short label, and a text in words for screen readers."""
     return words.label_move(move, state), words.label_move_in_words(move, state)
 
 
@@ -71,7 +73,7 @@ def describe_refusal(error: GameError | None) -> str | None:
 
 
 def make_read_model(position: Analysis) -> SeatedView:
-    """Return the position as the read model of seat 0, with a computer in seat 1."""
+    """Return the view that the player in seat 0 has of the position. A computer has seat 1."""
     state = position.state
     return {
         **state,

@@ -1,4 +1,4 @@
-"""Days off on the page of a series."""
+"""The days off of a series, for the page of the series."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,7 +15,8 @@ MOST = 50
 
 
 def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
-    """Return the days off that are not over in every time zone, the soonest first; None if none can be taken."""
+    """Return the days off that are not over in every time zone, the earliest date first. Return None if the players
+    have agreed on no days off, or if the series is over."""
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()

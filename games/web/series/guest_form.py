@@ -1,4 +1,4 @@
-"""Form of a visitor without an account who sits down."""
+"""The form on which a visitor without an account takes a seat."""
 
 from typing import Any
 
@@ -22,6 +22,7 @@ class GuestForm(forms.Form):
         return normalize_display_name(self.cleaned_data["display_name"])
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Also focus the name, because it is at the end of a long page."""
+        """Add the error, and focus the field for the name. The form is at the end of a long page, where errors would
+        not be seen."""
         super().add_error(field, error)
         self.fields["display_name"].widget.attrs["autofocus"] = True

@@ -1,4 +1,4 @@
-"""Form fields for the options of the rules: the value of the preset, or another one."""
+"""Form fields for the options of the rules. The user selects a value, or the value of the preset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from games.engine import OPTIONS, OptionView
 
 PREFIX, NONE, AS_PRESET = "rule_", "none", ""
 UNLIKE_OTHERS = {"role_cards"}
-"""Options that a choice field cannot express. Programs can set them through the API."""
+"""Options whose values do not fit in a choice field. Programs can set them through the API."""
 
 
 def make_option_fields() -> dict[str, forms.Field]:
@@ -19,7 +19,7 @@ def make_option_fields() -> dict[str, forms.Field]:
 
 
 def read_options(said: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that differ from the preset."""
+    """Return the options for which the user has selected a value, with these values."""
     return {
         name: _value(name, said[f"{PREFIX}{name}"]) for name in OPTIONS if said.get(f"{PREFIX}{name}", "") != AS_PRESET
     }
@@ -46,5 +46,5 @@ def _text(value: Any) -> str:
 
 
 def _value(name: str, text: str) -> Any:
-    """Return the value of an option from its form text."""
+    """Convert the text of a form field to the value of this option."""
     return next(value for value in OPTIONS[name].values if _text(value) == text)

@@ -1,4 +1,4 @@
-"""How far a series is from its first deal, in words."""
+"""Sentences about how many seats of a series are taken before a deal."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,8 @@ AWAITED = (
 
 
 def describe_progress(seats: Sequence[dict[str, Any]]) -> str:
-    """Return how many seats are taken and how many players are awaited. At least one seat is not taken."""
+    """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must not be
+    taken."""
     taken = sum(seat["accepted"] for seat in seats)
     counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)
     return f"{counted.format(taken=taken, seats=len(seats))} {AWAITED[len(seats) - taken - 1]}"

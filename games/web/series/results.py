@@ -1,4 +1,4 @@
-"""Games of a series, and its standings together with its rematches, on the page of the series."""
+"""The games of a series, and the common standings of the series and its rematches, for the page of the series."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from games.words.levels import LEVEL_NAMES
 
 
 def describe_games(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
-    """Return these games of the series with their results in words. Their seats are loaded."""
+    """Return these games of a series with their results in words. The games' seats must be loaded."""
     return [{**build_game_line(game), "ended": game.result and _describe_end(game, user)} for game in games]
 
 
@@ -26,7 +26,8 @@ def _describe_end(game: Game, user: User | None) -> str:
 
 
 def describe_history(seen: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the standings of the series together with its rematches, or None if the viewer sees no other series."""
+    """Return the common standings of the series' chain. Return None if the viewer may see no other series of the
+    chain."""
     history = seen["all_time"]
     if len(history["parts"]) == 1:
         return None

@@ -1,4 +1,4 @@
-"""Form fields for the seats of a new series: seven besides the creator's own."""
+"""Form fields for the seats of a new series. There are fields for seven seats besides the creator's seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from games.words.levels import LEVEL_NAMES
 
 OTHERS = range(1, 8)
 ROWS_SHOWN = 3
-"""Number of rows that are shown; the others are folded."""
+"""Number of seats whose fields are shown at once. The fields of the other seats are folded."""
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
 WHO = [
     (NOBODY, _("no seat")),
@@ -24,9 +24,10 @@ WHO = [
 
 
 def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
-    """Return a field `seat_N` with the kind of player, and a field `name_N` for a named one, for each seat.
+    """Return two fields for each seat: `seat_N` for the kind of its owner, and `name_N` for the name of an invited
+    player.
 
-    `invited` is the name that the form suggests for the second seat.
+    `invited` is a name that the form suggests for the second seat. It can be empty.
     """
     made: dict[str, forms.Field] = {}
     for seat in OTHERS:
@@ -39,7 +40,7 @@ def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
 
 
 def read_seats(said: dict[str, Any]) -> list[WantedSeat]:
-    """Return the seats as the API request expects them."""
+    """Return the seats that the user has selected, in the format of the API's request for a series."""
     return [{"player": "me"}, *filter(None, (read_seat(said, number) for number in OTHERS))]
 
 

@@ -1,1 +1,1 @@
-"""Pages of a game: the table, its forms, the replay and link previews."""
+"""Pages of a game: the table with its forms, the replay, and pictures for link previews."""

@@ -1,4 +1,4 @@
-"""Extra time on the page of a game: the request in words, and the times that a player can ask for."""
+"""Extra time on the page of a game: the pending request in words, and the times for which a player can ask."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,8 +14,12 @@ TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 168))
 
 @dataclass(frozen=True)
 class ExtensionPanel:
-    """`choices`: the times to ask for, as pairs of ISO 8601 and words, shortest first; empty if the player cannot ask
-    now. `request`: the pending request in words. `answer`: the player's own answer to it, if any."""
+    """The panel for extra time on the page of a game.
+
+    `choices` are the times for which the player can ask, as pairs of ISO 8601 and words, shortest first. It is empty if
+    the player cannot ask now. `request` is the pending request in words. `answer` is the player's own answer to it, or
+    None.
+    """
 
     left: int
     choices: list[tuple[str, str]]
@@ -26,7 +30,7 @@ class ExtensionPanel:
 
 
 def describe_extensions(game: GameView) -> ExtensionPanel | None:
-    """Describe the extra time of the game. None for spectators."""
+    """Return the panel for extra time. Return None for spectators."""
     extensions, seat = game["extensions"], game["your_seat"]
     if extensions is None or seat is None:
         return None
@@ -43,13 +47,14 @@ def describe_extensions(game: GameView) -> ExtensionPanel | None:
 
 
 def list_times(most: timedelta) -> list[tuple[str, str]]:
-    """Return the times to ask for or to grant, as pairs of ISO 8601 and words, shortest first."""
+    """Return the times up to `most` for which a player can ask, or which an organiser can grant. The shortest time
+    comes first. Each is a pair of ISO 8601 and words."""
     times = [*(time for time in TIMES if time < most), most]
     return [(format_duration(time), words.format_duration(time)) for time in times]
 
 
 def describe_request(game: GameView, request: ExtensionRequest, answers: dict[int, bool]) -> str:
-    """Return the request with the answers to it, in one or a few sentences."""
+    """Return sentences about a request for extra time and the answers to it."""
     table, time = words.Table.from_game(game), words.format_duration(parse_duration(request["by"]))
     asked = table.format_for(
         request["seat"], _("You have asked for {time} more."), _("{who} asks for {time} more."), time=time

@@ -1,4 +1,5 @@
-"""Context of the game page. It is computed from the viewer's read model alone, so it cannot reveal other cards."""
+"""Template context of the game page. It is computed only from what the viewer may see, so it cannot reveal hidden
+cards."""
 
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
@@ -21,7 +22,7 @@ from games.web.table.seats import describe_seats
 
 MOST_LINES = 40
 ABSENCE = timedelta(minutes=5)
-"""After an absence of at least this length the page lists the events since the last visit."""
+"""If a viewer returns after at least this time, the page lists the events since the viewer's last visit."""
 UTC = ZoneInfo("UTC")
 
 
@@ -30,8 +31,9 @@ def get_table_context(
 ) -> dict[str, Any]:
     """Return the context of the template `table/table.html`.
 
-    `by_rank` sorts the hand by rank instead of suit, `at_once` sends a chosen move without confirmation, and
-    `recalls` names cards that all players saw others take up, if the series allows a memory aid.
+    With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
+    confirmation. With `recalls`, the page names the cards in the hands of other players that all players saw them take
+    up. This also needs a series that allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)
@@ -69,7 +71,7 @@ def get_time_zone(user: User | None) -> ZoneInfo:
 
 
 def get_moment_context(table: TableView) -> dict[str, Any]:
-    """Return the context for a past moment, in which there are no moves."""
+    """Return the template context for a past moment of the game. It contains no moves that the viewer could make."""
     lines = make_lines(table)
     at = table.events[-1]["seq"]
     return {
@@ -85,7 +87,8 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
 
 
 def get_log_context(table: TableView) -> dict[str, Any]:
-    """Return the log; after an absence of the viewer, `since` has its new lines."""
+    """Return the template context of the log. If the viewer was away for at least `ABSENCE`, `since` contains the lines
+    since the last visit."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = make_lines(table, after=looked)
@@ -94,14 +97,14 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 
 def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
-    """Return the log for screen readers, by the number of each line's last event."""
+    """Return the lines of the log in words for screen readers, by the number of the last event of each line."""
     with words.name_cards_in_words():
         return {line.last: line.text for line in make_lines(table, after=looked)}
 
 
 def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
-    """Return the log as lines of text. A line can join several events. A new line starts after the event numbered
-    `after`, the last one that the viewer has read."""
+    """Return the log as lines of text. One line can describe several events. `after` is the number of the newest event
+    that the viewer has seen. The event after it begins a new line."""
     where = words.Table.from_game(table.game)
     return words.build_log_lines(
         table.events, where, after=after, laid=table.begins_within_bout, ordered=table.ordered_events
@@ -109,7 +112,8 @@ def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
 
 
 def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
-    """Return what the game waits for, as text and for screen readers."""
+    """Return two sentences about what the game waits for: `question` for display, and `spoken_question` for screen
+    readers."""
     now = timezone.now()
     with words.name_cards_in_words():
         spoken = words.describe_waiting(game, now, zone)
@@ -117,9 +121,11 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableView, looked: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `ABSENCE` old.
+    """Return whether the newest event that the viewer has seen is at least `ABSENCE` old. `looked` is the number of
+    this event.
 
-    False on a first visit. If that event is older than all loaded ones, the first loaded event counts.
+    Return False on a first visit. If this event is older than all loaded events, the first loaded event is used
+    instead.
     """
     if not looked or not table.events:
         return False
@@ -129,7 +135,7 @@ def was_absent(table: TableView, looked: int, now: datetime) -> bool:
 
 
 def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
-    """Return the context of the board, for the present or a past moment."""
+    """Return the context of the table with its seats and cards, for the present or a past moment."""
     game, seats, pairs = table.game, describe_seats(table, epaulettes), describe_pairs(table)
     return {
         "game": game,

@@ -39,7 +39,7 @@ class ReceivedRequest:
 
 @dataclass
 class Receiver:
-    """A receiver. `answer` returns the status for a request, and the response has `headers`.
+    """A webhook receiver. `answer` chooses the status of the response to each request. All responses have `headers`.
 
     `came` lists the received requests.
     """
@@ -81,7 +81,7 @@ def start_receiver(host: str = "127.0.0.1") -> Iterator[Receiver]:
 
 @dataclass
 class Clock:
-    """A clock for the sender. A test can set it forward."""
+    """The clock by which the sender of webhooks finds due deliveries. A test can set it forward."""
 
     now: datetime = field(default_factory=timezone.now)
 

@@ -13,14 +13,14 @@ from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.django_db(transaction=True)]
 NOTICES, CUT_OFF = 4, 2
-"""How many notifications there are, and the number of the one that is being sent when the worker is killed."""
+"""Number of notifications, and the number of the notification during whose delivery the worker is killed."""
 
 
 def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_stack: Stack, receiver: Receiver) -> None:
     anna, on_its_way = create_person(), threading.Event()
 
     def answer_slowly(one: ReceivedRequest) -> int:
-        """Delay the response to the interrupted request until the worker has died."""
+        """Delay the first response to the notification CUT_OFF, so that the worker is killed while it waits."""
         if one.number == CUT_OFF and not on_its_way.is_set():
             on_its_way.set()
             threading.Event().wait(15)

@@ -37,7 +37,7 @@ def choose_rules(rng: random.Random) -> tuple[Rules, int]:
 
 
 def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
-    """Return a game whose first bout is open."""
+    """Deal a game and make random moves until its first bout is open. Return the game."""
     state, _ = engine.deal_game(
         rules, players, rng.randrange(players), seed=rng.randbytes(32), previous=rng.choice((None, {}))
     )
@@ -128,7 +128,11 @@ def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` plays the same as `choose_thriftily` move by move."""
+    """Assert that `play_out_world` ends a world like a series of moves that `choose_thriftily` chooses: with equal
+    fools.
+
+    Both stop after the same random number of bouts.
+    """
     bouts = rng.randint(1, 40)
     slowly, fools = world.copy(), play_out_world(world.copy(), bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:

@@ -1,4 +1,4 @@
-"""A search begins from the judgement of the level `steady`, and many playouts change it."""
+"""A search begins with the values that the level `steady` gives to the moves. Many playouts outweigh these values."""
 
 import random
 
@@ -27,7 +27,7 @@ def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
 
 
 def test_playouts_outweigh_a_wrong_judgement() -> None:
-    """The defender can go out by beating, so taking is worse, whatever was expected of it."""
+    """The defender can go out by beating. So taking is worse, although the search begins with a higher value for it."""
     state = set_up_defence(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     able = find_candidates(worlds.seen, engine.list_legal_moves(state, 1))

@@ -1,5 +1,6 @@
-"""Imagined worlds agree with the view of the seat. All other cards may be anywhere, except the discarded cards that the
-seat remembers."""
+"""Generated worlds agree with the view of the seat. A card that the seat does not know may be anywhere, except for the
+discarded cards that the seat remembers.
+"""
 
 import random
 from collections import Counter

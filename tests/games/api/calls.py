@@ -1,4 +1,6 @@
-"""Helpers that call the API. All except `expect_refusal` fail the test if the call is refused."""
+"""Helpers that call the API. They fail the test if the call is refused, except `expect_refusal`, which requires a
+refusal.
+"""
 
 from typing import Any
 
@@ -11,7 +13,7 @@ API = "/api/v1"
 
 
 def post_series(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """Create a series. A seat is a Person, "me", None for an open seat, or a computer's level."""
+    """Create a series. Each of `seats` is a Person, "me", None for an open seat, or a computer's level."""
     body = {"rules": rules, "seats": [build_seat(seat, creator) for seat in seats], **more}
     return expect_status(creator.client.post(f"{API}/series", body), 201)
 

@@ -1,4 +1,4 @@
-"""Whatever a client sends, the response is a problem document and the game does not change."""
+"""Invalid requests about games get a problem document, and the game does not change."""
 
 import json
 

@@ -1,4 +1,6 @@
-"""House presets: rule sets that a player names, changes, deletes and plays by. The site counts their series."""
+"""House presets: rule sets that a player names, changes, deletes and plays by. The site counts the series of each
+preset.
+"""
 
 import json
 from typing import Any

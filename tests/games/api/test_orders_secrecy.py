@@ -1,4 +1,4 @@
-"""Secrecy with standing orders: neither the origin of a move nor a preview reveals anything hidden."""
+"""Secrecy with standing orders: neither a preview nor the origin of a move (by hand or by orders) reveals a secret."""
 
 import random
 from typing import Any
@@ -39,7 +39,9 @@ class WorldWithOrders(World):
         assert client.put(address, {}).status_code in (200, 409)
 
     def build_orders_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Return standing orders that cause exactly this move now. None if no order can, or the seat is not awaited."""
+        """Return standing orders that cause exactly this move now. Return None if no order can, or if the seat is not
+        awaited.
+        """
         at = Table(self.game, dict(enumerate(self.people)))
         state = at.state()
         if seat not in at.awaited_seats():

@@ -45,14 +45,16 @@ FORESIGHT: dict[str, Any] = {
     "openings": ["lowest"],
     "throw_ins": {"up_to": "T", "then": "pass"},
 }
-"""With these orders, the player is asked about a high card that only a trump can beat, and about an unbeatable
-trump.
+"""These orders leave two cases to the player: a high card that only a trump can beat, and a trump that cannot be
+beaten.
 """
 
 
 @dataclass(frozen=True)
 class Habits:
-    """When a player visits: at `hours` in the time zone `zone`, except on the days `away`, counted from `START`."""
+    """The visits of a player: at `hours` in the time zone `zone`, except on the days `away`, which are counted from
+    `START`.
+    """
 
     who: Person
     hours: tuple[int, ...]
@@ -111,7 +113,7 @@ class SimulatedSeries:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
 
     def _next_due(self) -> datetime | None:
-        """Return the time at which the sweep will next find work, or None."""
+        """Return the time at which the sweep will next find work, or None if there will be no work."""
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
@@ -128,8 +130,8 @@ class SimulatedSeries:
                 game = get_game(one.who, self.game)
 
     def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
-        """Return to the seat, deal the next game and leave orders, as far as the player's habits require; return the
-        game.
+        """Return to the seat if a computer has taken it over. If the player has orders, deal the next game if this one
+        is over, and leave the orders once per game. Return the current game.
         """
         game = get_game(one.who, self.game)
         if game["players"][seat]["may_return"]:

@@ -45,7 +45,7 @@ class Plan:
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
-    """Generate a random deck and random legal moves, after which the game is not over."""
+    """Generate a random deck and at most `length` random legal moves. After them the game is not over."""
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
     moves: list[Played] = []
@@ -80,7 +80,7 @@ def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
 
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
-    """Play the viewer's attempts. Yield the events of each attempt, and an empty tuple for a refused one."""
+    """Play the viewer's attempts. Yield the events of each attempt, or an empty tuple if it is refused."""
     for text, version in plan.tries:
         try:
             yield engine.play_move_text(state, viewer, text, version)
@@ -91,7 +91,7 @@ def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequ
 def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
     """Return a plan with the same moves, whose deck differs only in cards that the viewer has not seen.
 
-    Returns None if the moves are legal on none of 30 random decks.
+    Return None if none of 30 random decks gives the same public course (see `compute_public_course`).
     """
     unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):
@@ -115,7 +115,7 @@ def permute_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> l
 
 
 def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return the public facts after each move, and whether each attempt succeeds. None if a move is refused."""
+    """Return the public facts after each move, and whether each attempt succeeds. Return None if a move is refused."""
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
@@ -152,7 +152,7 @@ class World:
 
     @classmethod
     def record_transcript(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
-        """Play a world, return its transcript, and roll back, so that the same people can play in the next world."""
+        """Play the plan, return the transcript, and roll back, so that the same people can play in the next world."""
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
@@ -169,7 +169,9 @@ class World:
         self.record_other_resources()
 
     def move(self, seat: int, text: str) -> None:
-        """Make the move over HTTP. A `keep` takes effect when the window has ended."""
+        """Make the move over HTTP. If it is a `keep` (no exchange of the trump), end the window, because it takes
+        effect then.
+        """
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
         if seat == self.viewer:
@@ -180,7 +182,9 @@ class World:
             assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
     def record_game(self) -> None:
-        """Record the game for the viewer and a spectator, and check that its ETag depends only on its body."""
+        """Record the game as the viewer and a spectator see it, and check that the ETag of a response depends only on
+        its body.
+        """
         for client in (self.people[self.viewer].client, make_anonymous_client()):
             response = client.get(f"{API}/games/{self.game.pk}")
             assert response["ETag"] == make_tag(response.json()["version"], response.content)
@@ -206,7 +210,7 @@ class World:
         self.transcript.append((response.status_code, self.replace_ids_and_times(response.content.decode())))
 
     def replace_ids_and_times(self, text: str) -> str:
-        """Replace ids and times by names. The names show only which of them are equal."""
+        """Replace ids and times by names. A name shows only which ids or times are equal."""
         for one in TIME.findall(text):
             self.names.setdefault(one, f"TIME {len(self.names)}")
         for one, name in self.names.items():

@@ -1,4 +1,4 @@
-"""Helpers that write rules of standing orders and apply orders to a position."""
+"""Helpers for tests of standing orders: they build rules, and decide moves in a position."""
 
 from typing import Any
 

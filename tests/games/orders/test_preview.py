@@ -77,7 +77,7 @@ IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon
 
 
 def preview_answer_to_a_seven(seat: int, **position: Any) -> str | None:
-    """Return the move that answers the seven of spades under orders to transfer, or else to take."""
+    """Return the move with which these orders answer the seven of spades: transfer if possible, else take."""
     game = set_up_game(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
     return list_attack_answers(preview(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
 

@@ -48,7 +48,7 @@ def make_random_move(at: Table, rng: random.Random) -> None:
 
 
 ELIGIBLE: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
-"""Values of a rating that appears on the leaderboard."""
+"""Values that a rating needs to be listed on the leaderboard."""
 
 
 def make_ratings_eligible() -> None:

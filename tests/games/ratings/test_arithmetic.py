@@ -37,7 +37,9 @@ def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, 
 
 
 def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
-    """Compute Plackett-Luce for two players by the formulas of Weng and Lin (2011)."""
+    """Return the skills after the game, computed for two players by the Plackett-Luce formulas of Weng and Lin
+    (2011).
+    """
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
     c = math.sqrt(sum(variance + beta**2 for variance in variances))
@@ -75,7 +77,7 @@ def test_team_mates_gain_and_lose_equally() -> None:
 
 
 def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
-    """Seat 0 goes out first, and its mate in seat 2 last."""
+    """Seat 0 goes out first, and its team-mate in seat 2 goes out last."""
     after = compute_skills([BEGINNER] * 4, [0, 1, 3, 2], 2)
     assert after[1].mu > BEGINNER.mu > after[0].mu
 

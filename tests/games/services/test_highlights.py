@@ -15,7 +15,9 @@ PLAYED = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1
 
 
 def count_by_hand(at: Table) -> tuple[int, list[int]]:
-    """Count cards from the events alone, without the counters of the state."""
+    """Return the longest bout and each seat's late hand, counted from the events alone, without the counters of the
+    state.
+    """
     longest = cards = 0
     late = [0] * len(at.game.moves)
     state = event_log.create_undealt_state(at.reload())

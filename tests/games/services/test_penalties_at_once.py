@@ -1,4 +1,4 @@
-"""Concurrent settlements of one penalty."""
+"""Concurrent marks for one penalty."""
 
 from collections import Counter
 from itertools import pairwise
@@ -16,7 +16,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Start a game of this many players, in which the first owes a penalty. Return the penalty and all players."""
+    """Start a game of this many players, and create a penalty that the first player owes. Return the penalty and all
+    players.
+    """
     at = start_table("spivak-52", number, penalty=WORDS)
     players = [at.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(

@@ -1,4 +1,6 @@
-"""Notifications of ended years: once, in January, in the language of the player, with the picture."""
+"""Notifications about a year that has ended: one in January, in the language of the player, with the picture of the
+year.
+"""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -38,7 +38,7 @@ class ClubsView(ApiView):
 
     @extend_schema(operation_id="list_clubs", responses=responses.ClubSummary(many=True))
     def get(self, request: Request) -> Response:
-        """List public clubs, newest first. `/me/clubs` lists your own."""
+        """List public clubs, newest first. `/me/clubs` lists the clubs that you are a member of or invited to."""
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_public_clubs(get_viewer(request)), request)
         return pages.get_paginated_response([build_club_line(club) for club in page])
@@ -73,21 +73,22 @@ class ClubView(ApiView):
 
     @extend_schema(operation_id="show_club", responses=responses.Club)
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Get one club. A private one exists for its members, for invited players, and for callers who send its
-        `code`."""
+        """Get one club. If it is private, only its members, invited players and callers who send its `code` can get
+        it."""
         code = request.query_params.get("code", "")
         return make_json_response(build_club_view(require_found(find_club_by_code(club_id, get_viewer(request), code))))
 
     @extend_schema(operation_id="change_club", request=requests.ClubChange, responses=responses.Club)
     def patch(self, request: Request, club_id: str) -> HttpResponse:
-        """Change the name, description or visibility of a club, as a keeper. Fields that you leave out stay
-        unchanged."""
+        """Change the name, description or visibility of a club. Only a keeper can do this. Fields that you leave out
+        stay unchanged."""
         change_club(club_id=club_id, user=self.user, **self.body(requests.ClubChange))
         return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))
 
     @extend_schema(operation_id="delete_club", responses={204: None})
     def delete(self, request: Request, club_id: str) -> Response:
-        """Delete a club, as a keeper. Its series stay with their players; those for members become private."""
+        """Delete a club. Only a keeper can do this. The players keep the series of the club. Series that only its
+        members could see become private."""
         delete_club(club_id=club_id, user=self.user)
         return Response(status=204)
 
@@ -112,8 +113,8 @@ class LeaveClubView(ApiView):
 
     @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})
     def post(self, request: Request, club_id: str) -> Response:
-        """Leave a club, or decline the invitation to it. Your past results stay. When the last keeper leaves, the
-        longest-standing member becomes keeper; the club ends with its last member."""
+        """Leave a club, or decline the invitation to it. Your past results stay. If you are the last keeper, the member
+        who joined first becomes keeper. If you are the last member, the club is deleted."""
         self.body(Empty)
         leave_club(club_id=club_id, user=self.user)
         return Response(status=204)
@@ -125,7 +126,8 @@ class ClubCodeView(ApiView):
 
     @extend_schema(operation_id="renew_club_code", request=Empty, responses=responses.Club)
     def post(self, request: Request, club_id: str) -> HttpResponse:
-        """Replace the code of a club by a new one, as a keeper. The old one admits no more players."""
+        """Replace the code of a club by a new code. Only a keeper can do this. The old code then admits no more
+        players."""
         self.body(Empty)
         renew_code(club_id=club_id, user=self.user)
         return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))

@@ -1,4 +1,4 @@
-"""Explanation of every option, in chapters, in the order in which a beginner needs them."""
+"""The chapters that explain the options of the rules. Their order is the one that suits a beginner."""
 
 from games.web.rules.chapters.chapter import Chapter, Sentences, make_sentences
 from games.web.rules.chapters.ends import DRAWING, ENDS

@@ -16,7 +16,8 @@ LINES = "application/x-ndjson"
 
 @dataclass
 class StreamReader:
-    """The frames received so far in order, the number of comments, and whether the stream has ended."""
+    """A reader of one stream. It has the received frames in order, the number of comments, and whether the stream has
+    ended."""
 
     response: httpx.Response
     frames: list[dict[str, Any]] = field(default_factory=list)
@@ -66,7 +67,8 @@ def parse_frames(response: httpx.Response) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def open_stream(site: Stack, path: str, token: str | None = None, **headers: str) -> Iterator[StreamReader]:
-    """Open a stream and read it in a thread until the block ends."""
+    """Open a stream, read it in a thread, and yield its reader. The connection is closed when the `with` block
+    ends."""
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     with httpx.stream("GET", f"{site.address}/api/v1{path}", headers=headers, timeout=60) as response:

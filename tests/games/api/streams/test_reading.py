@@ -40,7 +40,7 @@ def get_tag(at: Table, seat: int) -> str:
 
 
 def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
-    """Read for all these followers in one batch. Return the new frames of each."""
+    """Read the topics of all these followers in one batch. Return the new frames of each follower."""
     reading = BatchReader(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 

@@ -95,7 +95,9 @@ QUESTION_KINDS = {
 
 
 def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
-    """Return whether an accepted question describes the situation and its answer allows this move."""
+    """Return whether one of the accepted questions describes the situation, and its accepted answer allows this
+    move.
+    """
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
     answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten]

@@ -21,7 +21,7 @@ def build_position_of_four(**fields: object) -> Game:
 
 
 def build_beaten_position() -> Game:
-    """Return a position in which seat 1 has beaten a ten with a jack, and others may throw in."""
+    """Return a position in which seat 1 has beaten a ten with a jack, and the other seats may throw in."""
     return build_position_of_four(phase="pitching", table="0:TD/JD")
 
 

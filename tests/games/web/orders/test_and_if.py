@@ -38,7 +38,7 @@ def get_panel(at: Table, seat: int) -> str:
 
 
 def read_form_fields(page: str) -> dict[str, Any]:
-    """Return the fields that the browser would send without changes."""
+    """Return the fields that the browser would send if the player changed none of them."""
     fields: dict[str, Any] = {"line": re.findall(r'name="line" value="(\d)" checked', page)}
     fields["bout"] = re.findall(r'name="bout" value="(\d+)"', page)
     for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL):
