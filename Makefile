@@ -76,7 +76,8 @@ restore: $(VENV)/.installed $(WORDS)
 lint: $(VENV)/.installed-dev $(CLIENT)
 	@$(CHECKS)
 
-# The results of the checks are printed at the end.
+# The results of the checks are printed at the end. `make test POOLER=1` puts PgBouncer before the database
+# (tests/pooler.py).
 test: programs $(WORDS) $(VENV)/.installed-dev $(CLIENT)
 	@{ $(CHECKS); } >$(VENV)/lint.log 2>&1 & checks=$$!; \
 	$(BIN)/pytest -n $(JOBS); failed=$$?; \

@@ -1,7 +1,7 @@
 """Concurrent duplicates: how a request waits while another request with the same Idempotency-Key runs.
 
-A waiting request occupies a thread and a database connection. So only a few requests wait long, and they have no open
-transaction while they sleep. The others soon get 409 with `Retry-After`.
+A waiting request occupies a thread and a database connection. So only a few requests wait long, and all other
+duplicates soon get 409 with `Retry-After`. A request that waits has no open transaction.
 """
 
 import time
@@ -13,14 +13,16 @@ from durak_site.http.problems import Problem
 from durak_site.limits.concurrency import TurnCounter
 
 LONG_WAIT, SHORT_WAIT = 5.0, 0.15
-"""Maximum seconds that a duplicate waits: with one of the `WAITING_PLACES`, and without."""
+"""Maximum seconds that a duplicate waits: with one of the `WAITING_PLACES`, and without one."""
 WAITING_PLACES = TurnCounter(2)
 """Number of duplicates that may wait long in this process. A process has at least four threads."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
-"""Seconds between two calls of `look`. Each pause is twice as long as the one before, up to the longest."""
+"""Seconds between two calls of `look` in `wait_for_result`: at first, and at most. Each pause is twice as long as the
+one before.
+"""
 
 
-class StillRunning(Problem):
+class StillRunningProblem(Problem):
     """The first request with the same key is still running. `wait` is the `Retry-After` in seconds."""
 
     wait = 1
@@ -30,17 +32,18 @@ class StillRunning(Problem):
 
 
 def wait_for_result(look: Callable[[], HttpResponse | None]) -> HttpResponse:
-    """Return the first result of `look` that is not None: it returns None while another request locks the key.
+    """Call `look` repeatedly, and return its first result that is not None. `look` returns None while another request
+    has locked the key.
 
-    Raises StillRunning if that takes too long.
+    Raises StillRunningProblem if that takes too long.
     """
     if (answer := look()) is not None:
         return answer
-    with WAITING_PLACES.try_turn() as has_a_place:
-        end, pause = time.monotonic() + (LONG_WAIT if has_a_place else SHORT_WAIT), FIRST_PAUSE
+    with WAITING_PLACES.try_turn() as may_wait_long:
+        end, pause = time.monotonic() + (LONG_WAIT if may_wait_long else SHORT_WAIT), FIRST_PAUSE
         while time.monotonic() < end:
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
             if (answer := look()) is not None:
                 return answer
-    raise StillRunning
+    raise StillRunningProblem

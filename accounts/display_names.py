@@ -1,10 +1,12 @@
-"""Display names: names of accounts on pages and in mails, in any script. URLs and the API identify by username."""
+"""Display names: names of accounts on pages and in mails, in any script. URLs and the API identify accounts by
+username.
+"""
 
 from django.core.exceptions import ValidationError
 from django.db.models import Func
 from django.utils.translation import gettext as _
 
-from accounts.names import LOOKALIKES, is_reserved_for_display, skeleton
+from accounts.names import LOOKALIKES, compute_skeleton, is_reserved_for_display
 from durak_site.short_texts import has_letters, normalize_short_text
 
 MAX_LENGTH = 30
@@ -28,11 +30,11 @@ def normalize_display_name(text: str) -> str:
 
 def compute_display_key(name: str) -> str:
     """Return a key that is equal for names that look alike."""
-    return skeleton(name) or name
+    return compute_skeleton(name) or name
 
 
-def username_skeleton_expression() -> Func:
-    """Return a database expression that equals `names.skeleton(username)`, for queries and their index.
+def build_username_skeleton_expression() -> Func:
+    """Return a database expression that equals `names.compute_skeleton(username)`, for queries and their index.
 
     Usernames are ASCII, so letters, digits and the signs _ and - are enough.
     """

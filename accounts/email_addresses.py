@@ -1,7 +1,8 @@
 """The stored form of e-mail addresses, and their comparison.
 
-The part before the @ must be ASCII and is stored as typed. The domain is stored in ASCII (IDNA 2008). So two spellings
-of one address differ only in the case of letters, and no letter of another alphabet can imitate an ASCII letter.
+The part before the @ must be ASCII and is stored as typed. The domain is stored in ASCII (IDNA 2008). So two stored
+spellings of one address differ only in the case of letters, and no address contains letters of another alphabet that
+imitate ASCII letters.
 """
 
 import unicodedata
@@ -42,7 +43,7 @@ def compute_address_key(address: str) -> str:
     return unicodedata.normalize("NFKC", address).casefold()
 
 
-def address_key_expression(column: str) -> Lower:
+def build_address_key_expression(column: str) -> Lower:
     """Return a database expression that equals `compute_address_key` for the stored addresses in a column.
 
     With the collation "C", LOWER maps only A–Z to a–z, in every locale.

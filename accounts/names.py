@@ -79,7 +79,9 @@ LOOKALIKES = str.maketrans(
     "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
     "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll" + "abcdefghljklmnoprstuvwyz",
 )
-"""Cyrillic, Greek and small capital letters, digits and signs that look like Latin letters; i, l and 1 look alike."""
+"""For each Cyrillic, Greek or small capital letter, digit or sign that looks like a Latin letter: this Latin letter.
+The letters i, l and 1 all become the same letter.
+"""
 
 
 def is_username(text: str) -> bool:
@@ -87,31 +89,33 @@ def is_username(text: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether people could take this name of an account or app for the site, its staff or its computers."""
-    whole = skeleton(name)
+    """Return whether people could believe that this name of an account or app belongs to the site, its staff or its
+    computers.
+    """
+    whole = compute_skeleton(name)
     return (
         whole in SKELETONS
         or not _list_word_skeletons(name).isdisjoint(OFFICIAL_SKELETONS)
-        or any(site in whole for site in map(skeleton, SITE_NAMES))
+        or any(site in whole for site in map(compute_skeleton, SITE_NAMES))
         or GENERATED_NAMES.match(name) is not None
     )
 
 
 def is_reserved_for_display(name: str) -> bool:
-    """Return whether people could take this display name for the site, its staff or a computer."""
+    """Return whether people could believe that this display name belongs to the site, its staff or a computer."""
     return is_reserved(name) or not _list_word_skeletons(name).isdisjoint(MACHINE_SKELETONS)
 
 
 def _list_word_skeletons(name: str) -> set[str]:
-    return {skeleton(word) for word in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))}
+    return {compute_skeleton(word) for word in re.split(r"[\W_]+", unicodedata.normalize("NFKC", name))}
 
 
-def skeleton(text: str) -> str:
-    """Reduce a name to its visual form, which is equal for names that look alike."""
+def compute_skeleton(text: str) -> str:
+    """Return a form of the name that is equal for names that look alike."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(letter for letter in folded.translate(LOOKALIKES) if letter.isalnum())
 
 
-OFFICIAL_SKELETONS = {skeleton(word) for word in OFFICIAL}
-MACHINE_SKELETONS = {skeleton(word) for word in MACHINES}
-SKELETONS = OFFICIAL_SKELETONS | {skeleton(word) for word in RESERVED}
+OFFICIAL_SKELETONS = {compute_skeleton(word) for word in OFFICIAL}
+MACHINE_SKELETONS = {compute_skeleton(word) for word in MACHINES}
+SKELETONS = OFFICIAL_SKELETONS | {compute_skeleton(word) for word in RESERVED}

@@ -26,7 +26,7 @@ class KeyedRequest:
     path: str
     key: str
     body: bytes
-    answer_is_secret: bool = False
+    response_has_secret: bool = False
 
 
 def is_valid_key(key: str) -> bool:
@@ -36,8 +36,9 @@ def is_valid_key(key: str) -> bool:
 def run_once(request: KeyedRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the stored response to the request. If there is none, call `answer`, store its response and return it.
 
-    `answer` runs in the transaction that stores its response. Raises `key_reused` if the body differs from the first
-    one, `conflict` if the response was stored without its body, and StillRunning if a duplicate runs for too long.
+    `answer` runs in the transaction that stores its response. Raises `key_reused` if the body differs from the body of
+    the first request with this key, `conflict` if the response was stored without its body, and StillRunningProblem if
+    a duplicate of the request runs for too long.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_find_or_run, digest, request, answer))
@@ -51,5 +52,5 @@ def _find_or_run(digest: bytes, request: KeyedRequest, answer: Callable[[], Http
     if stored := load_stored_response(digest, request.body, timezone.now()):
         return stored
     response = answer()
-    store_response(digest, request.body, response, owner=request.owner, is_secret=request.answer_is_secret)
+    store_response(digest, request.body, response, owner=request.owner, is_secret=request.response_has_secret)
     return response

@@ -1,4 +1,5 @@
-"""Attacks the running site: with one attack after another, with all at once, and with many games of strong computers.
+"""Attacks the running site: first with each attack alone, then with all at once, then with many games of strong
+computers.
 
 Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints for each web server, before,
 during and after each attack: the number of the visitors' requests, their median, 99th percentile and maximum in
@@ -16,18 +17,18 @@ from pathlib import Path
 
 from durak_site import embedded
 from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
-from tests.attack.siege import ATTACKS, Onslaught, Report, besiege
+from tests.attack.siege import ATTACKS, Onslaught, Report, attack_and_measure
 from tests.attack.site import Site
 from tests.attack.thinking import start_games_of_masters
-from tests.attack.together import Lateness, run_all_attacks, watch_clocks
+from tests.attack.together import LargestDelays, run_all_attacks, watch_clocks
 from tests.stack import Stack
 
 LAST = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
-"""Attacks that run last, because computers continue to play the games of these attacks after the end."""
+"""Attacks that run last, because computers continue to play the games of these attacks afterwards."""
 READINGS = 40
-"""Number of visitors' requests before an attack, and again after the attack."""
+"""Number of visitors' requests that are measured before an attack, and again after it."""
 REST = 10.0
-"""Seconds after an attack before it is measured whether the site has recovered."""
+"""Seconds between an attack and the measurement that shows whether the site has recovered."""
 
 
 @contextmanager
@@ -56,10 +57,10 @@ def report(name: str, reports: dict[str, Report]) -> None:
 
 
 async def run_attack(site: Site, name: str, onslaught: Onslaught, seconds: float) -> None:
-    """Run one attack. Print its report, and the delays of deadlines and mails."""
-    late = Lateness()
+    """Run one attack. Print its report, and the largest delays of deadlines and mails."""
+    late = LargestDelays()
     clocks = asyncio.create_task(watch_clocks(site, late))
-    report(name, await besiege(site, onslaught, seconds, readings=READINGS, rest=REST))
+    report(name, await attack_and_measure(site, onslaught, seconds, readings=READINGS, rest=REST))
     clocks.cancel()
     print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s", flush=True)
 

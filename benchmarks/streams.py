@@ -8,12 +8,18 @@ variables `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make the benchmark smaller. 
 - the number of arrivals;
 - the duration of ordinary requests to the same process;
 - the process's CPU time per move, and its memory.
+
+`python -m benchmarks.streams --processes 4 --watchers 10000` measures an idle site instead: half of the watchers have a
+stream, the others a long poll, and no moves are played. It prints the lookups of change tokens per second, the index
+scans per second, the load of the processor and the memory.
 """
 
+import argparse
 import asyncio
 import json
 import multiprocessing
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -21,15 +27,18 @@ import tempfile
 import time
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
 
+from benchmarks.idle_watchers import measure_idle_site
 from durak_site import embedded
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from durak_site.serving import UVICORN
+from tests.stack import is_answering, wait_for
 
 STREAMS = int(os.environ.get("STREAMS", "500"))
 """Number of streams, and number of long polls. Each game has two streams and two long polls."""
@@ -46,37 +55,78 @@ Times = dict[str, list[float]]
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--processes", type=int, default=1, help="web processes of an idle site")
+    parser.add_argument("--watchers", type=int, help="clients of an idle site")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory) / "data")
         os.environ |= {
             **servers.environment,
             "SECRET_KEY": "only for a benchmark, and long enough for one",
             "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+            "LOG_LEVEL": "WARNING",
         }
-        port, started = find_free_port(), []
+        started: list[subprocess.Popen[bytes]] = []
         try:
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
-            web = processes.start_process(
-                [sys.executable, "-m", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log"]
-            )
-            worker = ("celery", "-A", "durak_site", "worker", "--queues=clock", "--concurrency=1")
-            started = [
-                web,
-                processes.start_process([sys.executable, "-m", *worker], log=Path(directory) / "worker.log"),
-            ]
-            measure(port, psutil.Process(web.pid))
+            if options.watchers:
+                measure_watchers(options.processes, options.watchers, started)
+            else:
+                measure_moves(started, Path(directory))
         finally:
             for process in started:
                 processes.stop_process(process)
             servers.stop()
 
 
-def measure(port: int, web: psutil.Process) -> None:
-    with multiprocessing.get_context("spawn").Pool(1) as maker:
-        games: dict[str, list[str]] = maker.apply(create_games, (STREAMS // 2,))
+def measure_moves(started: list[subprocess.Popen[bytes]], directory: Path) -> None:
+    port = find_free_port()
+    web = processes.start_process([sys.executable, "-m", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log"])
+    worker = ("celery", "-A", "durak_site", "worker", "--queues=clock", "--concurrency=1")
+    started += [web, processes.start_process([sys.executable, "-m", *worker], log=directory / "worker.log")]
+    games = create_games_in_other_process(STREAMS // 2)
     print(f"{STREAMS} streams and as many long polls, {MOVES_A_SECOND} moves/s for {SECONDS} s")
     for silent in (0, SILENT):
-        print(f"{silent} subscribers that never read: {asyncio.run(Crowd(port, games).measure(silent, web))}")
+        figures = asyncio.run(Crowd(port, games).measure(silent, psutil.Process(web.pid)))
+        print(f"{silent} subscribers that never read: {figures}")
+
+
+def measure_watchers(number: int, watchers: int, started: list[subprocess.Popen[bytes]]) -> None:
+    """Start this number of web processes, connect the watchers to them in equal numbers, and print the measurements."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    limits = ("HELD", "HELD_ADDRESS", "STREAMS", "STREAMS_ADDRESS")
+    os.environ |= {f"LIMIT_{name}": str(watchers) for name in limits}
+    webs = {}
+    for _ in range(number):
+        port = find_free_port()
+        command = [sys.executable, "-m", "uvicorn", "benchmarks.counted_site:application", *UVICORN[1:]]
+        started.append(processes.start_process([*command, "--port", str(port), "--no-access-log"]))
+        webs[port] = psutil.Process(started[-1].pid)
+    games = create_games_in_other_process(watchers // 4)
+    for port in webs:
+        wait_for(partial(is_answering, f"http://127.0.0.1:{port}"), "a web server")
+    crowds = [Crowd(port, dict(list(games.items())[part::number])) for part, port in enumerate(webs)]
+    figures = asyncio.run(watch_idle_site(crowds, webs))
+    print(f"{watchers} watchers at {number} processes, load of the machine {os.getloadavg()[0]:.1f}: {figures}")
+
+
+async def watch_idle_site(crowds: list["Crowd"], webs: dict[int, psutil.Process]) -> str:
+    clients = [client for crowd in crowds for client in crowd.connect_clients()]
+    for crowd in crowds:
+        await crowd.wait_until_connected(clients)
+    figures = await measure_idle_site(webs)
+    check_clients(clients)
+    for client in clients:
+        client.cancel()
+    return figures
+
+
+def create_games_in_other_process(number: int) -> dict[str, list[str]]:
+    with multiprocessing.get_context("spawn").Pool(1) as maker:
+        games: dict[str, list[str]] = maker.apply(create_games, (number,))
+    return games
 
 
 def create_games(number: int) -> dict[str, list[str]]:
@@ -123,7 +173,7 @@ def play(games: list[str], moves: int, commits: Connection) -> None:
 
 
 class Crowd:
-    """All clients, and the times at which changes arrived at streams and at long polls."""
+    """All clients, and the times at which they received changes by streams and by long polls."""
 
     def __init__(self, port: int, games: dict[str, list[str]]) -> None:
         self.port, self.games = port, games
@@ -134,14 +184,10 @@ class Crowd:
         self.open = 0
 
     async def measure(self, silent: int, web: psutil.Process) -> str:
-        """Connect the clients, play the moves, and return the figures in words."""
+        """Connect the clients, play the moves, and return the measurements in words."""
         crowd = [asyncio.create_task(self.never_read(token)) for token in self.list_tokens()[:silent]]
-        crowd += [asyncio.create_task(self.stream(token)) for token in self.list_tokens()]
-        for game, tokens in self.games.items():
-            crowd += [asyncio.create_task(self.poll(game, token)) for token in tokens]
-        while self.open < 2 * STREAMS:
-            await asyncio.sleep(0.2)
-            check_clients(crowd)
+        crowd += self.connect_clients()
+        await self.wait_until_connected(crowd)
         crowd.append(asyncio.create_task(self.visit()))
         committed, before = await asyncio.to_thread(self.play_moves, web)
         await asyncio.sleep(3)
@@ -156,11 +202,24 @@ class Crowd:
             f"{delays}; ordinary requests {format_spread(self.visits)}; {a_move:.1f} ms of CPU a move; {memory:.0f} MB"
         )
 
+    def connect_clients(self) -> list[asyncio.Task[None]]:
+        """Start a stream for each player, and a long poll of the player's game."""
+        clients = [asyncio.create_task(self.stream(token)) for token in self.list_tokens()]
+        for game, tokens in self.games.items():
+            clients += [asyncio.create_task(self.poll(game, token)) for token in tokens]
+        return clients
+
+    async def wait_until_connected(self, clients: list[asyncio.Task[None]]) -> None:
+        """Wait until all clients of this crowd are connected. Raises RuntimeError if one of `clients` has ended."""
+        while self.open < 2 * len(self.list_tokens()):
+            await asyncio.sleep(0.2)
+            check_clients(clients)
+
     def list_tokens(self) -> list[str]:
         return [token for tokens in self.games.values() for token in tokens]
 
     def play_moves(self, web: psutil.Process) -> tuple[Times, float]:
-        """Play the moves. Return the times of their commits, and the server's CPU time before the first move."""
+        """Play the moves. Return the times of their commits by game, and the server's CPU time before them."""
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
         player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)
@@ -230,7 +289,7 @@ class PersistentConnection:
         self.writer.write("\r\n".join([*lines, "", ""]).encode())
 
     async def fetch_tag(self, path: str, token: str, tag: str = "") -> str:
-        """Send a request, read the whole response, and return its tag."""
+        """Send a request, read the whole response, and return its ETag."""
         self.send(path, token, **({"If_None_Match": tag} if tag else {}))
         head = await self.reader.readuntil(b"\r\n\r\n")
         fields = {name.lower(): value for name, _, value in (line.partition(b": ") for line in head.split(b"\r\n"))}
@@ -249,7 +308,7 @@ def measure_cpu_seconds(process: psutil.Process) -> float:
 
 
 def summarize(committed: Times, arrived: Times) -> str:
-    """Return the delays between commits and arrivals in words.
+    """Return in words how long after its commit a change arrived at the clients.
 
     An arrival belongs to the last commit before it. Each commit has two arrivals, because two clients follow each game.
     """

@@ -2,19 +2,26 @@
 
 import resource
 
+from durak_site.metrics.recording import start_recording
 from durak_site.serving.interpreter import prepare_interpreter
 from durak_site.serving.threads import ThreadedWsgi
+from durak_site.tracing import start_tracing
 from durak_site.wsgi import application as django
 from games.api.long_polls import LongPolls
 from games.api.long_polls.change_tokens import add_change_tokens
 from games.api.streams import Streams
 
 _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
-resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # a held request is an open file
+resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # each held request needs an open file
 
 THREADS = 8
 """Number of threads that run Django. Each thread has its own database connection."""
 
+PROCESS = "uvicorn"
+"""Name of this process in metrics and traces."""
+
+start_recording(PROCESS)
+start_tracing(PROCESS)
 prepare_interpreter()
 threads = ThreadedWsgi(add_change_tokens(django), THREADS)
 held = LongPolls(threads)

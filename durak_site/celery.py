@@ -1,23 +1,28 @@
-"""The Celery application. Beat schedules the sweeps. One worker handles deadlines, another plays computers' turns."""
+"""The Celery application. Beat schedules the sweeps. One worker handles deadlines, another plays computers' turns
+and does background work."""
 
 import logging.config
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_after_setup, setup_logging, worker_init
+from celery.signals import beat_init, celeryd_after_setup, setup_logging, worker_init, worker_process_init
 from django.conf import settings
 
 from durak_site.config import startup
 from durak_site.local_site.processes import lower_priority
 from durak_site.messaging import transport
+from durak_site.messaging.worker_heartbeat import HeartbeatStep
+from durak_site.metrics.recording import start_recording
+from durak_site.tracing import start_tracing
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 
 transport.register_transport()
-app = Celery("durak")
+app = Celery("durak", task_cls="durak_site.messaging.recorded_task:RecordedTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["consumer"].add(HeartbeatStep)
 
 
 @setup_logging.connect
@@ -26,12 +31,13 @@ def configure_logging(**_: Any) -> None:
 
 
 @celeryd_after_setup.connect
-def lower_priority_of_computers(instance: Any, **_: Any) -> None:
-    """Lower the priority of a worker that only plays computers' turns: requests and deadlines get the processor first.
+def lower_priority_without_deadlines(instance: Any, **_: Any) -> None:
+    """Lower the priority of a worker that does not act on deadlines. Requests and deadlines then get the processor
+    first.
 
     Celery sends this signal before the worker starts its child processes, which inherit the priority.
     """
-    if list(instance.app.amqp.queues.consume_from) == [settings.COMPUTERS]:
+    if settings.CLOCK not in instance.app.amqp.queues.consume_from:
         lower_priority()
 
 
@@ -43,5 +49,20 @@ def load_settings(**_: Any) -> None:
 @worker_init.connect
 @beat_init.connect
 def check_before_start(**_: Any) -> None:
-    """Check the pooler in workers and in beat. Celery sends the two signals after Django's settings are loaded."""
+    """Check that no pooler breaks prepared statements. Celery calls this at the start of workers and of beat, when
+    Django's settings are already loaded.
+    """
     startup.check_pooler()
+
+
+@worker_init.connect
+def record_worker(sender: Any, **_: Any) -> None:
+    """Record metrics of the worker under its name without its machine. Start traces in each of its children."""
+    name = sender.hostname.partition("@")[0]
+    start_recording(name)
+    worker_process_init.connect(lambda **_: start_tracing(name), weak=False)
+
+
+@beat_init.connect
+def record_beat(**_: Any) -> None:
+    start_recording("beat")

@@ -1,5 +1,6 @@
-"""All settings. Settings that differ between sites come from environment variables
-(`durak_site/config/environment.py`)."""
+"""All settings of the site. Those that differ between sites come from environment variables
+(`durak_site/config/environment.py`).
+"""
 
 import os
 from datetime import timedelta
@@ -91,6 +92,7 @@ DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 # may run on another connection than the one that has opened it.
 DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
 PREPARED_STATEMENTS = env["PREPARED_STATEMENTS"]
+ARCHIVE_AFTER_DAYS = env["ARCHIVE_AFTER_DAYS"]
 OWNERS_DATABASE = env["MIGRATION_DATABASE_URL"] or {**env["DATABASE_URL"]}
 # With these limits, connecting or executing a statement fails five seconds after the database's machine has vanished.
 # Without them it would block a thread for minutes. Values are in seconds, but tcp_user_timeout is in milliseconds.
@@ -194,7 +196,7 @@ OAUTH2_PROVIDER = {
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "accounts.api.authentication.TokenAuthentication",
-        "accounts.api.authentication.BrowserSession",
+        "accounts.api.authentication.BrowserSessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.HasScope"],
     "DEFAULT_PARSER_CLASSES": ["durak_site.http.parsers.StrictJSONParser"],
@@ -317,19 +319,20 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_DB_REUSE_MAX = 1000
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "durak_site.messaging.scheduler:Scheduler"
-# Tasks with deadlines have their own queue and worker, so that they never wait for a computer player. A worker without
-# the option --queues takes tasks of both queues.
-CLOCK, COMPUTERS = "clock", "computers"
-CELERY_TASK_QUEUES = [Queue(CLOCK, routing_key=CLOCK), Queue(COMPUTERS, routing_key=COMPUTERS)]
+# Tasks with deadlines have their own queue and worker, so that they never wait for a computer player. Computers have
+# their own, so that games do not wait for reviews. A worker without the option --queues takes tasks of all queues.
+QUEUES = CLOCK, COMPUTERS, BACKGROUND = "clock", "computers", "background"
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = CELERY_TASK_DEFAULT_ROUTING_KEY = CLOCK
 CELERY_TASK_ROUTES = {
     "games.tasks.play_computers": {"queue": COMPUTERS},
-    "games.tasks.review_games": {"queue": COMPUTERS},
-    "games.tasks.store_records": {"queue": COMPUTERS},
-    "games.tasks.verify_finished_games": {"queue": COMPUTERS},
-    "games.tasks.count_highlights": {"queue": COMPUTERS},
-    "games.tasks.notify_of_years": {"queue": COMPUTERS},
-    "games.tasks.match_seeks": {"queue": COMPUTERS},
+    "games.tasks.review_games": {"queue": BACKGROUND},
+    "games.tasks.store_records": {"queue": BACKGROUND},
+    "games.tasks.verify_finished_games": {"queue": BACKGROUND},
+    "games.tasks.count_highlights": {"queue": BACKGROUND},
+    "games.tasks.archive_games": {"queue": BACKGROUND},
+    "games.tasks.notify_of_years": {"queue": BACKGROUND},
+    "games.tasks.match_seeks": {"queue": BACKGROUND},
 }
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
@@ -346,6 +349,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=5),
         "options": {"expires": 10},
     },
+    "archive": {"task": "games.tasks.archive_games", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
     "seeks": {"task": "games.tasks.match_seeks", "schedule": timedelta(minutes=1), "options": {"expires": 50}},
     "years": {"task": "games.tasks.notify_of_years", "schedule": timedelta(hours=1)},
     "tell": {
@@ -370,7 +374,7 @@ CELERY_BEAT_SCHEDULE = {
             "schedule": HEARTBEAT,
             "options": {"queue": queue, "expires": 10},
         }
-        for queue in (CLOCK, COMPUTERS)
+        for queue in QUEUES
     },
 }
 
@@ -404,6 +408,13 @@ DURAK = {
     # presets) had five bouts. After a change of this number run `manage.py rebuild_ratings`.
     "rated_from_bout": 5,
 }
+
+# Metrics of all processes of this machine are served on this port; without a port, nothing is recorded. Each process
+# writes files into a directory of its own.
+METRICS_HOST, METRICS_PORT = env["METRICS_HOST"], env["METRICS_PORT"]
+METRICS_DIRECTORY = data_directory.DIRECTORY / "metrics"
+# The collector to which traces are sent; without one, nothing is traced.
+TRACES_URL = env["TRACES_URL"]
 
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = make_logging_config(level=env["LOG_LEVEL"])

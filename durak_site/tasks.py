@@ -1,9 +1,11 @@
 from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_ready
+from celery.signals import celeryd_after_setup, worker_ready, worker_shutdown
 
 from durak_site.messaging import heartbeat as sign
+from durak_site.messaging.wakeups import call_broker
+from durak_site.messaging.worker_heartbeat import delete_own_queue, list_queues, make_own_queue
 
 
 @shared_task
@@ -12,8 +14,29 @@ def write_heartbeat(queue: str) -> None:
     sign.write_sign(queue)
 
 
+@shared_task(acks_late=False)
+def write_worker_heartbeat(worker: str, queues: list[str]) -> None:
+    """Write the sign of life of the worker that runs this task. The worker has sent the task to itself."""
+    sign.write_worker_sign(worker, queues)
+
+
+@celeryd_after_setup.connect
+def take_own_heartbeats(sender: str, instance: Any, **_: Any) -> None:
+    """Make the worker named `sender` also take tasks from its own queue for heartbeats."""
+    instance.app.amqp.queues.select_add(make_own_queue(sender))
+
+
 @worker_ready.connect
 def write_first_heartbeat(sender: Any, **_: Any) -> None:
-    """Write signs of life as soon as a worker is ready. Beat sends the first heartbeat tasks some seconds later."""
-    for queue in sender.app.amqp.queues.consume_from:
+    """Write signs of life as soon as a worker is ready. The first heartbeat tasks arrive some seconds later."""
+    queues = list_queues(sender.app)
+    for queue in queues:
         sign.write_sign(queue)
+    sign.write_worker_sign(sender.hostname, queues)
+
+
+@worker_shutdown.connect
+def forget_stopped_worker(sender: Any, **_: Any) -> None:
+    """Forget a worker that has stopped properly. Never raises."""
+    call_broker(lambda: sign.forget_worker(sender.hostname, list_queues(sender.app)))
+    call_broker(lambda: delete_own_queue(sender.app, sender.hostname))

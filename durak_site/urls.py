@@ -29,7 +29,7 @@ urlpatterns = [
     path("api/v1/schema", pages.schema, name="schema"),
     path("api/v1/docs", pages.docs, name="docs"),
     path("api/v1/", include("accounts.api.urls")),
-    re_path(r"^api(?:/|$)", error_handlers.unknown_address),
+    re_path(r"^api(?:/|$)", error_handlers.api_address_not_found),
 ]
 handler400 = error_handlers.bad_request
 handler403 = error_handlers.permission_denied

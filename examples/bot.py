@@ -33,15 +33,15 @@ from durak_client.core.unions import Notification
 
 RANKS = "23456789TJQKA"
 AGAIN = 10.0
-"""Seconds until a turn that still waits is tried again."""
+"""Seconds after which the bot tries again to move in a game that still waits for it."""
 LOOK_EVERY = 60.0
-"""Least seconds between two checks whether a computer has taken over the seat in a game."""
+"""Minimum seconds between two checks whether a computer has taken over a seat of the bot."""
 Chooser = Callable[[Game], Awaitable[str]]
 """A function that chooses one of the legal moves."""
 
 
-async def cheapest(game: Game) -> str:
-    """Return one of the legal moves. Replace this by your own idea.
+async def choose_cheapest(game: Game) -> str:
+    """Return the cheapest legal move. Replace this function by your own idea.
 
     `game` contains all that the seat may see, and `game.legal` the legal moves of the seat as text.
     """
@@ -49,7 +49,9 @@ async def cheapest(game: Game) -> str:
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move. Moves without a card cost most, then trumps; high cards cost more than low cards."""
+    """Return the price of a move. A card that is no trump costs least, then come moves without a card, then trumps.
+    Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
+    """
     kind, *words = move.split()
     cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
     if not cards:
@@ -58,9 +60,10 @@ def compute_price(move: str, trump: str | None) -> tuple[int, int]:
 
 
 async def stay_seated(durak: Durak) -> None:
-    """Accept all invitations, and return to games in which a computer has taken over the seat.
+    """Accept all invitations, and return to games in which a computer has taken over the bot's seat.
 
-    The stream starts with the first notification. After a lost connection, it sends the notifications since then.
+    The stream starts with the first notification of the account. After a lost connection, it continues with the next
+    notification.
     """
     next_look: dict[str, float] = {}
     async for frame in durak.stream(after=0):
@@ -73,7 +76,7 @@ async def stay_seated(durak: Durak) -> None:
 
 
 async def accept_invitation(durak: Durak, notification: Notification) -> None:
-    """Accept the invitation to a table or to a club. No effect for other notifications."""
+    """If the notification is an invitation to a table or to a club, accept the invitation."""
     if isinstance(notification, InvitedNotification):
         series = notification.data.series
         await durak.get_result(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
@@ -83,14 +86,16 @@ async def accept_invitation(durak: Durak, notification: Notification) -> None:
 
 
 async def take_seat_back(durak: Durak, game_id: str) -> None:
-    """Return to a game if a computer plays for the account and the account may return."""
+    """Take back the account's seat in this game if a computer plays for the account and the account may return."""
     game = await durak.game(game_id)
     if any(player.may_return and player.seat == game.your_seat for player in game.players):
         await durak.get_result(return_to_game.asyncio_detailed(game_id, client=durak.core))
 
 
 async def play(durak: Durak, choose: Chooser) -> None:
-    """Make every move that a game waits for, without end. If a turn fails, `turns` yields it again later."""
+    """Make the moves for all games that wait for the account, without end. If a turn fails, `turns` yields it again
+    later.
+    """
     async for turn in durak.turns(again=AGAIN):
         try:
             await durak.play(turn.game, choose)
@@ -102,7 +107,7 @@ async def play(durak: Durak, choose: Chooser) -> None:
             print(f"{turn.game}: {error!r}", file=sys.stderr)
 
 
-async def run(durak: Durak, choose: Chooser = cheapest) -> None:
+async def run_bot(durak: Durak, choose: Chooser = choose_cheapest) -> None:
     """Run the bot until its token is no longer valid."""
     async with asyncio.TaskGroup() as both:
         both.create_task(stay_seated(durak))
@@ -111,7 +116,7 @@ async def run(durak: Durak, choose: Chooser = cheapest) -> None:
 
 async def main() -> None:
     async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak:
-        await run(durak)
+        await run_bot(durak)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from games.models import (
     ChatLine,
     Club,
     ClubMember,
-    Event,
+    EventColumns,
     Extension,
     Game,
     GameFault,
@@ -33,6 +33,7 @@ from games.models import (
     HouseholdPair,
     HousePreset,
     HousePresetVersion,
+    LogEvent,
     Measure,
     Penalty,
     PenaltyMark,
@@ -67,13 +68,14 @@ SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""Values of a game view that the page of a game shows in separate fields or in the list of seats."""
+"""Values of a game view that the table of `as_spectators_see_it` omits, because other fields of the game's admin page
+show them."""
 PLAYERS_ONLY = {"your_seat", "seen", "legal", "extensions"}
-"""Values of a game view that are empty for spectators."""
+"""Values of a game view that are for players only. Spectators get no values for them."""
 
 
 class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub
-    """A read-only list of related rows."""
+    """A read-only list of the rows that belong to the object of an admin page."""
 
 
 class PlaceInline(ReadOnlyInline):
@@ -114,7 +116,7 @@ class SeatInline(ReadOnlyInline):
 
 @admin.register(Series)
 class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of series. It changes none: only the players of a series can."""
+    """The admin of series. It is read-only: only the players of a series can change it."""
 
     list_display = ["id", "title", "state", "creator", "visibility", "created_at"]
     list_filter = ["state", "visibility"]
@@ -134,7 +136,7 @@ class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Holiday)
 class HolidayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of days off. It changes none: only players take days off and give them back."""
+    """The admin of days off. It is read-only: only players take days off and give them back."""
 
     list_display = ["series_id", "player", "day", "is_away", "taken_at"]
     list_select_related = ["player"]
@@ -149,7 +151,7 @@ class ClubMemberInline(ReadOnlyInline):
 
 @admin.register(Club)
 class ClubAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Clubs. Only their keepers change them."""
+    """The admin of clubs. It is read-only: only the keepers of a club change it."""
 
     list_display = ["id", "name", "description", "visibility", "created_at"]
     list_filter = ["visibility"]
@@ -161,7 +163,7 @@ class ClubAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Away)
 class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Absences. Only players change them."""
+    """The admin of absences. It is read-only: only the player who is away can change an absence."""
 
     list_display = ["player", "from_date", "to_date", "changed_at"]
     list_select_related = ["player"]
@@ -171,7 +173,7 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Read-only admin of seeks: only players and the matching change them."""
+    """The admin of seeks. It is read-only: only their players, and the task that matches them, change seeks."""
 
     list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
     list_select_related = ["player", "series"]
@@ -181,7 +183,7 @@ class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class ExtensionInline(ReadOnlyInline):
-    """Requests for more time, and time that the organiser gave."""
+    """Requests for extra time in a game, and extra time that the organiser granted without a request."""
 
     model = Extension
     fields = ["number", "seat", "time", "requested_at", "granted_at", "by_organiser"]
@@ -194,7 +196,7 @@ class HousePresetVersionInline(ReadOnlyInline):
 
 @admin.register(HousePreset)
 class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of house presets. It changes none: only their owners can."""
+    """The admin of house presets. It is read-only: only the owner of a preset can change it."""
 
     list_display = ["id", "owner", "name", "description", "is_public", "created_at"]
     list_filter = ["is_public"]
@@ -208,8 +210,8 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
 
-    The awaited seats and the start of their clocks are left out. While several players may throw in, they would reveal
-    the players who have passed.
+    It leaves out which seats are awaited and since when their clocks run. While several players may throw in, these
+    values would reveal which players have passed.
     """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
@@ -262,7 +264,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
     @admin.display(description=f"log (the last {LOG_ROWS} events)")
     def log(self, game: Game) -> SafeString:
-        rows = Event.objects.filter(game=game).order_by("-seq")
+        rows = LogEvent.objects.filter(game=game).order_by("-seq")
         if not game.is_over:
             rows = rows.filter(secret=False)
         lines = [_format_event(row, _choose_viewer(game)) for row in rows[:LOG_ROWS]]
@@ -271,7 +273,8 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(GameFault)
 class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of faults: finished games that differ from their logs, as the background verification found."""
+    """The admin of faults. A fault is a finished game whose stored data differ from its event log. The background
+    verification finds faults."""
 
     list_display = ["game_id", "sentences", "found_at"]
     search_fields = ["game__id"]
@@ -300,7 +303,7 @@ class PenaltyMarkInline(ReadOnlyInline):
 
 @admin.register(Penalty)
 class PenaltyAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of penalties and their marks. It changes none: only players mark penalties."""
+    """The admin of penalties and their marks. It is read-only: only players mark penalties."""
 
     list_display = ["id", "series_id", "game_id", "debtor", "reason", "epaulettes", "last_mark", "created_at"]
     list_filter = ["last_mark", "reason"]
@@ -312,7 +315,8 @@ class PenaltyAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerTotals)
 class PlayerTotalsAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of totals of players. Only finished games and the command `rebuild_totals` change totals."""
+    """The admin of the totals of players. It is read-only: only finished games and the command `rebuild_totals` change
+    totals."""
 
     list_display = ["player", "games", "fool", "draws", "epaulettes"]
     list_select_related = ["player"]
@@ -321,7 +325,7 @@ class PlayerTotalsAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Rating)
 class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of ratings. Only finished games and the command `rebuild_ratings` change ratings."""
+    """The admin of ratings. It is read-only: only finished games and the command `rebuild_ratings` change ratings."""
 
     list_display = ["id", "pool", "player", "computer", "ordinal", "mu", "sigma", "games"]
     list_filter = ["pool"]
@@ -341,7 +345,7 @@ class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 def _describe_rules(rules: dict[str, Any]) -> str:
-    """Return the name of the preset and the options that differ from the preset, as text."""
+    """Return a rule set as text: the name of its preset, and the options that differ from the preset."""
     preset = rules.get("preset")
     name_of_rules = words.get_preset_name(preset) if preset else "rules of their own"
     return "; ".join([name_of_rules, *(f"{name}: {value}" for name, value in words.list_differences(rules))])
@@ -374,7 +378,7 @@ def _choose_viewer(game: Game) -> int:
     return engine.EVERYTHING if game.is_over else engine.SPECTATOR
 
 
-def _format_event(row: Event, viewer: int) -> tuple[object, ...]:
+def _format_event(row: EventColumns, viewer: int) -> tuple[object, ...]:
     facts: Mapping[str, object] = engine.build_event_view(event_log.read_event(row), viewer) or {}
     text = _format_value({name: value for name, value in facts.items() if name not in ("kind", "seat")})
     number = row.seq if viewer == engine.EVERYTHING else row.public_number
@@ -404,7 +408,8 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class MeasureForm(ActionForm):
-    """Fields that staff fill in for an action on reports: the reason, and a number of days."""
+    """The form fields for a staff action on reports: the reason for the action, and the number of days for which it
+    lasts."""
 
     why = forms.CharField(
         label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
@@ -413,7 +418,8 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Call `act` with the reason and the days of `MeasureForm`. Show an error if these or the call are refused."""
+    """Call `act` with the reason and the number of days from `MeasureForm`. Show an error if the form is invalid or
+    `act` is refused."""
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it
     if not form.is_valid() or not form.cleaned_data["why"]:
@@ -427,7 +433,8 @@ def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callab
 
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about chat lines. Staff with the permission to change reports can resolve them."""
+    """The admin of reports about chat lines. Staff with the permission to change reports can hide the reported line or
+    leave it visible. Staff with the permission to add staff actions can close the chat of its author."""
 
     list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "settled_at", "settled_by"]
     list_filter = [("settled_at", admin.EmptyFieldListFilter)]
@@ -483,7 +490,7 @@ class BlockAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(HouseholdPair)
 class HouseholdPairAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """Read-only admin of household pairs: only the two accounts change them."""
+    """The admin of household pairs. It is read-only: only the two accounts of a pair change it."""
 
     list_display = ["requester", "other", "requested_at", "confirmed_at", "ended_at"]
     list_select_related = ["requester", "other"]
@@ -498,9 +505,9 @@ class StaffActionInline(ReadOnlyInline):
 
 @admin.register(StaffAction)
 class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The log of staff actions. To act, use the admin of player reports."""
+    """The log of staff actions. It is read-only: staff act on the admin page of player reports."""
 
-    list_display = ["at", "player", "measure", "reason", "until", "why", "by", "report_id", "line"]
+    list_display = ["at", "player", "measure", "until", "why", "reason", "by", "report_id", "line"]
     list_filter = ["measure"]
     list_select_related = ["player", "by", "line"]
     search_fields = ["player__username", "by__username", "report__id"]
@@ -509,12 +516,13 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players. It shows facts that help staff to judge a report, and has actions on players.
+    """The admin of reports about players. It shows facts that help staff to judge a report, and has buttons for staff
+    actions such as a warning.
 
-    Staff do not see reports about themselves. The facts follow from what spectators can see.
+    Staff do not see reports about themselves. The facts are computed only from events that spectators can see.
     """
 
-    list_display = ["id", "player", "shown_name", "reason", "game_id", "reporter", "text", "created_at", "closed_at"]
+    list_display = ["id", "player", "reason", "created_at", "closed_at", "text", "reporter", "game_id", "shown_name"]
     list_filter = [("closed_at", admin.EmptyFieldListFilter), "reason"]
     list_select_related = ["player", "reporter"]
     search_fields = ["id", "game__id", "player__username", "reporter__username"]

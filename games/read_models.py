@@ -1,4 +1,4 @@
-"""Types of read models: games, events and others as one viewer may see them.
+"""Types of read models: games, events, records and other data as one viewer may see them.
 
 Selectors return these values, and the API sends them.
 """
@@ -19,9 +19,16 @@ class SeatHandle(TypedDict):
 
 
 class SeatOwner(SeatHandle):
-    """The owner of a seat, with the display name of a person."""
+    """The owner of a seat. A person also has a display name."""
 
     display_name: str | None
+
+
+class VisitorSeat(SeatOwner):
+    """A seat of a game as visitors who are not signed in see it. `player` is None for a computer, and for a player
+    whose name visitors may not see."""
+
+    guest: bool
 
 
 class GamePlayer(SeatOwner):
@@ -37,7 +44,8 @@ class GamePlayer(SeatOwner):
 
 
 class Deadline(TypedDict):
-    """The deadline of a move by one seat; by several seats if `seat` is None."""
+    """A deadline of a game. `seat` is the seat that must move by then; None for a window, in which several seats may
+    act."""
 
     seat: int | None
     at: datetime
@@ -67,7 +75,8 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time as a player sees it: how often and how much more is possible, and what the player can do now."""
+    """Extra time as a player sees it: how many more times it can be granted, the most time of a request, and whether
+    the player can ask or answer now."""
 
     remaining: int
     most: str
@@ -116,8 +125,8 @@ class LoggedEvent(TypedDict):
 
     Further fields depend on the kind of the event (see `engine.events.views`).
 
-    `by` is "player", "clock" or "computer", or None for a consequence of another move. Only a cut has `cut`, the number
-    of cards.
+    `by` is "player", "clock" or "computer", or None for an event that follows from a move. Only a cut has `cut`, the
+    number of cards.
     """
 
     seq: int
@@ -203,7 +212,7 @@ class TurnView(TypedDict):
 
 
 class OwnGameLine(TypedDict):
-    """A game in a player's own list. `deadline_at` is None unless the game waits for the player."""
+    """A game in the list of a player's own games. `deadline_at` is None unless the game waits for the player."""
 
     id: str
     series: str
@@ -218,7 +227,8 @@ class OwnGameLine(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move in a review, and a better move. `cost` is by how much `move` made it more probable to become the fool."""
+    """A move in a review, and a better move. `cost` is the increase of the player's probability to become the fool by
+    playing `move` instead of `better`."""
 
     seq: int
     move: str

@@ -1,12 +1,14 @@
-from celery import shared_task
+from celery import current_app, shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from games import wake_ups
 from games.services.background_verification import verify_piece
 from games.services.chat_readers import send_due_chat_digests
-from games.services.computer_queue import ComputerQueue, wake_late_computers
+from games.services.computer_queue import ComputerQueue, has_person_waiting, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
 from games.services.highlights import count_next_highlights
+from games.services.log_archive import archive_next_games
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_late_records
@@ -20,15 +22,23 @@ line = ComputerQueue()
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Play the next move of a computer. If more moves of computers are due, queue this task again."""
-    if line.play_next():
+    """Choose and play moves of computers for a while. If more can be done, queue this task again."""
+    if line.work():
         wake_ups.wake_computer_worker()
+
+
+def must_yield() -> bool:
+    """Return whether this worker also plays for computers, and could take a step now for which a person waits.
+
+    Background tasks then do nothing, so that people do not wait for them. Beat or a sweep sends them again.
+    """
+    return settings.COMPUTERS in current_app.amqp.queues.consume_from and has_person_waiting(now=timezone.now())
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def review_games() -> None:
     """Review a few moves of one game. If more reviews are due, queue this task again."""
-    if review_next_slice():
+    if not must_yield() and review_next_slice():
         wake_ups.wake_review_worker()
 
 
@@ -38,20 +48,29 @@ def store_records() -> None:
 
     If more parts are missing, queue this task again.
     """
-    if store_next_slice():
+    if not must_yield() and store_next_slice():
         wake_ups.wake_record_worker()
 
 
 @shared_task(ignore_result=True)
 def verify_finished_games() -> None:
     """Verify some of the finished games that were not verified before."""
-    verify_piece(now=timezone.now(), skip_locked=True)
+    if not must_yield():
+        verify_piece(now=timezone.now(), skip_locked=True)
 
 
 @shared_task(ignore_result=True)
 def count_highlights() -> None:
     """Read the logs of some finished games for their highlights."""
-    count_next_highlights()
+    if not must_yield():
+        count_next_highlights()
+
+
+@shared_task(ignore_result=True)
+def archive_games() -> None:
+    """Archive some of the games that finished long ago."""
+    if not must_yield():
+        archive_next_games(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

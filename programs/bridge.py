@@ -1,10 +1,10 @@
-"""`python -m programs.bridge "PROGRAM"` lets a program with the referee's protocol play on a server.
+"""`python -m programs.bridge "PROGRAM"` lets a program that uses the protocol of docs/referee.md play on a server.
 
 The bridge needs the client (`pip install ./clients/python`). The environment variable DURAK_URL is the address of the
 server, and DURAK_TOKEN the token of the account. The program receives a line for each turn, and sends requests and
 moves as in the arena. It receives only the information that its seat may see. It plays one turn at a time. The bridge
-accepts every invitation, and takes the seat back after a takeover. The bridge and the server may be stopped and
-restarted at any moment.
+accepts every invitation, and takes the account's seat back after a takeover. The bridge and the server may be stopped
+and restarted at any moment.
 """
 
 import argparse
@@ -28,20 +28,20 @@ STATE = (
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
     "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
 )  # fmt: skip
-"""The members of a game in the protocol of programs. The API of the server has more members."""
+"""The fields of a game's state that programs receive. The API of the server has more fields."""
 
 
 class ServerSeat:
-    """A seat in a game on a server, with the interface of `programs.seat.Seat`.
+    """A seat in a game on a server. A program can use it like a `programs.seat.Seat`.
 
-    The client `durak` belongs to the event loop `loop`. Call the methods in another thread than that of the loop.
+    The client `durak` belongs to the event loop `loop`. Call the methods in a thread other than that of the loop.
     """
 
     def __init__(self, durak: Durak, game: Game, loop: asyncio.AbstractEventLoop) -> None:
         self.durak, self.loop = durak, loop
-        self._remember(game)
+        self._store_game(game)
 
-    def _remember(self, game: Game) -> None:
+    def _store_game(self, game: Game) -> None:
         self.seen, self.game = game, game.to_dict()
 
     def make_turn_message(self) -> Message:
@@ -56,26 +56,26 @@ class ServerSeat:
         if request["op"] in GENERAL_REQUESTS:
             return Referee().answer(json.dumps(request))
         try:
-            return {"ok": True, **self._carry_out(request)}
+            return {"ok": True, **self._handle_game_request(request)}
         except Problem as problem:
             refused = make_refusal(problem.detail, problem.code)
             return refused | self._reload() if problem.code == "stale" else refused
 
-    def _carry_out(self, request: Message) -> Message:
+    def _handle_game_request(self, request: Message) -> Message:
         if request["op"] == "legal":
             return {"legal": self.game["legal"]}
         if request["op"] == "events":
-            return {"events": self._wait(self._load_events(request.get("after", 0)))}
+            return {"events": self._run_in_loop(self._load_events(request.get("after", 0)))}
         if request["op"] == "move":
-            self._remember(self._wait(self.durak.move(self.seen, str(request.get("move")))).game)
+            self._store_game(self._run_in_loop(self.durak.move(self.seen, str(request.get("move")))).game)
         return self._get_state()
 
     def _reload(self) -> Message:
-        """Load the game after another client has moved, and return the state and the legal moves.
+        """Load the game again after its state has changed without this program. Return the state and the legal moves.
 
         If the game does not wait for this seat any more, return no legal moves.
         """
-        self._remember(self._wait(self.durak.game(self.seen.id)))
+        self._store_game(self._run_in_loop(self.durak.game(self.seen.id)))
         still = self.game["your_seat"] in self.game["must"]
         return {**self._get_state(), "legal": self.game["legal"] if still else []}
 
@@ -85,7 +85,7 @@ class ServerSeat:
     def _get_state(self) -> Message:
         return {"state": {name: self.game[name] for name in STATE}}
 
-    def _wait(self, coroutine: Any) -> Any:
+    def _run_in_loop(self, coroutine: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result()
 
 

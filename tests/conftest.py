@@ -1,6 +1,7 @@
 """Starts one PostgreSQL and one Valkey for the whole run. Each pytest worker has its own database on both servers.
 
-If DATABASE_URL and REDIS_URL are set, the tests use the servers that they name.
+If DATABASE_URL and REDIS_URL are set, the tests use the servers that they name. With POOLER=1 they connect to the
+database through PgBouncer.
 """
 
 import gc
@@ -23,6 +24,8 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
 from durak_site import embedded
+from durak_site.local_site import processes
+from tests import pooler
 from tests.stack import ROOT, Stack
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
@@ -31,8 +34,10 @@ os.environ.setdefault("SECRET_KEY", "known to every test")
 settings.register_profile("unhurried", deadline=None)  # how long an example takes depends on the machine
 settings.load_profile("unhurried")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
-EXPENSIVE = {"browser", "standing"}
-"""Expensive fixtures. The tests of a file that use one of them run in one worker. `site` depends on `standing`."""
+EXPENSIVE = {"browser", "rows_for_file"}
+"""Fixtures that take long to create. The tests of a file that use one of them run in one worker. `site` uses
+`rows_for_file`.
+"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,7 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not WORKER:
         compile_catalogues()
         start_servers(config)
-        os.environ["REDIS_URL"] = redis_url(1)
+        start_pooler(config)
+        os.environ["REDIS_URL"] = build_redis_url(1)
     django.setup()
     # If DJANGO_SETTINGS_MODULE was set before, pytest-django has already read the settings, with another REDIS_URL.
     os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
@@ -59,7 +65,7 @@ def compile_catalogues() -> None:
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
     """Set the environment of the workers before they start, because a worker reads the settings very early."""
     for number, spec in enumerate(specs):
-        spec.env["REDIS_URL"] = redis_url(2 + number)
+        spec.env["REDIS_URL"] = build_redis_url(2 + number)
 
 
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups in the `yield`
@@ -87,12 +93,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         assert all("@" in nodeid for nodeid in grouped), "xdist does not keep groups of tests together"
 
 
-def redis_url(database: int) -> str:
+def build_redis_url(database: int) -> str:
     return re.sub(r"/\d*$", f"/{database}", os.environ["REDIS_URL"])
 
 
 def start_servers(config: pytest.Config) -> None:
-    """Start the servers, unless the environment names some, and set the environment that the workers inherit."""
+    """Start the servers, unless the environment has their addresses, and set the environment that the workers
+    inherit.
+    """
     if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
         return
     directory = Path(tempfile.mkdtemp(prefix="durak-tests-"))
@@ -100,6 +108,18 @@ def start_servers(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     config.add_cleanup(servers.stop)
     os.environ |= servers.environment
+
+
+def start_pooler(config: pytest.Config) -> None:
+    """Put PgBouncer before the database if POOLER is set."""
+    if not os.environ.get("POOLER"):
+        return
+    if pooler.PGBOUNCER is None:
+        raise pytest.UsageError(pooler.MISSING)
+    directory = Path(tempfile.mkdtemp(prefix="durak-pooler-"))
+    process = pooler.put_pooler_before_database(directory)
+    config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
+    config.add_cleanup(lambda: processes.stop_process(process))
 
 
 def run_ddl_as_owner() -> None:
@@ -126,7 +146,7 @@ def run_ddl_as_owner() -> None:
 def hash_quickly() -> None:
     from django.conf import settings
 
-    settings.PASSWORD_HASHERS = ["tests.fast_hasher.Quick"]
+    settings.PASSWORD_HASHERS = ["tests.fast_hasher.QuickHasher"]
 
 
 def find_static_files_once() -> None:
@@ -149,6 +169,13 @@ def read_authorities_once() -> None:
     from httpx._transports import default
 
     default.create_ssl_context = cache(default.create_ssl_context)
+
+
+@pytest.fixture(autouse=True)
+def bypass_pooler_where_needed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let the tests in `pooler.NEEDS_SESSION` connect to the database without the pooler."""
+    with pooler.bypass_pooler(str(request.path.relative_to(ROOT))):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -175,14 +202,14 @@ def django_db_setup(
     yield
     if not django_db_keepdb:
         with django_db_blocker.unblock():
+            pooler.close_server_connections(made[0][0].settings_dict["NAME"])
             teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="module")
-def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Let fixtures of a module write rows for all tests of a file; delete all rows at the end of the file.
-
-    Each test rolls back its own changes.
+def rows_for_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Let fixtures write rows that all tests of a file use. Each test rolls back its own changes. At the end of the
+    file, delete all rows.
     """
     with django_db_blocker.unblock():
         yield
@@ -206,24 +233,26 @@ def one_transaction(
 
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
-    """Return a stack that runs real processes on this worker's databases. They stop before the tables are emptied."""
-    with Stack(worker_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
+    """Return a stack that runs real processes on the databases of this pytest worker. The processes stop before the
+    tables are emptied.
+    """
+    with Stack(build_worker_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
         yield stack
 
 
 @pytest.fixture(scope="module")
-def site(standing: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def site(rows_for_file: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """Run a web server for all tests of a file. All rows are deleted at the end of the file.
 
     Tests must not kill the server or count its requests.
     """
-    with Stack(worker_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
+    with Stack(build_worker_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
         stack.start_web()
         yield stack
 
 
-def worker_database_url() -> str:
-    """Return the URL of this worker's database."""
+def build_worker_database_url() -> str:
+    """Return the URL of the database of this pytest worker."""
     from django.db import connection
 
     name = connection.settings_dict["NAME"]

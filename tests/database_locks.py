@@ -1,7 +1,8 @@
 """Locks that a test needs, taken by a second database connection."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import connection
 from django.db.models import Model
@@ -11,14 +12,23 @@ from django.db.models import Model
 def lock_row(row: Model) -> Iterator[None]:
     """Lock the row in another connection until the end of the block.
 
-    In the block, a statement of the test's connection that waits for a lock fails after a second.
+    In the block, a transaction of the test's connection that waits for a lock fails after a second.
     """
-    with _execute_in_other_connection(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk):
-        connection.cursor().execute("SET lock_timeout = '1s'")
-        try:
-            yield
-        finally:
-            connection.cursor().execute("RESET lock_timeout")
+    with (
+        _execute_in_other_connection(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk),
+        connection.execute_wrapper(_limit_waiting),
+    ):
+        yield
+
+
+def _limit_waiting(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Before a statement in a transaction, limit its waits for locks to one second.
+
+    Set the limit for the transaction and not for the session, which other clients of a pooler would share.
+    """
+    if connection.in_atomic_block:
+        connection.connection.execute("SET LOCAL lock_timeout = '1s'")
+    return execute(sql, params, many, context)
 
 
 @contextmanager

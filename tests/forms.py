@@ -43,7 +43,7 @@ def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
     for form in page.cssselect("form"):
         if form.get("method") != "dialog":
             controls = list_controls(form, page)
-            fields = rendered_fields(controls)
+            fields = read_form_fields(controls)
             names = frozenset(one.get("name") for one in controls if one.tag != "button" and one.get("name"))
             for one in controls:
                 if is_submit_button(one):
@@ -63,16 +63,16 @@ def is_submit_button(control: Any) -> bool:
     return control.tag == "button" and control.get("type") not in ("reset", "button")
 
 
-def rendered_fields(controls: list[Any]) -> Fields:
+def read_form_fields(controls: list[Any]) -> Fields:
     """Return the fields that the form sends if the user changes none, without the buttons."""
     fields: Fields = {}
     for one in controls:
-        if one.tag != "button" and one.get("name") and (values := rendered_values(one)):
+        if one.tag != "button" and one.get("name") and (values := read_control_values(one)):
             fields.setdefault(one.get("name"), []).extend(values)
     return fields
 
 
-def rendered_values(control: Any) -> list[str]:
+def read_control_values(control: Any) -> list[str]:
     if control.tag == "textarea":
         return [control.text_content().removeprefix("\n")]
     if control.tag == "select":

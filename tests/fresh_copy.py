@@ -32,7 +32,7 @@ def make_environment() -> dict[str, str]:
 
 
 @dataclass
-class Fresh:
+class FreshCopy:
     """A copy of the project in `directory`, and the site that runs there."""
 
     directory: Path
@@ -43,7 +43,7 @@ class Fresh:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def with_address(self, script: str) -> str:
+    def replace_address(self, script: str) -> str:
         """Return the script with the usual address of a site replaced by that of this site."""
         return script.replace(USUAL_SITE, self.address)
 
@@ -65,7 +65,7 @@ class Fresh:
 
     def run_script(self, script: str) -> list[str]:
         """Run a shell script in the directory of the copy; return the lines of its output. Fail if the script fails."""
-        code, wrote = self.run_command("sh", "-e", "-c", self.with_address(script))
+        code, wrote = self.run_command("sh", "-e", "-c", self.replace_address(script))
         assert code == 0, wrote
         return wrote.splitlines()
 
@@ -89,7 +89,7 @@ class Fresh:
 
 
 @contextmanager
-def fresh_copy(directory: Path) -> Iterator[Fresh]:
+def create_fresh_copy(directory: Path) -> Iterator[FreshCopy]:
     """Copy the project into a directory that only its owner may open.
 
     Delete the copy at the end, because its packages are large.
@@ -97,7 +97,7 @@ def fresh_copy(directory: Path) -> Iterator[Fresh]:
     closed = directory / "closed"
     closed.mkdir(mode=0o700)
     project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*NOT_DOWNLOADED))
-    fresh = Fresh(project)
+    fresh = FreshCopy(project)
     try:
         yield fresh
     finally:

@@ -2,19 +2,23 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 import httpx
 import redis
+from django.conf import settings
 
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
+from durak_site.messaging.heartbeat import build_workers_key
 from durak_site.serving import UVICORN
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,16 +57,21 @@ class Stack:
         self.wait_until(process, lambda: is_answering(self.address), "the web server")
         return process
 
-    def start_worker(self, *queues: str, concurrency: int = 2) -> Process:
-        """Start a worker for these queues, by default for both, and wait until it is ready."""
-        queues = queues or ("clock", "computers")
-        signs = [f"heartbeat:{queue}" for queue in queues]
+    def start_worker(self, *queues: str, concurrency: int = 2, name: str = "") -> Process:
+        """Start a worker for these queues, by default for all, and wait until it is ready.
+
+        Workers that run at the same time need different names. The default is the name of the first queue.
+        """
+        queues = queues or settings.QUEUES
+        worker = f"{name or queues[0]}@{socket.gethostname()}"
         with redis.Redis.from_url(self.redis_url) as broker:
-            broker.delete(*signs)
-            size = (f"--concurrency={concurrency}", f"--queues={','.join(queues)}", f"--hostname={queues[0]}@%h")
+            for queue in queues:
+                broker.zrem(build_workers_key(queue), worker)
+            options = (f"--concurrency={concurrency}", f"--queues={','.join(queues)}", f"--hostname={worker}")
             alone = ("--without-gossip", "--without-mingle")
-            process = self.start("worker", "celery", "--quiet", "-A", "durak_site", "worker", *size, *alone)
-            self.wait_until(process, lambda: broker.exists(*signs) == len(signs), "the worker")
+            process = self.start("worker", "celery", "--quiet", "-A", "durak_site", "worker", *options, *alone)
+            signs = partial(broker.zscore, value=worker)
+            self.wait_until(process, lambda: all(map(signs, map(build_workers_key, queues))), "the worker")
         return process
 
     def start_beat(self) -> Process:

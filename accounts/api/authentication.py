@@ -38,12 +38,15 @@ class TokenAuthentication(BaseAuthentication):
         return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
-        """Return the challenge of a 401. To a request without a token it names no error (RFC 6750, section 3.1)."""
+        """Return the value of `WWW-Authenticate` in a 401.
+
+        If the request has no token, the value contains no error code (RFC 6750, section 3.1).
+        """
         words = get_authorization_header(request).split()
         return 'Bearer error="invalid_token"' if words and words[0].lower() == b"bearer" else "Bearer"
 
 
-class BrowserSession(SessionAuthentication):
+class BrowserSessionAuthentication(SessionAuthentication):
     """Authentication with the session cookie, only for requests from pages of this site.
 
     Requests that may change data also need the CSRF token.

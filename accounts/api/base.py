@@ -63,7 +63,9 @@ class ApiView(IdempotentView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if request.method in self.allowed_methods:
-            check_parameters(request.query_params, self._known_in_query() if request.method in ("GET", "HEAD") else ())
+            check_parameters(
+                request.query_params, self._list_known_parameters() if request.method in ("GET", "HEAD") else ()
+            )
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Add the `ETag`, the headers of a deprecated method, and the default `Cache-Control` and `Vary`.
@@ -82,8 +84,8 @@ class ApiView(IdempotentView):
     def _add_tag(self, request: Request, response: Response) -> Any:
         """Return the response with an `ETag`, or a 304 if the client already has this response.
 
-        A response to `?wait=` is not changed: its view adds an `ETag` or none. The inbox has none, because its clients
-        continue after a number.
+        Return a response to a request with `?wait=` unchanged, because the view of a long poll sets the `ETag` itself.
+        The inbox has long polls but no `ETag`: its clients request the notifications after a number.
         """
         if not self.has_tag or "wait" in request.query_params or not may_be_tagged(request.method, response):
             return response
@@ -93,7 +95,7 @@ class ApiView(IdempotentView):
         tag = make_page_tag(whole.content) if is_page else make_body_tag(whole.content)
         return apply_condition(whole, tag, request.headers.get("If-None-Match", ""))
 
-    def _known_in_query(self) -> list[str]:
+    def _list_known_parameters(self) -> list[str]:
         of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
         return [*(parameter.name for parameter in self.query), *of_pages]
 
@@ -103,7 +105,9 @@ class ApiView(IdempotentView):
         return caller.get_account(self.request)
 
     def add_location(self, response: Answer, at: str) -> Answer:
-        """Add the header `Location` with this path in the API if the response is a 201; return the response."""
+        """Return the response. If its status is 201, add the header `Location`. `at` is the path of the created
+        resource, relative to the API.
+        """
         if response.status_code == HTTP_201_CREATED:
             response["Location"] = f"{API}/{quote(at)}"
         return response

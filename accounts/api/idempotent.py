@@ -27,21 +27,23 @@ Handler = Callable[..., HttpResponse]
 
 class IdempotentView(APIView):
     post: Handler
-    """The POST handler of the subclass. For a request with a key, `initial` replaces it by one that runs only once."""
-    answer_is_secret: ClassVar[bool] = False
-    answer_is_kept: ClassVar[bool] = True
+    """The POST handler of the subclass. For a request with a key, `initial` replaces this handler by one that runs once
+    for each key.
+    """
+    response_has_secret: ClassVar[bool] = False
+    stores_responses: ClassVar[bool] = True
     """Whether responses are stored. False for views that only compute, because repeating a computation is harmless."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Authenticate and throttle first, then make the POST handler run only once for its key.
+        """Authenticate and throttle the request. Then make sure that the POST handler runs only once for each key.
 
-        So refusals by authentication and throttles are not stored, but refusals by the handler are.
+        A refusal by authentication or by a throttle is therefore not stored. A refusal by the handler is stored.
         """
         super().initial(request, *args, **kwargs)
         key = request.headers.get(HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
             key, body = _check_key(key), _read_body(request)
-            if self.answer_is_kept:
+            if self.stores_responses:
                 self.post = partial(self._post_once, self.post, key, body)
 
     def _post_once(
@@ -49,7 +51,7 @@ class IdempotentView(APIView):
     ) -> HttpResponse:
         keyed = KeyedRequest(
             caller=_build_identity(request), owner=_build_owner(request), path=request.path, key=key, body=body,
-            answer_is_secret=self.answer_is_secret,
+            response_has_secret=self.response_has_secret,
         )  # fmt: skip
         return run_once(keyed, partial(self._run_handler, handler, request, *args, **kwargs))
 
@@ -80,10 +82,10 @@ def _read_body(request: Request) -> bytes:
 
 
 def _build_identity(request: Request) -> str:
-    """Return the identity to which the request's key belongs.
+    """Return the name of the caller to whom the request's key belongs. Two callers may use the same key.
 
-    A token without the scope `read` has another identity than the account, so it never gets a stored response with
-    private data.
+    A token without the scope `read` counts as another caller than its account. So it never gets a stored response with
+    private data of the account.
     """
     may_read = not request.user.is_authenticated or has_scope(request, "read")
     return _build_owner(request) if may_read else f"{_build_owner(request)} unread"

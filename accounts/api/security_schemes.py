@@ -15,7 +15,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
-    target_class = "accounts.api.authentication.BrowserSession"
+    target_class = "accounts.api.authentication.BrowserSessionAuthentication"
     name = "session"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

@@ -110,14 +110,16 @@ def build_verification_letter(mail: Mail, player: User) -> Letter:
 
 
 def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
-    """Build one mail with a link for each of these accounts, which have the same verified address."""
+    """Build one mail that contains, for each of these accounts, a link to set a new password. All these accounts have
+    the same verified address.
+    """
     context = {"lines": [(player.username, links.build_reset_link(player)) for player in players]}
     with use_language_of(players[0]):
         return _build_account_letter(mail, "reset", _("A new password"), context)
 
 
 def build_address_changed_letter(mail: Mail, player: User) -> Letter:
-    """Build the mail to the old address which says that the account has another address now."""
+    """Build the mail that informs the old address about the new address of the account."""
     context = {"name": player.username, "link": links.build_absolute_url("/")}
     with use_language_of(player):
         return _build_account_letter(mail, "address_changed", _("Your address has changed"), context)
@@ -137,23 +139,26 @@ def get_texts(kind: str) -> registry.NotificationTexts:
 
 
 def get_mail_name(kind: str) -> str:
-    """Return the name of a kind of mail: of a kind of notification, or of the daily mail for `digest`."""
+    """Return the name of a kind of mail for people: the name of a kind of notification, or "the daily mail" for
+    `digest`.
+    """
     return _("the daily mail") if kind == Mail.DIGEST else str(get_texts(kind).name)
 
 
 def build_subject(kind: str, player: User, news: dict[str, Any]) -> str:
-    return _build_text(get_texts(kind).subject, kind, player, news, None)
+    return _fill_template(get_texts(kind).subject, kind, player, news, None)
 
 
 def build_sentence(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> str:
-    """Return the sentence of a notification.
+    """Return the sentence about a notification.
 
-    `now` is when the player reads it, for texts such as "today". It is None for mails, which may be read days later.
+    `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which may
+    be read days later.
     """
-    return _build_text(get_texts(kind).sentence, kind, player, news, now)
+    return _fill_template(get_texts(kind).sentence, kind, player, news, now)
 
 
-def _build_text(template: Promise, kind: str, player: User, news: dict[str, Any], now: datetime | None) -> str:
+def _fill_template(template: Promise, kind: str, player: User, news: dict[str, Any], now: datetime | None) -> str:
     text = str(template).format(**_build_template_values(kind, player, news, now))
     title = news.get("title")
     return _("{title}: {text}").format(title=title, text=text) if title else text

@@ -44,36 +44,41 @@ def choose_mailing(player: User, notice: Notification) -> str:
 
 
 def compute_mail_time(player: User, notice: Notification) -> datetime | None:
-    """Return when a mail about the notification is due; None if never."""
+    """Return when a mail about the notification is due; None if the player gets no mail about it."""
     how, created_at = choose_mailing(player, notice), notice.created_at
     if how == OFF or not can_be_mailed(player):
         return None
     return (
-        next_allowed_time(player, created_at) if how == DIGEST else first_allowed_time(player, created_at + MAIL_DELAY)
+        find_next_allowed_time(player, created_at)
+        if how == DIGEST
+        else find_first_allowed_time(player, created_at + MAIL_DELAY)
     )
 
 
 def compute_push_time(player: User, notice: Notification) -> datetime | None:
-    """Return when a push about the notification is due, assuming that the player has a device; None if never."""
+    """Return when a push about the notification is due; None if the player wants no push about it.
+
+    Does not check whether the player has a push device.
+    """
     created_at = notice.created_at
     if not complete_push_preferences(player)[notice.kind]:
         return None
     return (
-        next_allowed_time(player, created_at)
+        find_next_allowed_time(player, created_at)
         if notice.is_quiet
-        else first_allowed_time(player, created_at + MAIL_DELAY)
+        else find_first_allowed_time(player, created_at + MAIL_DELAY)
     )
 
 
-def first_allowed_time(player: User, at: datetime) -> datetime:
-    """Return `at` if it is within the player's hours, else when these hours begin next."""
-    return at if is_within_hours(player, at) else next_allowed_time(player, at)
+def find_first_allowed_time(player: User, at: datetime) -> datetime:
+    """Return `at` if it is within the player's hours. Otherwise, return the next moment at which these hours begin."""
+    return at if is_within_hours(player, at) else find_next_allowed_time(player, at)
 
 
 def is_within_hours(player: User, at: datetime) -> bool:
     """Return whether the moment is within the player's hours.
 
-    Hours such as 22 to 6 include midnight. 0 to 24 means always, and so do two equal hours.
+    Hours such as 22 to 6 include midnight. The hours 0 to 24, and two equal hours, mean the whole day.
     """
     begin, end = _get_hours(player)
     hour = at.astimezone(get_time_zone(player)).hour
@@ -82,8 +87,8 @@ def is_within_hours(player: User, at: datetime) -> bool:
     return begin == end or hour >= begin or hour < end
 
 
-def next_allowed_time(player: User, after: datetime) -> datetime:
-    """Return when the player's hours begin next, which is also when the digest is sent."""
+def find_next_allowed_time(player: User, after: datetime) -> datetime:
+    """Return the next moment after `after` at which the player's hours begin. The digest is sent at this moment."""
     zone = get_time_zone(player)
     begin = time(_get_hours(player)[0])
     day = after.astimezone(zone).date()

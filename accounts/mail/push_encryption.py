@@ -12,7 +12,7 @@ from durak_site.outgoing.vapid import encode_base64url
 
 def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
     """Encrypt the payload. Raises ValueError or a similar error for invalid keys."""
-    from pywebpush import WebPusher  # which brings two HTTP clients along: only a worker needs it
+    from pywebpush import WebPusher  # imported here because it imports two HTTP clients, and only a worker needs it
 
     keys = {"p256dh": device.p256dh, "auth": device.auth}
     body: bytes = WebPusher({"endpoint": device.endpoint, "keys": keys}).encode(payload)["body"]
@@ -22,12 +22,13 @@ def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
 def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
     """Return the headers of a push.
 
-    The push service tries to deliver the push for `seconds`. The push replaces a waiting one with the same `path`.
+    The push service tries to deliver the push for `seconds`. This push replaces an earlier push with the same `path`
+    that was not delivered yet.
     """
     endpoint = urlsplit(device.endpoint)
-    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _contact_url()}
+    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _get_contact_url()}
     return {
-        **_signing_key().sign(claims),
+        **_load_signing_key().sign(claims),
         "TTL": str(seconds),
         "Topic": encode_base64url(sha256(path.encode()).digest()[:18]),
         "Urgency": "normal",
@@ -36,10 +37,10 @@ def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str,
     }
 
 
-def _contact_url() -> str:
+def _get_contact_url() -> str:
     """Return the URL by which operators of push services can contact the site."""
     return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
 
 
-def _signing_key() -> Vapid02:
+def _load_signing_key() -> Vapid02:
     return Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())

@@ -9,8 +9,8 @@ from accounts.models.user import User
 class Mail(models.Model):
     """A mail that was requested or sent, without its text.
 
-    A worker claims it in a transaction of its own, and sends it after the commit. If the worker dies between the two,
-    the mail is lost, but no worker ever sends it twice.
+    A worker claims the mail in a transaction, and sends it after the commit. If the worker dies between the commit and
+    the sending, the mail is lost. No worker ever sends a mail twice.
     """
 
     DIGEST = "digest"
@@ -44,7 +44,9 @@ class Mail(models.Model):
         ]
         indexes = [
             models.Index(fields=["created_at"], name="mail_wanted", condition=Q(state="wanted")),
-            models.Index(email_addresses.address_key_expression("address"), "created_at", name="mails_to_an_address"),
+            models.Index(
+                email_addresses.build_address_key_expression("address"), "created_at", name="mails_to_an_address"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -18,13 +18,13 @@ from accounts import display_names, email_addresses
 from accounts.names import USERNAME, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
-"""Display options: sort the hand by rank, send moves without confirmation, name cards that all players saw others take,
-a colour for each suit.
+"""The names of the display options: sort the hand by rank, send a move without confirmation, name the cards that all
+players saw other players take, and show each suit in its own colour.
 """
 
 
 MAX_REMINDERS = 3
-"""The most reminders of one turn."""
+"""Maximum number of reminders about one turn."""
 
 
 IN_DIRECTORY = Q(is_active=True, guest_until__isnull=True, in_directory=True)
@@ -36,14 +36,22 @@ DISPLAY_NAME_WORDS = SearchVector(Lower("display_name"), config="simple")
 """The words of a display name. An index finds all words with a given beginning."""
 
 
+def build_may_play_condition(now: datetime, path: str = "") -> Q:
+    """Return the condition for accounts that are neither suspended nor banned. `path` leads from the model of the query
+    to the account, such as "player__"."""
+    return Q(**{f"{path}suspended_until": None}) | Q(**{f"{path}suspended_until__lte": now})
+
+
 def build_default_reminders() -> list[timedelta]:
-    """Return the reminders of a new account."""
+    """Return the default reminders of a new account."""
     return [timedelta(hours=8)]
 
 
 class UserManager(BaseUserManager["User"]):
     def with_name(self, username: str) -> models.QuerySet["User"]:
-        """Return the account with this name, compared without regard to case, or none."""
+        """Return a query for the account with this name, compared without regard to case. It finds one account or
+        none.
+        """
         if not is_username(username):
             return self.none()
         return self.alias(lower_name=Lower("username")).filter(lower_name=username.lower())
@@ -52,8 +60,10 @@ class UserManager(BaseUserManager["User"]):
         return self.with_name(username or "").get()
 
     def of_address(self, address: str) -> models.QuerySet["User"]:
-        """Return the accounts with this address in any spelling. The address need not be verified."""
-        return self.alias(address_key=email_addresses.address_key_expression("email")).filter(
+        """Return the accounts with this e-mail address in any spelling. Include accounts that have not verified the
+        address.
+        """
+        return self.alias(address_key=email_addresses.build_address_key_expression("email")).filter(
             address_key=email_addresses.compute_address_key(address)
         )
 
@@ -132,9 +142,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         constraints = [models.UniqueConstraint(Lower("username"), name="one_account_of_a_name_in_any_case")]
         indexes = [
-            models.Index(email_addresses.address_key_expression("email"), name="accounts_of_an_address"),
+            models.Index(email_addresses.build_address_key_expression("email"), name="accounts_of_an_address"),
             models.Index(
-                display_names.username_skeleton_expression(), name="usernames_of_staff", condition=Q(is_staff=True)
+                display_names.build_username_skeleton_expression(),
+                name="usernames_of_staff",
+                condition=Q(is_staff=True),
             ),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
             models.Index(DIRECTORY_NAME, name="accounts_in_directory", condition=IN_DIRECTORY),
@@ -150,9 +162,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         fields: Iterable[str] | None = None,
         from_queryset: "models.QuerySet[User] | None" = None,
     ) -> None:
-        """Load all missing fields when one of them is needed.
+        """Load fields from the database.
 
-        Authentication loads only a few fields (`CALLER_FIELDS` in `accounts/selectors.py`).
+        Authentication loads only a few fields (`CALLER_FIELDS` in `accounts/selectors.py`). When code reads one of the
+        other fields, load all of them at once.
         """
         if fields is not None and (missing := self.get_deferred_fields()) and missing.intersection(fields):
             fields = missing.union(fields)
@@ -160,7 +173,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def shown_name(self) -> str:
-        """Return the name for pages and mails.
+        """Return the account's name for pages and mails: the display name or the username.
 
         At a table, `games.words.Table` adds the username if the names of two players look alike.
         """
@@ -168,16 +181,22 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_guest(self) -> bool:
-        """Return whether the account is a guest: it has no password, and is deleted when it stops playing."""
+        """Return whether the account is a guest: it has no password, and is deleted some time after its last game."""
         return self.guest_until is not None
 
+    def is_suspended(self, now: datetime) -> bool:
+        """Return whether staff have suspended or banned the account, so that it may not play now."""
+        return self.suspended_until is not None and self.suspended_until > now
+
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Return a hash of the password and of `signed_out`. When it changes, all browser sessions end."""
+        """Return a hash of the password and of `signed_out`. When this hash changes, all browser sessions of the
+        account end.
+        """
         what = f"{self.password} {self.signed_out}"
         return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 
     def clean(self) -> None:
-        """Normalize the address and the display name. The forms of the admin call this."""
+        """Normalize the e-mail address and the display name. The forms of the admin call this."""
         super().clean()
         if self.display_name:
             try:

@@ -1,7 +1,7 @@
 """Token families. A family is all tokens that were issued for one code or renewed from such tokens.
 
-A family is revoked as a whole. Its id is computed from the code. So if a code is used a second time, the family that
-was issued the first time is found by the code, although the code is no longer stored.
+A family is revoked as a whole. Its id is computed from the code. So if a code is used a second time, the code leads to
+the family of its first use, although the code itself is no longer stored.
 """
 
 from datetime import timedelta
@@ -20,10 +20,12 @@ MAX_FAMILIES = int(LIMITS["app_places"].default)
 """Maximum number of families of one app for one account. Each device with the app has a family."""
 
 RETRY_WINDOW = timedelta(minutes=1)
-"""Time after its first use in which a refresh token may be used again, by an app that lost the response."""
+"""Time after its first use in which a refresh token may be used a second time, because the app may have lost the
+response.
+"""
 
 
-def stored_digest(secret: str) -> str:
+def compute_stored_digest(secret: str) -> str:
     """Return the digest of a secret as the OAuth tables store it."""
     return compute_secret_digest(secret).hex()
 
@@ -35,7 +37,8 @@ def compute_family_id(code: str) -> UUID:
 def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
     """Lock and return the refresh token that replaced `refresh_token` in the last minute, if it was never used.
 
-    Such an app may have lost the response with the new token, so it may try again with the old one.
+    If the new token was never used, the app may have lost the response that contained it. The app may then try again
+    with the old token.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
@@ -43,7 +46,7 @@ def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken 
     return successors.filter(
         application=app,
         revoked=None,
-        access_token__source_refresh_token__token_checksum=stored_digest(refresh_token),
+        access_token__source_refresh_token__token_checksum=compute_stored_digest(refresh_token),
         access_token__source_refresh_token__revoked__gt=timezone.now() - RETRY_WINDOW,
     ).first()
 
@@ -61,5 +64,5 @@ def revoke_oldest_families(user: User, app: Application) -> None:
 
 
 def check_app_token_rate(user: User, app: Application) -> None:
-    """Count one issue of tokens to the app for this account. Raises Throttled (429) if there are too many."""
+    """Count one more issue of tokens to the app for this account. Raises Throttled (429) if there were too many."""
     count_or_throttle("app_tokens", str(user.pk), str(app.pk))

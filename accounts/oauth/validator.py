@@ -15,10 +15,10 @@ from accounts.oauth.redirect_uris import is_registered_redirect_uri
 from accounts.oauth.token_families import (
     check_app_token_rate,
     compute_family_id,
+    compute_stored_digest,
     load_unused_successor,
     revoke_family,
     revoke_oldest_families,
-    stored_digest,
 )
 from durak_site.ids import is_id
 
@@ -31,15 +31,15 @@ class Validator(OAuth2Validator):
     """A stricter variant of the validator of django-oauth-toolkit.
 
     Its methods run in the transaction of the request, and lock the row of a code or token that may be used only once.
-    So a concurrent second use waits for the first one, and is then recognized as the second.
+    So if a code or token is used twice at the same time, the second request waits for the first, and then fails.
     """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
         return super()._load_application(client_id, request) if is_id(client_id or "") else None
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
-        """Return whether the secret is right. It never is for a public app, which has no secret."""
-        return bool(stored_secret) and constant_time_compare(stored_digest(provided_secret), stored_secret)
+        """Return whether the secret is right. Return False for a public app, which has no secret."""
+        return bool(stored_secret) and constant_time_compare(compute_stored_digest(provided_secret), stored_secret)
 
     def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
         """Authenticate an app by HTTP Basic, or by the secret in a field.
@@ -75,11 +75,15 @@ class Validator(OAuth2Validator):
         return True
 
     def _check_and_set_request_resource(self, request: Request) -> None:
-        """Ignore the parameter `resource`: the site is the only resource."""
+        """Ignore the parameter `resource`, with which clients choose among several resources: this site has only
+        one.
+        """
         request.resource = []
 
     def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
-        grant = super()._create_authorization_code(request, {**code, "code": stored_digest(code["code"])}, expires)
+        grant = super()._create_authorization_code(
+            request, {**code, "code": compute_stored_digest(code["code"])}, expires
+        )
         if request.using_default_redirect_uri:
             grant.redirect_uri = ""
             grant.save(update_fields=["redirect_uri"])
@@ -88,10 +92,11 @@ class Validator(OAuth2Validator):
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
         """Lock the code's row and store it in `request.grant`; return whether the code is valid.
 
-        An unknown code may be one that was used before, and then it was probably stolen: revoke its token family.
+        If the code is unknown, it may have been used before. A code that is used twice was probably stolen, so revoke
+        its token family.
         """
         locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
-        request.grant = locked.filter(code=stored_digest(code), application=client).first()
+        request.grant = locked.filter(code=compute_stored_digest(code), application=client).first()
         if request.grant is None:
             revoke_family(compute_family_id(code), client)
             return False
@@ -108,7 +113,9 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Return whether the redirect URI equals that of the authorization request. Both requests may omit it."""
+        """Return whether the redirect URI equals that of the authorization request. If the authorization request had
+        none, this request may have none either.
+        """
         requested_uri = "" if request.using_default_redirect_uri else redirect_uri
         return bool(requested_uri == request.grant.redirect_uri)
 
@@ -120,9 +127,10 @@ class Validator(OAuth2Validator):
     ) -> bool:
         """Lock the refresh token; return whether it is valid.
 
-        If it was used before, revoke its family, unless `load_unused_successor` finds that the response may be lost.
+        If the token was used before, revoke its family. But if `load_unused_successor` finds a new token that was never
+        used, the app may have lost the response, so the old token is still valid.
         """
-        same = RefreshToken.objects.select_for_update().filter(token_checksum=stored_digest(refresh_token))
+        same = RefreshToken.objects.select_for_update().filter(token_checksum=compute_stored_digest(refresh_token))
         list(same.values_list("pk"))
         request.unused = load_unused_successor(refresh_token, client)
         if request.unused is not None:
@@ -135,7 +143,7 @@ class Validator(OAuth2Validator):
 
     def validate_device_code(self, client_id: str, device_code: str, request: Request) -> str | None:
         locked = DeviceGrant.objects.select_for_update(of=("self",)).select_related("user")
-        device = locked.filter(device_code=stored_digest(device_code), client_id=client_id).first()
+        device = locked.filter(device_code=compute_stored_digest(device_code), client_id=client_id).first()
         if device is None:
             revoke_family(compute_family_id(device_code), request.client)
             return None
@@ -155,7 +163,9 @@ class Validator(OAuth2Validator):
     def _create_refresh_token(
         self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
     ) -> RefreshToken:
-        """Create the refresh token. A new token family gets the id that was computed from its code."""
+        """Create the refresh token. If it is the first of its family, the family gets the id that was computed from the
+        code.
+        """
         refresh_token = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
         if previous_refresh_token is None:
             refresh_token.token_family = request.family

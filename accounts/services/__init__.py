@@ -19,7 +19,7 @@ from accounts.services.apps import (
 )
 from accounts.services.deletion import delete_account
 from accounts.services.deliveries import delete_old_deliveries
-from accounts.services.devices import answer_device, delete_expired_devices, store_device_code
+from accounts.services.devices import allow_or_deny_device, delete_expired_devices, store_device_code
 from accounts.services.email_verification import (
     mark_email_verified,
     queue_address_changed_mail,
@@ -45,7 +45,7 @@ from accounts.services.webhooks import (
 __all__ = [
     "NewNotification",
     "add_push_device",
-    "answer_device",
+    "allow_or_deny_device",
     "appoint_administrator",
     "change_password",
     "check_grant_quota",

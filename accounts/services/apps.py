@@ -8,7 +8,7 @@ from oauth2_provider.models import AccessToken, Application, DeviceGrant, Grant,
 from accounts import selectors
 from accounts.guests import refuse_guest
 from accounts.models import User
-from accounts.oauth.token_families import stored_digest
+from accounts.oauth.token_families import compute_stored_digest
 from accounts.secrets import CLIENT, generate_secret
 from durak_site.ids import new_id
 from durak_site.limits.quotas import check_quota, lock_account
@@ -21,7 +21,7 @@ def create_app(
     """Register an app; return the app and its client secret.
 
     Only a digest of the secret is stored. The secret of a public app is empty. Raises `forbidden` for guests, and
-    `limit_reached`.
+    `limit_reached` if the account has too many apps.
     """
     refuse_guest(user)
     lock_account(user)
@@ -34,14 +34,14 @@ def create_app(
         redirect_uris=" ".join(redirect_uris),
         client_type=Application.CLIENT_CONFIDENTIAL if confidential else Application.CLIENT_PUBLIC,
         authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
-        client_secret=stored_digest(secret) if confidential else "",
+        client_secret=compute_stored_digest(secret) if confidential else "",
         hash_client_secret=False,
     )
     return app, secret
 
 
 def update_app(*, app: Application, changes: dict[str, object]) -> Application:
-    """Apply `changes`, already validated: any of name and redirect_uris."""
+    """Apply `changes`, already validated, to the app. Keys: `name` and `redirect_uris`, or one of the two."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
@@ -61,7 +61,7 @@ def delete_app(*, app: Application) -> None:
 def check_grant_quota(*, user: User, app: Application) -> None:
     """Check that the account may grant permissions to this app. Call before the grant is stored.
 
-    Grants to the app itself do not count. Locks the account. Raises `limit_reached`.
+    An existing grant to the same app does not count. Locks the account. Raises `limit_reached`.
     """
     lock_account(user)
     others = [grant for grant in selectors.load_grants(user) if grant.app != app]
@@ -70,13 +70,13 @@ def check_grant_quota(*, user: User, app: Application) -> None:
 
 @transaction.atomic
 def revoke_grant(*, user: User, app: Application) -> None:
-    """End at once everything that the app may do for this account."""
+    """Revoke all permissions of the app for this account at once."""
     _delete_grants(user, {"application": app}, {"client_id": app.client_id})
 
 
 @transaction.atomic
 def revoke_grants(*, user: User) -> None:
-    """End everything that apps may do for this account."""
+    """Revoke all permissions of all apps for this account."""
     _delete_grants(user, {}, {})
 
 

@@ -1,4 +1,6 @@
-"""The current data of notifications. There is none if the reason of a notification is gone, as after a move."""
+"""The current data of notifications. A notification has no current data if its reason is gone, for example if the
+player has made the move that the notification asked for.
+"""
 
 from collections.abc import Sequence
 
@@ -9,7 +11,7 @@ CurrentNotification = tuple[str, Data]
 
 
 def load_current_data(notices: Sequence[Notification]) -> dict[str, Data | None]:
-    """Return the current data of each notification by its id; None if its reason is gone.
+    """Return the current data of each notification by the notification's id; None if its reason is gone.
 
     Calls the loader of each kind once.
     """
@@ -21,8 +23,10 @@ def load_current_data(notices: Sequence[Notification]) -> dict[str, Data | None]
     return data_by_id
 
 
-def urgency(notification: CurrentNotification) -> tuple[bool, float, int]:
-    """Return a sort key: the earliest deadline first, then the notifications without a deadline in order of kind."""
+def get_urgency_key(notification: CurrentNotification) -> tuple[bool, float, int]:
+    """Return the key to sort notifications by urgency: the earliest deadline first, then the notifications without a
+    deadline in the order of their kinds.
+    """
     kind, data = notification
     deadline = data.get("deadline_at")
     return deadline is None, deadline.timestamp() if deadline else 0.0, list(notification_kinds).index(kind)

@@ -29,7 +29,7 @@ def delete_account(*, player: User) -> None:
     Notification.objects.filter(player=player).delete()
     Inbox.objects.filter(player=player).delete()
     Mail.objects.filter(player=player).delete()
-    requested = Mail.objects.alias(key=email_addresses.address_key_expression("address")).filter(player=None)
+    requested = Mail.objects.alias(key=email_addresses.build_address_key_expression("address")).filter(player=None)
     requested.filter(key=email_addresses.compute_address_key(player.email)).delete()
     _erase_personal_data(player)
     recheck_access_after_commit(player.pk)

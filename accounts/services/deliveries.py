@@ -69,7 +69,7 @@ def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDeliver
 def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
     """Claim a delivery of the webhook that has been due longest; return None if no webhook is due.
 
-    If this webhook has nothing to send now, postpone it and return the webhook instead of a delivery.
+    If this webhook has nothing to send now, store when it is due next, and return the webhook instead of a delivery.
     """
     hosts = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
     due = Webhook.objects.filter(due_at__lte=now).exclude(
@@ -97,9 +97,10 @@ def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | 
 
 
 def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
-    """Return the delivery to send next: a manual one, else one that waits for a retry, else a new one.
+    """Return the delivery to send next; None if there is none.
 
-    A new one is created for the next notification in the inbox. Return None if there is none.
+    A manual delivery comes first, then a delivery that waits for a retry, then a new delivery for the next notification
+    in the inbox. If the webhook is off, only manual deliveries are sent.
     """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notice")
     first = waiting.order_by("-by_hand", "created_at").first()
@@ -120,10 +121,10 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 
 @transaction.atomic
-def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
-    """Store the result of an attempt. Do nothing if another worker has claimed the webhook since.
+def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
+    """Store the result of an attempt.
 
-    Also do nothing if the webhook was deleted.
+    Do nothing if the webhook was deleted, or if another worker has claimed the webhook since the attempt began.
     """
     if not outcome.is_success:
         lock_inbox(claimed.webhook.player_id)  # everywhere, the inbox is locked before the webhook
@@ -149,7 +150,8 @@ def conclude_delivery(*, claimed: ClaimedDelivery, outcome: Outcome, now: dateti
 
 
 def _schedule_retry(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
-    """Schedule the next attempt, after our own pause or the longer one that the receiver requested.
+    """Schedule the next attempt after the pause in `RETRY_PAUSES`, or after the pause that the receiver requested if
+    that is longer.
 
     No pause is longer than the last of `RETRY_PAUSES`. After a day of failures, or if the receiver answers 410, switch
     the webhook off and notify its owner.
@@ -172,7 +174,8 @@ def has_due_deliveries(*, now: datetime) -> bool:
 def delete_old_deliveries(*, now: datetime) -> int:
     """Delete old finished deliveries; return how many.
 
-    Those are deliveries older than a month, and any beyond the newest `deliveries` (a limit) of each webhook.
+    A delivery is old if it is older than a month, or if the webhook has at least as many newer deliveries as the limit
+    `deliveries` allows.
     """
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)

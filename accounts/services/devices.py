@@ -8,7 +8,7 @@ from oauth2_provider.models import DeviceGrant
 
 from accounts import selectors
 from accounts.models import User
-from accounts.oauth.token_families import stored_digest
+from accounts.oauth.token_families import compute_stored_digest
 from accounts.oauth.user_codes import generate_user_code, normalize_user_code
 
 
@@ -16,7 +16,7 @@ from accounts.oauth.user_codes import generate_user_code, normalize_user_code
 def store_device_code(
     *, client_id: str, device_code: str, user_code: str, scope: str, expires_in: int, interval: int, **fields: str
 ) -> str:
-    """Store a device's request, with only the digest of its device code.
+    """Store a device's request for permission, with only the digest of its device code.
 
     Return the user code that the device has to show: `user_code`, or a new code if another device currently shows
     `user_code`. The device may poll for the first time at once.
@@ -26,7 +26,7 @@ def store_device_code(
         user_code = generate_user_code()
     device = DeviceGrant.objects.create(
         client_id=client_id,
-        device_code=stored_digest(device_code),
+        device_code=compute_stored_digest(device_code),
         user_code=normalize_user_code(user_code),
         scope=scope,
         interval=interval,
@@ -37,8 +37,8 @@ def store_device_code(
 
 
 @transaction.atomic
-def answer_device(*, user: User, device: DeviceGrant, allow: bool) -> bool:
-    """Allow or deny the device; return False if its request was already answered."""
+def allow_or_deny_device(*, user: User, device: DeviceGrant, allow: bool) -> bool:
+    """Allow or deny the device; return False if its request was already allowed or denied."""
     status = DeviceGrant.AUTHORIZED if allow else DeviceGrant.DENIED
     waiting = DeviceGrant.objects.filter(pk=device.pk, status=DeviceGrant.AUTHORIZATION_PENDING, user=None)
     return bool(waiting.update(user=user, status=status))

@@ -1,8 +1,8 @@
 from django.utils.translation import gettext as _
 
-from accounts.display_names import username_skeleton_expression
+from accounts.display_names import build_username_skeleton_expression
 from accounts.models import User
-from accounts.names import skeleton
+from accounts.names import compute_skeleton
 from durak_site.http.problems import conflict_problem
 
 
@@ -12,9 +12,14 @@ def refuse_imitation(display_name: str, username: str) -> None:
     Usernames of other players are allowed, because many people share a first name. If two names at one table look
     alike, pages show the usernames too.
     """
-    look = skeleton(display_name)
-    if not look or look == skeleton(username):
+    look = compute_skeleton(display_name)
+    if not look or look == compute_skeleton(username):
         return
-    if User.objects.filter(is_staff=True).alias(skeleton=username_skeleton_expression()).filter(skeleton=look).exists():
+    if (
+        User.objects.filter(is_staff=True)
+        .alias(skeleton=build_username_skeleton_expression())
+        .filter(skeleton=look)
+        .exists()
+    ):
         sentence = _("People would take this name for a member of staff. Choose another one.")
         raise conflict_problem(sentence, errors={"display_name": [sentence]})

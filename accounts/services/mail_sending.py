@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.mail import preferences
 from accounts.mail.letters import CurrentNotification, Letter, build_digest_letter, build_notification_letter
 from accounts.models import Mail, Notification, User
-from accounts.services.current_data import load_current_data, urgency
+from accounts.services.current_data import get_urgency_key, load_current_data
 from accounts.services.inbox_locks import try_lock_inbox
 from accounts.services.requested_mails import claim_requested_mail
 from durak_site.database.batches import delete_in_batches
@@ -22,11 +22,15 @@ from durak_site.database.batches import delete_in_batches
 logger = logging.getLogger(__name__)
 
 BATCH = 200
-"""Maximum number of notifications and of requested mails that a run looks at, and of notifications in one digest."""
+"""Maximum number of notifications that a run looks at, of requested mails that a run looks at, and of notifications in
+one digest.
+"""
 MAX_RUN_SECONDS = 10.0
 """Seconds after which a run starts no new mail. The next run continues. So no task runs into its time limit."""
 SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
-"""Errors that concern only one mail. After any other error, the run ends."""
+"""Errors that concern only one mail. After any other error, the run ends, because the mail server may be
+unreachable.
+"""
 STORED_FOR = timedelta(days=30)
 
 
@@ -35,7 +39,7 @@ def send_due_mails(*, now: datetime) -> int:
 
     Connects to the mail server first. While the server cannot be reached, no mail is claimed, so none is lost.
     """
-    players, requested = _find_due_players(now), _find_requested()
+    players, requested = _find_due_players(now), _find_requested_mails()
     if not players and not requested:
         return 0
     connection = get_connection()
@@ -67,22 +71,24 @@ def _find_due_players(now: datetime) -> list[int]:
     return list(dict.fromkeys(due[:BATCH]))
 
 
-def _find_requested() -> list[int]:
+def _find_requested_mails() -> list[int]:
     requested = Mail.objects.filter(state=Mail.State.WANTED).order_by("created_at")
     return list(requested.values_list("pk", flat=True)[:BATCH])
 
 
 def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
-    """Yield mails. Each is claimed only when the caller asks for it, so that a run that ends early loses no mail."""
+    """Claim and yield the due mails one by one. A mail is claimed only when the caller takes it from the iterator, so a
+    run that ends early loses no mail.
+    """
     for mail_id in requested:
         if letter := claim_requested_mail(mail_id, now):
             yield letter
     for player_id in players:
-        while letter := _try_claim(player_id, now):
+        while letter := _try_claim_notification_mail(player_id, now):
             yield letter
 
 
-def _try_claim(player_id: int, now: datetime) -> Letter | None:
+def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     try:
         return claim_notification_mail(player_id, now)
     except Exception:  # an error in one player's mails must not delay the mails to others
@@ -113,19 +119,19 @@ def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
 def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     """Claim the player's next due mail about notifications; return None if there is none.
 
-    If the process crashes after the commit, the mail is lost. But it is never sent twice.
+    If the process crashes after the commit, the mail is lost. But no mail is ever sent twice.
     """
     if not try_lock_inbox(player_id):
         return None
     player = User.objects.get(pk=player_id)
     due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH])
     if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
-        _postpone(due, preferences.next_allowed_time(player, now))
+        _postpone(due, preferences.find_next_allowed_time(player, now))
         return None
     current = _select_current(player, due)
     for notice, data in current:
         if preferences.choose_mailing(player, notice) == preferences.NOW:
-            _clear_due([notice])
+            _clear_due_times([notice])
             return build_notification_letter(_create_claimed_mail(player, notice.kind), player, data)
     return _claim_digest(player, current, now) if current else None
 
@@ -133,7 +139,7 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 def _select_current(player: User, due: list[Notification]) -> list[tuple[Notification, CurrentNotification]]:
     """Return the notifications that may be mailed and whose reason still holds, with their current data.
 
-    Cancel the mails about the others.
+    Cancel the mails about the other notifications in `due`.
     """
     data_by_id = load_current_data(due)
     choices = preferences.complete_mail_preferences(player)
@@ -143,7 +149,7 @@ def _select_current(player: User, due: list[Notification]) -> list[tuple[Notific
         for notice in due
         if data_by_id[notice.pk] is None or choices[notice.kind] == preferences.OFF or not can_be_mailed
     ]
-    _clear_due(gone)
+    _clear_due_times(gone)
     return [
         (notice, (notice.kind, data))
         for notice in due
@@ -156,14 +162,14 @@ def _claim_digest(
 ) -> Letter | None:
     day = now.astimezone(preferences.get_time_zone(player)).date()
     if Mail.objects.filter(player=player, day=day).exists():
-        _postpone([notice for notice, _ in current], preferences.next_allowed_time(player, now))
+        _postpone([notice for notice, _ in current], preferences.find_next_allowed_time(player, now))
         return None
-    _clear_due([notice for notice, _ in current])
+    _clear_due_times([notice for notice, _ in current])
     mail = _create_claimed_mail(player, Mail.DIGEST, day=day)
-    return build_digest_letter(mail, player, sorted((data for _, data in current), key=urgency))
+    return build_digest_letter(mail, player, sorted((data for _, data in current), key=get_urgency_key))
 
 
-def _clear_due(notices: list[Notification]) -> None:
+def _clear_due_times(notices: list[Notification]) -> None:
     if notices:
         Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
 

@@ -13,7 +13,7 @@ from psycopg.types.json import Jsonb
 
 from accounts.mail.preferences import are_pushes_possible, compute_mail_time, compute_push_time
 from accounts.models import Inbox, Notification, PushDevice, User
-from accounts.services.webhooks import wake_webhooks
+from accounts.services.webhooks import make_webhooks_due
 from durak_site.database.rows import fetch_rows, list_columns, make_instance
 from durak_site.http.problems import invalid_problem
 from durak_site.messaging.wakeups import player_topic, wake
@@ -37,7 +37,9 @@ SELECT_EXISTING = f"""
         SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
     ) AS existing
 """  # noqa: S608
-"""LIMIT makes PostgreSQL look up each row by index, even when it estimates that many rows match."""
+"""The query for those of the given notifications that exist already. Because of LIMIT, PostgreSQL looks up each row by
+index, even when it estimates that many rows match.
+"""
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (
         INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
@@ -50,9 +52,9 @@ INSERT_NOTIFICATIONS = f"""
 
 @dataclass(frozen=True)
 class NewNotification:
-    """A notification to create. Two with the same player, kind and `about` are the same notification.
+    """A notification to create. Two objects with the same player, kind and `about` stand for the same notification.
 
-    A `quiet` notification gets no mail of its own, but appears in the digest.
+    A `quiet` notification gets no mail of its own, but appears in the daily mail.
     """
 
     player_id: int
@@ -63,20 +65,21 @@ class NewNotification:
 
 
 def notify(*, notices: Sequence[NewNotification], now: datetime) -> None:
-    """Create these notifications, except those that the players already have. Four queries; none without notices.
+    """Create these notifications, except those that the players already have. Four queries; no query if `notices` is
+    empty.
 
     Locks the inboxes in the order of the player ids, so call it at the end of the transaction that causes the
     notifications. Deleted accounts get none. Clients of the notified players are woken after the commit.
     """
     if not notices:
         return
-    with transaction.atomic(savepoint=False):  # no caller catches an error of this block and continues
+    with transaction.atomic(savepoint=False):  # no caller continues after an error in this block
         inboxes = {inbox.player.pk: inbox for inbox in _lock_inboxes({notice.player_id for notice in notices})}
         rows = [_build_row(inboxes[notice.player_id], notice, now) for notice in _select_new(notices, inboxes)]
         if rows:
             fetch_rows(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
             notified = {row["player_id"] for row in rows}
-            wake_webhooks(player_ids=notified, now=now)
+            make_webhooks_due(player_ids=notified, now=now)
             transaction.on_commit(lambda: wake(*map(player_topic, notified)))
 
 
@@ -97,14 +100,16 @@ def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
 
 
 def _select_new(notices: Sequence[NewNotification], inboxes: Container[int]) -> list[NewNotification]:
-    """Return the notices that are not in an inbox yet, without duplicates."""
+    """Return the notifications that their players do not have yet, without duplicates. Leave out players whose inbox is
+    not among `inboxes`.
+    """
     wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in inboxes}
     notified = set(fetch_rows(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
     return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
 def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> dict[str, Any]:
-    """Return the next row of the inbox as values by column name. Increases `inbox.newest`."""
+    """Return the values of the next row of the inbox by column name. Increases `inbox.newest`."""
     inbox.newest += 1
     notification = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
@@ -118,10 +123,11 @@ def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> di
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark notifications as read whose data contains `data`, because the player has seen what they are about.
+    """Mark those notifications of the player as read whose data contains `data`. Call this after the player has seen
+    what they are about.
 
-    With `kind`, mark only notifications of this kind. Locked rows are skipped, for example while they are being mailed.
-    Call this in a transaction of its own, or at the end of another transaction.
+    With `kind`, mark only notifications of this kind. Rows that are locked, for example by a worker that mails them,
+    are skipped. Call this in a transaction of its own, or at the end of another transaction.
     """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
     unread = unread if kind is None else unread.filter(kind=kind)

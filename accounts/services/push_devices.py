@@ -15,16 +15,17 @@ from durak_site.outgoing import ForbiddenAddressError, parse_address
 
 @transaction.atomic
 def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
-    """Store this browser as a push device of the player. If the player has too many, delete the oldest ones.
+    """Store this browser as a push device of the player. If the player has too many devices, delete the oldest ones.
 
-    Raises `invalid` for an endpoint or keys that no browser would send. A device of another account is taken over only
-    with the same keys, else `invalid` is raised: knowing the endpoint is not enough.
+    Raises `invalid` for an endpoint or keys that no browser would send. If the device already belongs to another
+    account, move it to this player if the keys are the same, and raise `invalid` if they differ. So knowing the
+    endpoint of another player's device is not enough to get that device.
     """
     try:
         parse_address(endpoint)
     except ForbiddenAddressError as reason:
         raise invalid_problem({"endpoint": [str(reason)]}) from None
-    if not (_is_point(p256dh) and len(_decode(auth)) == 16):
+    if not (_is_curve_point(p256dh) and len(_decode_base64url(auth)) == 16):
         raise invalid_problem({"keys": [_("These are no keys of a browser.")]})
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
@@ -41,22 +42,24 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
 
 
 def delete_push_devices(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
-    """Delete the player's device with this id, or all devices without `device_id`, but never the device `but`."""
+    """Delete the player's device with the id `device_id`, or all devices of the player if `device_id` is None. Never
+    delete the device with the id `but`.
+    """
     devices = PushDevice.objects.filter(player=player)
     if but is not None:
         devices = devices.exclude(pk=but)
     (devices if device_id is None else devices.filter(pk=device_id)).delete()
 
 
-def _is_point(key: str) -> bool:
+def _is_curve_point(key: str) -> bool:
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decode(key))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decode_base64url(key))
     except ValueError:
         return False
     return True
 
 
-def _decode(key: str) -> bytes:
+def _decode_base64url(key: str) -> bytes:
     try:
         return base64.b64decode(key + "=" * (-len(key) % 4), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error):

@@ -17,7 +17,7 @@ from django.db.models import Q
 from accounts.mail import preferences, push_content, push_encryption
 from accounts.mail.letters import CurrentNotification
 from accounts.models import Notification, PushDevice, User
-from accounts.services.current_data import load_current_data, urgency
+from accounts.services.current_data import get_urgency_key, load_current_data
 from accounts.services.inbox_locks import try_lock_inbox
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
@@ -40,7 +40,7 @@ MAX_PAUSE = timedelta(days=1)
 class Push:
     """A claimed push to one device.
 
-    `about` is the path of the page that it opens. `seconds` is how long the push service should try to deliver it.
+    `about` is the path of the page that the push opens. The push service should try for `seconds` to deliver the push.
     """
 
     device: PushDevice
@@ -66,7 +66,9 @@ def _find_due_players(now: datetime) -> list[int]:
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
-    """Yield the pushes of each player. They are claimed only when the caller has used those of the previous player."""
+    """Claim and yield the pushes of one player after another. A player's pushes are claimed only after the caller has
+    taken all pushes of the previous player.
+    """
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
@@ -78,16 +80,17 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
 def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     """Claim all due notifications of this player; return one push about all of them for each device.
 
-    Leaves out notifications whose reason is gone. Outside the player's hours, postpones all and returns no pushes.
+    Leaves out notifications whose reason is gone. Outside the player's hours, postpones all notifications and returns
+    no pushes.
     """
     if not try_lock_inbox(player_id):
         return []
     player = User.objects.get(pk=player_id)
     due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH])
     is_outside_hours = due and not preferences.is_within_hours(player, now)
-    until = preferences.next_allowed_time(player, now) if is_outside_hours else None
+    until = preferences.find_next_allowed_time(player, now) if is_outside_hours else None
     Notification.objects.filter(pk__in=[notice.pk for notice in due]).update(push_at=until)
-    current = [] if is_outside_hours else sorted(_select_current(player, due), key=urgency)
+    current = [] if is_outside_hours else sorted(_select_current(player, due), key=get_urgency_key)
     if not current:
         return []
     awake = Q(rests_until=None) | Q(rests_until__lte=now)
@@ -108,7 +111,8 @@ def _select_current(player: User, due: list[Notification]) -> list[CurrentNotifi
 
 
 def _post(push: Push) -> int:
-    """Post the push. Return the HTTP status: 410 if the site may not connect to the endpoint, 0 without a response.
+    """Post the push. Return the HTTP status. Return 410 if the site may not connect to the endpoint, and 0 if there was
+    no response.
 
     Runs in a thread and uses no database.
     """
@@ -125,8 +129,8 @@ def _post(push: Push) -> int:
 def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
     """Store the result of a push; return whether the push service accepted it.
 
-    Delete the device if the service says that it is gone, or after too many failures. After any other failure, pause
-    it, twice as long each time, up to a day.
+    Delete the device if the service reports that the device is gone, or after too many failures. After any other
+    failure, pause the device. Each pause is twice as long as the one before, up to a day.
     """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:

@@ -1,6 +1,6 @@
-"""Mails that follow from a request: to verify an address, to set a new password, and about a changed address.
+"""Mails that an account's request causes: to verify an address, to set a new password, and about a changed address.
 
-The worker that sends the mails applies the limits per address. So no HTTP response reveals whether an account has an
+The worker that sends these mails applies the limits per address. So no HTTP response reveals whether an account has an
 address.
 """
 
@@ -14,14 +14,14 @@ from accounts.mail.letters import Letter, build_address_changed_letter, build_re
 from accounts.models import Mail, User
 
 MIN_INTERVAL = timedelta(minutes=10)
-"""Minimum time between two mails of one kind to one address that the same account requests.
+"""Minimum time between two mails of one kind to one address if the same account requests both mails.
 
 All callers without an account count as one account.
 """
 MAX_PER_DAY = 10
-"""Maximum number of mails of one kind to one address in 24 hours, over all callers."""
+"""Maximum number of mails of one kind to one address in 24 hours, for all accounts together."""
 MAX_LINKS = 10
-"""Maximum number of links in one mail."""
+"""Maximum number of links to set a new password in one mail."""
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
 
 def is_over_address_limit(mail: Mail, now: datetime) -> bool:
     """Return whether `MIN_INTERVAL` or `MAX_PER_DAY` forbids this mail."""
-    sent = Mail.objects.alias(key=email_addresses.address_key_expression("address")).filter(
+    sent = Mail.objects.alias(key=email_addresses.build_address_key_expression("address")).filter(
         key=email_addresses.compute_address_key(mail.address),
         kind=mail.kind,
         state__in=[Mail.State.CLAIMED, Mail.State.SENT],
@@ -73,8 +73,8 @@ def _build_reset(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
     The mail goes to a stored address, never to the text that was typed. Two accounts may have stored the address in
-    different spellings, and may belong to two people. So the mail is only about accounts with one spelling: the typed
-    one, or that of the oldest account if no account has the typed one.
+    different spellings, and may belong to two people. So the mail contains only links for accounts with one spelling:
+    the typed spelling, or, if no account has that, the spelling of the oldest account.
     """
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:

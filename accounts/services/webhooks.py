@@ -31,7 +31,7 @@ MAKE_DUE = f"""
 def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
     """Create a webhook for notifications from now on; return the webhook and its secret.
 
-    Raises `forbidden` for guests, and `limit_reached`.
+    Raises `forbidden` for guests, and `limit_reached` if the account has too many webhooks.
     """
     refuse_guest(player)
     inbox = lock_inbox(player.pk)
@@ -43,7 +43,7 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
 
 @transaction.atomic
 def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
-    """Apply `changes`, any of url, kinds and is_on.
+    """Apply `changes` to the webhook: any of `url`, `kinds` and `is_on`.
 
     Waiting deliveries are tried again at once. A webhook that is switched on again continues with the first
     notification that it has not received.
@@ -65,7 +65,7 @@ def delete_webhook(*, webhook: Webhook) -> None:
 
 @transaction.atomic
 def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook, str]:
-    """Create the next secret; return the webhook and this secret.
+    """Create the next secret of the webhook; return the webhook and this secret.
 
     For a day, messages are also signed with the previous secret.
     """
@@ -78,9 +78,9 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 
 @transaction.atomic
 def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
-    """Queue a test, or the notification of the delivery `again` once more. Return the new delivery.
+    """Queue a test, or send the notification of the delivery `again` once more. Return the new delivery.
 
-    It is sent before all others, even if the webhook is off. Raises Throttled (429).
+    The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429).
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)
@@ -90,14 +90,17 @@ def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: dat
     return delivery
 
 
-def wake_webhooks(*, player_ids: Collection[int], now: datetime) -> None:
-    """Make the webhooks of these players due. Call in the transaction that notifies them, with their inboxes locked."""
+def make_webhooks_due(*, player_ids: Collection[int], now: datetime) -> None:
+    """Make the webhooks of these players due, so that a worker soon looks for notifications to deliver to them.
+
+    Call in the transaction that notifies the players, with their inboxes locked.
+    """
     if fetch_rows(MAKE_DUE, now, list(player_ids)):
         transaction.on_commit(lambda: send_task(SEND_TASK))
 
 
 def _lock_webhook(webhook: Webhook) -> Webhook:
-    """Lock the inbox and the webhook. Raises `not_found` if the webhook was deleted meanwhile."""
+    """Lock the owner's inbox and the webhook. Raises `not_found` if the webhook was deleted meanwhile."""
     lock_inbox(webhook.player_id)
     locked = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
     if locked is None:
@@ -106,7 +109,10 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
 
 
 def _make_due(webhook: Webhook, now: datetime) -> Webhook:
-    """Make the webhook due, save and return it. A worker that is sending to it now makes it due again afterwards."""
+    """Make the webhook due, save it and return it.
+
+    A claimed webhook is not made due here: the worker that has claimed it does so after its attempt.
+    """
     if webhook.claimed_until is None:
         webhook.due_at = now
     webhook.save()

@@ -1,4 +1,4 @@
-"""Fields that several forms of accounts use."""
+"""Fields that several forms about accounts use."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts import email_addresses
-from accounts.api.requests.accounts import time_zones
+from accounts.api.requests.accounts import load_time_zone_names
 from accounts.display_names import MAX_LENGTH
 
 
@@ -53,14 +53,16 @@ class EmailField(forms.CharField):
 
 
 class TimeZoneField(forms.CharField):
-    """A hidden field that a script fills in with the time zone of the browser. Its value is UTC if that is unknown."""
+    """A hidden field that a script fills in with the time zone of the browser. If the time zone is missing or unknown,
+    the value is UTC.
+    """
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
 
     def clean(self, value: Any) -> str:
         name: str = super().clean(value)
-        return name if name in time_zones() else "UTC"
+        return name if name in load_time_zone_names() else "UTC"
 
 
 class BotField(forms.BooleanField):

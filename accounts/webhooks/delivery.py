@@ -1,4 +1,6 @@
-"""Concurrent sending of due deliveries. One thread uses the database, the others wait for the receivers."""
+"""Concurrent sending of due deliveries. One thread uses the database. The other threads wait for responses of the
+receivers.
+"""
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -7,14 +9,14 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.http import parse_http_date_safe
 
-from accounts.services.deliveries import ClaimedDelivery, Outcome, claim_delivery, conclude_delivery
+from accounts.services.deliveries import ClaimedDelivery, Outcome, claim_delivery, store_delivery_outcome
 from accounts.webhooks.message import Message, build_message
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
 MAX_QUICK_REQUESTS, MAX_OTHER_REQUESTS = 12, 4
 """Maximum number of concurrent requests to webhooks that answered quickly last time, and to all other webhooks.
 
-They are separate so that new, slow and unreachable receivers do not delay quick ones.
+The two limits are separate so that new, slow and unreachable receivers do not delay quick ones.
 """
 TIMEOUT = 10.0
 """Seconds that one request may take, from the DNS lookup to the end of the response."""
@@ -26,9 +28,9 @@ Requests = dict[Future[Outcome], ClaimedDelivery]
 
 
 def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
-    """Send deliveries until none is due and no request is in progress; return the number of requests.
+    """Send deliveries until none is due and no request is in progress. Return the number of requests that were sent.
 
-    `at` returns the current time.
+    `at` is a function that returns the current time.
     """
     sent, requests = 0, Requests()
     with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
@@ -38,7 +40,7 @@ def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
                 return sent
             finished, _ = wait(requests, timeout=SEARCH_INTERVAL, return_when=FIRST_COMPLETED)
             for request in finished:
-                conclude_delivery(claimed=requests.pop(request), outcome=request.result(), now=at())
+                store_delivery_outcome(claimed=requests.pop(request), outcome=request.result(), now=at())
 
 
 def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callable[[], datetime]) -> int:
@@ -56,8 +58,8 @@ def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callab
 def _post_message(message: Message) -> Outcome:
     """Post the message; return its outcome.
 
-    An address inside the network has the same error as an address that does not exist. So webhooks do not reveal
-    which internal addresses exist.
+    An internal address gives the same error as an address that does not exist. So webhooks do not reveal which internal
+    addresses exist.
     """
     try:
         answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)

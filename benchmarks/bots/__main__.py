@@ -22,19 +22,19 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
-from benchmarks.bots.killing import CommandRecorder, Killer
+from benchmarks.bots.killing import CommandRecorder, ProcessKiller
 from benchmarks.bots.receiving import INSIDE, Receiver, receive_webhooks
 from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
 from durak_site import embedded
-from examples.bot import run
+from examples.bot import run_bot
 from tests.attack.site import Site
 
 BREATH = 30.0
-"""Seconds that a turn may wait longer than the longest outage, because so many bots load the machine."""
+"""Seconds that a turn may wait longer than the longest outage. So many bots slow the machine down."""
 DELIVERED = 120.0
 """Seconds within which the last notification must arrive at a webhook, even if the worker that sends it is killed."""
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
-"""24 cards, so that games are short and many end."""
+"""A pack of 24 cards, so that games are short and many of them end during the run."""
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
@@ -65,7 +65,10 @@ async def wait_for_games(bot: RecordingClient, series: list[str]) -> list[str]:
 async def find_faults(
     bots: list[RecordingClient], receiver: Receiver, games: list[str], waited: list[float]
 ) -> list[str]:
-    """Return a sentence for each violated condition. Append the seconds that each turn waited to `waited`."""
+    """Return a sentence for each violation of the conditions in the module's docstring.
+
+    Append the seconds that each turn waited to `waited`. These are checked later, by `report`.
+    """
     faults, names = [], {bot.name: bot for bot in bots}
     for game in games:
         record = (await bots[0].http.get(f"/api/v1/games/{game}/record")).json()
@@ -85,7 +88,10 @@ async def find_faults(
 
 
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
-    """Wait until a webhook has received the bot's last notification. Return a sentence if some are missing."""
+    """Wait until the bot's webhook has received the notification with the number `newest`.
+
+    Return an empty list. If notifications are still missing after `DELIVERED` seconds, return a sentence about them.
+    """
     end = time.monotonic() + DELIVERED
     while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
         await asyncio.sleep(1)
@@ -104,14 +110,14 @@ async def load_newest_number(bot: RecordingClient) -> int:
 
 
 async def play(
-    site: Site, killer: Killer, known: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
+    site: Site, killer: ProcessKiller, known: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
 ) -> list[str]:
     ports = site.ports
     bots = [
         RecordingClient(name, token, TwoPortTransport(ports["gunicorn"], ports["uvicorn"])) for name, token in known
     ]
     begun, waited = time.monotonic(), list[float]()
-    running = [asyncio.create_task(run(bot)) for bot in bots]
+    running = [asyncio.create_task(run_bot(bot)) for bot in bots]
     kills_done = asyncio.create_task(killer.kill_all(kills))
     over = await wait_for_games(bots[0], await create_series(bots, games))
     await kills_done
@@ -125,8 +131,8 @@ async def play(
     return faults + report(killer, waited, time.monotonic() - begun)
 
 
-def report(killer: Killer, waited: list[float], seconds: float) -> list[str]:
-    """Print the figures. Return a list with a sentence if a turn waited too long, else an empty list."""
+def report(killer: ProcessKiller, waited: list[float], seconds: float) -> list[str]:
+    """Print the measurements. Return a list with a sentence if a turn waited too long, else an empty list."""
     for title, times in killer.outages.items():
         print(f"{title:10} killed {len(times)} times, recovered after at most {max(times):.1f} s")
     longest = max((max(times) for times in killer.outages.values()), default=0.0)
@@ -159,7 +165,7 @@ def main() -> None:
                 with multiprocessing.get_context("spawn").Pool(1) as maker:
                     known = maker.apply(create_accounts, (arguments.bots, receiver.port))
                 print(f"{arguments.bots} bots, {arguments.games} games", flush=True)
-                killer = Killer(site, stack, servers)
+                killer = ProcessKiller(site, stack, servers)
                 faults = asyncio.run(play(site, killer, known, receiver, arguments.games, arguments.kills))
         finally:
             servers.stop()

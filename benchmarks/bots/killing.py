@@ -17,23 +17,24 @@ REST = 3.0
 
 @dataclass
 class CommandRecorder(Stack):
-    """A stack that remembers the command of each process."""
+    """A `Stack` that remembers the command with which each process was started."""
 
     modules: dict[str, tuple[str, ...]] = field(default_factory=dict)
     running: dict[str, Process] = field(default_factory=dict)
 
     def start(self, name: str, *module: str) -> Process:
-        title = next((word for word in ("gunicorn", "uvicorn", "beat", "computers", "clock") if word in module), name)
+        known = ("gunicorn", "uvicorn", "beat", "computers", "background", "clock")
+        title = next((word for word in known if word in module), name)
         self.modules[title] = (name, *module)
         self.running[title] = super().start(name, *module)
         return self.running[title]
 
 
 @dataclass
-class Killer:
+class ProcessKiller:
     """Kills and restarts processes.
 
-    `outages` has, by the name of the process, the seconds from each kill until the site was healthy again.
+    `outages` lists, by the name of the process, how many seconds after each kill the site was healthy again.
     """
 
     site: Site

@@ -54,13 +54,13 @@ def main() -> None:
         with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.set_up_django) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
-                of_four += report(preset, players, list(pool.map(workers.play_both, jobs)))
+                of_four += report(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
     if of_four:
         print(f"\nfour players, all presets: median {statistics.median(of_four):.1f} days (target: at most {TARGET})")
 
 
 def report(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
-    """Print one line. If four players play, return the days of each game with orders, else an empty list."""
+    """Print one line. Return the days that each game with orders took if it had four players, else an empty list."""
     without, ordered = ([pair[which] for pair in played] for which in (0, 1))
     by_order = sum(course.by_order for course in ordered)
     days = [course.days for course in ordered]
@@ -81,7 +81,9 @@ def median(numbers: Any) -> float:
 
 @contextmanager
 def start_servers() -> Iterator[None]:
-    """Run temporary servers until the end of the block. Workers inherit the servers' addresses by the environment."""
+    """Run temporary servers until the end of the block. Worker processes find them by their addresses in the
+    environment.
+    """
     with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
         running = embedded.start_servers(Path(directory), durable=False)
         os.environ |= {

@@ -13,7 +13,7 @@ def set_up_django(*, migrate: bool = False) -> None:
         call_command("migrate", verbosity=0)
 
 
-def play_both(job: tuple[str, int, int]) -> tuple[Any, Any]:
+def play_without_and_with_orders(job: tuple[str, int, int]) -> tuple[Any, Any]:
     """Play a game without orders and with orders, and return the statistics of both.
 
     `job` is the preset, the number of players and the number of the game.

@@ -1,4 +1,5 @@
-"""`python -m benchmarks.growth` creates a small and a large site and compares how long requests take.
+"""`python -m benchmarks.growth` creates a small and a large site and compares how long requests take. At the end, it
+makes a backup of the large site and restores it.
 
 Options set the size of the large site: `--accounts 20000 --games 60000`.
 """
@@ -8,10 +9,13 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 
 from durak_site import embedded
+from durak_site.database import backups
 
 SMALL_SITE, LARGE_SITE = "small", "large"
 
@@ -20,22 +24,31 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     sizes = read_options(parser)
     with tempfile.TemporaryDirectory() as directory:
-        servers = embedded.start_servers(Path(directory) / "data", durable=False)
-        try:
-            os.environ |= {
-                **servers.environment,
-                "SECRET_KEY": "only for a benchmark, and long enough for one",
-                "DJANGO_SETTINGS_MODULE": "durak_site.settings",
-                "LIMIT_DOWNLOADS": "100000/hour",
-                "LOG_LEVEL": "ERROR",
-            }
+        with start_servers(Path(directory), durable=False):
             measure(sizes)
-        finally:
-            servers.stop()
+        with start_servers(Path(directory), durable=True):
+            time_restore(Path(directory))
+
+
+@contextmanager
+def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
+    """Start PostgreSQL and Valkey, and set the environment of the site. Only durable servers wait for the disk."""
+    servers = embedded.start_servers(directory / "data", durable=durable)
+    try:
+        os.environ |= {
+            **servers.environment,
+            "SECRET_KEY": "only for a benchmark, and long enough for one",
+            "DJANGO_SETTINGS_MODULE": "durak_site.settings",
+            "LIMIT_DOWNLOADS": "100000/hour",
+            "LOG_LEVEL": "ERROR",
+        }
+        yield
+    finally:
+        servers.stop()
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """Return the sizes that are given as options. `Sizes` has defaults for the other sizes."""
+    """Return the sizes that the command line gives. `Sizes` has defaults for all others."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
@@ -59,7 +72,7 @@ def create_site(database: str, sizes: object) -> None:
     from django.core.management import call_command
     from django.db import connection
 
-    from benchmarks.growth.site import make_site
+    from benchmarks.growth.site import fill_site
     from durak_site.database.owner_connection import connect_as_owner
 
     with connect_as_owner(), connection.cursor() as cursor:
@@ -68,7 +81,7 @@ def create_site(database: str, sizes: object) -> None:
     call_command("migrate", verbosity=0)
     began = time.perf_counter()
     with connect_as_owner():
-        make_site(sizes)  # type: ignore[arg-type]
+        fill_site(sizes)  # type: ignore[arg-type]
         with connection.cursor() as cursor:
             cursor.execute("VACUUM ANALYZE")
             cursor.execute("SELECT pg_size_pretty(pg_database_size(current_database()))")
@@ -76,8 +89,23 @@ def create_site(database: str, sizes: object) -> None:
     print(f"{database}: made in {time.perf_counter() - began:.0f} s, {size}", file=sys.stderr)
 
 
+def time_restore(directory: Path) -> None:
+    """Make a backup of the large site, restore it, and print how long both took."""
+    from django.db import connection
+
+    connection.close()
+    for name in ("DATABASE_URL", "MIGRATION_DATABASE_URL"):
+        os.environ[name] = backups.url_for_database(os.environ[name], LARGE_SITE)
+    began = time.perf_counter()
+    file = backups.create_backup(directory / "backups")
+    saved = time.perf_counter()
+    backups.restore_backup(file)
+    restored = time.perf_counter()
+    print(f"backup in {saved - began:.0f} s, {file.stat().st_size:,} bytes; restored in {restored - saved:.0f} s")
+
+
 def use_database(database: str) -> None:
-    """Connect to this database from the next query on."""
+    """Let all further queries use this database."""
     from django.db import connection
 
     connection.close()

@@ -40,12 +40,13 @@ from games.services.player_totals import rebuild_totals
 SEATS = 3
 DAYS = 5 * 365
 WAITING = 5
-"""Number of running games that wait for the player HEAVY. It is the same on every site, so that a list of these games
-has the same length."""
+"""Number of running games that wait for the player HEAVY. Every site has the same number, so that the list of these
+games has the same length everywhere.
+"""
 SEED = bytes([21]) * 32
 """The seed of the dealt games. With it, the finished game has 26 events."""
 HEAVY, OLD = "heavy", "retired"
-"""Names of the player with many games, and of the player whose games are the oldest of the site."""
+"""Usernames of the player with the most games, and of the player whose games are the oldest of the site."""
 
 
 CLUB, CLUB_SERIES = "Growth", 4
@@ -57,13 +58,13 @@ class Sizes:
 
     accounts: int = 100_000
     games: int = 300_000
-    """Finished games."""
+    """Number of finished games."""
     games_each: int = 6
-    """Games per series."""
+    """Number of games in each series."""
     heavy_games: int = 10_000
     heavy_running: int = 500
     notifications: int = 20
-    """Notifications per account."""
+    """Number of notifications of each account."""
     seed: int = 1
 
     @property
@@ -92,16 +93,16 @@ class Templates:
     people: list[User]
 
 
-def make_site(sizes: Sizes) -> None:
+def fill_site(sizes: Sizes) -> None:
     """Fill an empty database. Call as the owner of its tables, because only the owner may run ANALYZE."""
-    originals = make_templates()
+    originals = create_templates()
     copy_accounts(originals, sizes)
     plan_series(sizes)
     copy_series(originals)
-    found_club(originals)
+    create_club(originals)
     copy_games(originals, sizes)
     copy_ledger()
-    make_ratings()
+    create_ratings()
     copy_notifications(originals, sizes)
     execute("ANALYZE")
     rebuild_totals()
@@ -109,11 +110,11 @@ def make_site(sizes: Sizes) -> None:
     execute(f"ANALYZE {PlayerTotals._meta.db_table}, {PenaltyTotals._meta.db_table}")
 
 
-def make_templates() -> Templates:
+def create_templates() -> Templates:
     people = [User.objects.create_user(name) for name in (HEAVY, OLD, "third")]
     series = Series.objects.create(
         creator=people[0],
-        rules=make_rules(),
+        rules=build_short_rules(),
         penalty="A cup of tea.",
         state=Series.State.RUNNING,
         visibility=Series.Visibility.PUBLIC,
@@ -136,13 +137,13 @@ def finish_game(game: Game, people: list[User]) -> None:
     game.refresh_from_db()
 
 
-def make_rules() -> dict[str, Any]:
+def build_short_rules() -> dict[str, Any]:
     """Return a rule set with eight cards, so that the log is short."""
     return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
 
 
 def copy_accounts(originals: Templates, sizes: Sizes) -> None:
-    """Copy accounts. Their ids have no gaps, so that an account can be selected by a number."""
+    """Insert copies of an account. Their ids have no gaps, so that an account can be selected by a number."""
     copy_rows(
         User,
         originals.people[2].pk,
@@ -194,8 +195,8 @@ def plan_series(sizes: Sizes) -> None:
     execute("ANALYZE planned_games")
 
 
-def found_club(originals: Templates) -> None:
-    """Put the oldest finished series into a club of the busy player, the same number on every site."""
+def create_club(originals: Templates) -> None:
+    """Create a club whose only member is HEAVY, and move the oldest `CLUB_SERIES` finished series into it."""
     club = Club.objects.create(name=CLUB, code="none", visibility=Club.Visibility.PUBLIC)
     ClubMember.objects.create(club=club, player=originals.people[0])
     finished = Series.objects.filter(state=Series.State.FINISHED).order_by("created_at", "pk")
@@ -285,7 +286,7 @@ def copy_games(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_ledger() -> None:
-    """Create a penalty for the fool of each finished game. Every third penalty is paid."""
+    """Create a penalty for the fool of each finished game, and mark every third penalty as paid."""
     execute(f"""
         INSERT INTO {Penalty._meta.db_table}
             (id, series_id, game_id, seat, debtor_id, reason, epaulettes, words, last_mark, created_at)
@@ -304,7 +305,7 @@ def copy_ledger() -> None:
     """)
 
 
-def make_ratings() -> None:
+def create_ratings() -> None:
     """Create a rating for every player, and a rating change for every player of every finished game."""
     execute(f"""
         INSERT INTO {Rating._meta.db_table}
@@ -326,7 +327,7 @@ def make_ratings() -> None:
 
 
 def copy_notifications(originals: Templates, sizes: Sizes) -> None:
-    """Create `sizes.notifications` for every account, and one notification per game for the player HEAVY."""
+    """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` further ones for HEAVY."""
     notice = Notification.objects.get(player=originals.people[2], kind="game_over")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest", flat=True).first() or 0
@@ -356,9 +357,9 @@ def copy_notifications(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert a copy of the row `original` of the model for each row of the SQL source `made`.
+    """Insert a copy of the model's row with the key `original` for each row of the SQL source `made`.
 
-    `instead` has SQL expressions for columns whose values differ from the original.
+    `instead` has SQL expressions for columns whose values differ from those of the original.
     """
     table = model._meta.db_table
     source, _, condition = made.partition(" WHERE ")
@@ -381,7 +382,9 @@ def join_column_values(model: type[Model], instead: Mapping[str, str]) -> str:
 
 
 def list_copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
-    """Return the columns to insert: not those that the database generates, unless `instead` has a value for them."""
+    """Return the columns to insert. Columns that the database generates are left out, unless `instead` has a value for
+    them.
+    """
     return [
         str(field.column)
         for field in model._meta.concrete_fields

@@ -17,7 +17,7 @@ STOP = 0
 
 
 class Deck:
-    """The tables of a rule set with one trump suit."""
+    """The parts of the rules that a `Duel` needs, and the order of the cards with one trump suit."""
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
@@ -60,7 +60,9 @@ class Duel:
         return 0.5 if not mine and not other else float(not mine)
 
     def list_moves(self) -> list[int]:
-        """Return the moves: a card to play, a negative card to transfer the attack with, or STOP."""
+        """Return the legal moves: the bit of a card to play, the negative bit of a card to transfer the attack with, or
+        STOP.
+        """
         hand = self.hands[self.mover]
         if self.phase == OPEN:
             return list(iterate_bits(hand))
@@ -128,41 +130,42 @@ class Duel:
         self.bout += 1
 
 
-class TooManyPositions(Exception):
+class TooManyPositionsError(Exception):
     """The solver needs more positions than it may search."""
 
 
 class DuelSolver:
-    """A solver of positions without a talon. It looks `bouts` bouts ahead, and all its searches together may search
-    `most` positions."""
+    """A solver of positions without a talon. It looks `bouts` bouts ahead. All its searches together may search at most
+    `most` positions.
+    """
 
     def __init__(self, bouts: int, most: int) -> None:
         self.bouts, self.left = bouts, most
         self.found: dict[tuple[object, ...], bool] = {}
 
     def find_best(self, duel: Duel, moves: list[int]) -> list[int]:
-        """Return the moves of the start position that are best, or all of them if the solver gives up."""
+        """Return the best moves in the start position. If the solver gives up, return all moves."""
         worths = {}
         try:
             for move in moves:
                 worths[move] = self.find_worth(duel, move)
                 if worths[move] == 1:
                     return [move]
-        except TooManyPositions:
+        except TooManyPositionsError:
             return moves
         best = max(worths.values())
         return [move for move in moves if worths[move] == best]
 
     def find_worth(self, duel: Duel, move: int) -> int:
-        """Return 1 if the move wins, -1 if it loses, and 0 for a draw or if neither is certain within `bouts` bouts.
+        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within them, and else 0.
 
-        Raises `TooManyPositions`.
+        Raises `TooManyPositionsError`.
         """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
 
     def can_win(self, duel: Duel, seat: int) -> bool:
-        """Return whether the seat can force a win within `bouts` bouts. Raises `TooManyPositions`."""
+        """Return whether the seat can force a win within `bouts` bouts. Raises `TooManyPositionsError`."""
         if duel.phase == END:
             return duel.compute_result(seat) == 1
         if duel.bout >= self.bouts:
@@ -172,7 +175,7 @@ class DuelSolver:
         if key not in self.found:
             self.left -= 1
             if self.left < 0:
-                raise TooManyPositions
+                raise TooManyPositionsError
             decide = any if duel.mover == seat else all
             self.found[key] = decide(self.can_win(_play_on_copy(duel, move), seat) for move in duel.list_moves())
         return self.found[key]

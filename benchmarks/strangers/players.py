@@ -18,18 +18,19 @@ _WORLDS = 300
 
 
 def choose_by_rules(seen: Seen) -> Move:
-    """Return the move of a player with some experience. Such a player opens with low pairs, spends trumps late, and
-    throws in every plain card while the defender beats."""
+    """Return the move of a player with some experience, who opens with low pairs, spends trumps late, and throws in
+    every plain card while the defender beats.
+    """
     if "exchange" in seen.moves:
         return seen.moves["exchange"][0]
     if seen.phase == "opening":
-        return _open(seen)
+        return _choose_opening(seen)
     if seen.phase == "defending" and ("take" in seen.moves or "beat" in seen.moves):
-        return _defend(seen)
-    return _throw_in(seen)
+        return _choose_defence(seen)
+    return _choose_throw_in(seen)
 
 
-def _open(seen: Seen) -> Move:
+def _choose_opening(seen: Seen) -> Move:
     singles = [move for move in seen.moves.get("attack", []) if len(move.cards()) == 1]
 
     def find_cost(move: Move) -> float:
@@ -40,14 +41,14 @@ def _open(seen: Seen) -> Move:
     return min(singles or seen.moves["attack"], key=find_cost)
 
 
-def _throw_in(seen: Seen) -> Move:
+def _choose_throw_in(seen: Seen) -> Move:
     done = seen.moves.get("pass") or seen.moves.get("keep") or next(iter(seen.moves.values()))
     most = 99 if not seen.talon else _ACE if seen.phase == "pitching" else _JACK
     cards = [move for move in seen.moves.get("attack", []) if seen.find_price(move.cards()[0]) <= most]
     return min(cards, key=lambda move: seen.find_price(move.cards()[0])) if cards else done[0]
 
 
-def _defend(seen: Seen) -> Move:
+def _choose_defence(seen: Seen) -> Move:
     transfers = [move for move in seen.moves.get("transfer", []) if not seen.is_trump(move.cards()[0])]
     if transfers:
         return transfers[0]
@@ -75,7 +76,7 @@ def _find_cheapest_beat(seen: Seen, card: int) -> Move | None:
 
 
 def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a best move if the position is an ending of a game of two with all cards known, else a move by rules."""
+    """Return a best move in a small ending of two players with all cards known. Else return a move by rules."""
     seen = Seen(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]
@@ -95,8 +96,11 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
 
 
 def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Play random worlds to their end with moves that are mostly cheap and partly random, and return the move that was
-    tried most often, because its results were best. In games of more than two, return a move by rules."""
+    """Play random worlds to their end, with moves that are mostly cheap and partly random.
+
+    Return the move that was tried most often. Moves with better results are tried more often. In games of more than two
+    players, return a move by rules instead.
+    """
     seen = Seen(view, legal, rules, memory)
     worlds = seen.find_worlds()
     by_number = match_moves(worlds.deal(rng), legal) if worlds is not None else {}

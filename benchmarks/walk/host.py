@@ -1,4 +1,4 @@
-"""A site in a directory. It is hosted with the commands of the README in the same directory."""
+"""A site that is hosted in a directory by the commands of the README in that directory."""
 
 import re
 import shlex
@@ -20,7 +20,7 @@ REPOSITORY = ROOT
 TIMEOUT = 1800.0
 LOGS = """
     SELECT game_id, count(*), md5(string_agg(concat_ws(' ', seq, kind, seat, by, data), E'\\n' ORDER BY seq))
-    FROM games_event GROUP BY game_id
+    FROM games_logevent GROUP BY game_id
 """
 FINISHED = "SELECT id FROM games_game WHERE finished_at IS NOT NULL"
 
@@ -33,7 +33,7 @@ class StepError(Exception):
 class Host:
     """A site and its servers.
 
-    `directory` stands for /opt/durak in the README, and `settings` for /etc/durak/environment.
+    `directory` is used in place of the README's /opt/durak, and `settings` in place of /etc/durak/environment.
     """
 
     directory: Path
@@ -85,7 +85,9 @@ class Host:
         return done.stdout
 
     def run_with_settings(self, script: str, **more: str) -> str:
-        """Run the script with the site's settings and MIGRATION_DATABASE_URL, which the README's first block sets."""
+        """Run the script with the site's settings and with MIGRATION_DATABASE_URL, which an operator sets by the
+        README's first block.
+        """
         return self.run(
             f"set -a; . /etc/durak/environment; set +a\n{script}", MIGRATION_DATABASE_URL=self.owners_url, **more
         )
@@ -149,7 +151,8 @@ class Host:
         return httpx.Client(base_url=address, headers={"Host": NAME}, verify=False, timeout=30)
 
     def check_health(self) -> tuple[int, str]:
-        """Request /healthz of gunicorn and of uvicorn through nginx. Return the status and text of the worse response.
+        """Request /healthz of gunicorn and of uvicorn through nginx. Return the higher status of the two, with its
+        text.
 
         The status is 0 if there is no response.
         """

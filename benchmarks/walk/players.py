@@ -1,4 +1,4 @@
-"""Games through nginx, played with the README's scripts or move by move."""
+"""Plays games through nginx: one with the README's scripts, the others move by move."""
 
 import random
 import re
@@ -58,7 +58,9 @@ class Players:
                 time.sleep(0.1)
 
     def _move_once(self) -> bool:
-        """Make a move if a player has a legal move, and return True. If the game is over, start another one."""
+        """Make one move for a player who has a legal move. Return whether a move was made. If the game is over, start
+        another.
+        """
         for name in self.names:
             view = self._request("GET", f"/api/v1/games/{self.game}", 200, player=name)
             if view["phase"] == "over":
@@ -67,7 +69,7 @@ class Players:
             if view["legal"]:
                 move = {"move": view["legal"][0], "version": view["version"]}
                 path = f"/api/v1/games/{self.game}/moves"
-                answer = self.http.post(path, json=move, headers=self._headers(name))
+                answer = self.http.post(path, json=move, headers=self._build_headers(name))
                 if answer.status_code == 201:
                     return True
                 if answer.status_code not in (400, 409):  # another player has moved since
@@ -75,10 +77,10 @@ class Players:
         return False
 
     def _request(self, method: str, path: str, status: int, *, player: str = "", **more: object) -> Any:
-        answer = self.http.request(method, path, headers=self._headers(player), **more)  # type: ignore[arg-type]
+        answer = self.http.request(method, path, headers=self._build_headers(player), **more)  # type: ignore[arg-type]
         if answer.status_code != status:
             raise StepError(f"{method} {path} was answered with {answer.status_code}: {answer.text[:500]}")
         return answer.json()
 
-    def _headers(self, player: str) -> Any:
+    def _build_headers(self, player: str) -> Any:
         return {"Authorization": f"Bearer {self.tokens[player]}"} if player else {}

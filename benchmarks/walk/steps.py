@@ -21,13 +21,23 @@ OLD_RELEASE = "f4d63a5"
 BY_HAND = "To start the processes of the table by hand"
 MOVES = 5
 RESTART_DELAY = 2.0
-"""Seconds between the end of a killed process and its restart, as in the units (RestartSec)."""
+"""Seconds between the end of a killed process and its restart, as in the systemd units (RestartSec)."""
 GAMES = 3
 
 
 def list_fresh_steps(host: Host) -> list[Step]:
     walk = FreshSite(host)
-    names = ["gunicorn", "uvicorn", "worker clock", "worker computers", "beat", "nginx", "PostgreSQL", "Redis"]
+    names = [
+        "gunicorn",
+        "uvicorn",
+        "worker clock",
+        "worker computers",
+        "worker background",
+        "beat",
+        "nginx",
+        "PostgreSQL",
+        "Redis",
+    ]
     return [
         ("servers and a certificate", host.servers.start),
         ("clone and make install", walk.install),
@@ -67,7 +77,7 @@ def list_upgrade_steps(host: Host) -> list[Step]:
 
 
 def find_lines_by_hand() -> list[str]:
-    """Return the README's block that starts the site by hand, without its comments."""
+    """Return the README's commands that start the processes of the site by hand, without the comments beside them."""
     return [re.sub(r"\s{2,}#.*$", "", line) for line in Readme(ROOT).find_block_after(BY_HAND)]
 
 
@@ -85,14 +95,16 @@ def create_roles(host: Host) -> None:
 
 
 def verify_all(host: Host) -> str:
-    """Verify all games, and then the games that are left to the verification in the background."""
+    """Run `verify_games`, which verifies all games, and then `verify_games --rest`, which verifies those that a restore
+    leaves to the background. Return what both print at their ends.
+    """
     output = host.run_with_settings(".venv/bin/python manage.py verify_games").strip().splitlines()
     rest = host.run_with_settings(".venv/bin/python manage.py verify_games --rest").strip()
     return f"{output[-1]} {rest}"
 
 
 class FreshSite:
-    """The steps with a new site of this release."""
+    """The steps with a new site of the current release."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -158,7 +170,9 @@ class FreshSite:
             raise StepError("a long poll was answered at once")
 
     def kill(self, name: str) -> str:
-        """Kill the process, wait until /healthz reports a failure, start the process again, and play on."""
+        """Play some moves, kill the process, wait until /healthz reports a failure, start the process again, and play
+        on.
+        """
         self.players.play(MOVES)
         of_site = name in self.host.processes
         processes.kill_group((self.host.processes if of_site else self.host.servers.processes)[name])
@@ -231,7 +245,7 @@ class FreshSite:
         logs = self.host.read_log_digests()
         return {game: logs[game] for game in self.host.find_finished_games()}
 
-    def _check_restored(self, later: str) -> None:
+    def _check_restored_games(self, later: str) -> None:
         logs = self.host.read_log_digests()
         if later in logs:
             raise StepError(f"game {later} was played after the backup, but is in the restored database")
@@ -270,7 +284,9 @@ class UpgradedSite:
         return " ".join(games)
 
     def back_up_and_stop(self) -> str:
-        """Back up and stop. First create `var`, because the old release fails if that directory is missing."""
+        """Make a backup and stop the site. First create `var`, because the old release fails if that directory is
+        missing.
+        """
         output = self.host.run_with_settings("mkdir -p var\nmake backup").strip()
         self.host.stop()
         self.before = self.host.read_log_digests()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from email.utils import parseaddr
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -25,7 +25,7 @@ YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 MOST_PROXIES = 10
 LARGEST_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-"""For each key of an entry in Django's DATABASES, the parameter of libpq with its value."""
+"""For each key of an entry in Django's DATABASES, the libpq parameter that has the same meaning."""
 VAPID_KEY_BYTES = 32
 LIMIT_PREFIX = "LIMIT_"
 
@@ -34,8 +34,9 @@ LIMIT_PREFIX = "LIMIT_"
 class Setting:
     """One environment variable.
 
-    `parse` raises an exception for a value that cannot be used. `expected` completes the sentence "NAME must be …".
-    `default` is written as in the environment; None means that the variable is required.
+    `parse` converts the text of the variable, and raises an exception for a text that cannot be used. `expected`
+    completes the sentence "NAME must be …". `default` is written as in the environment; None means that the variable is
+    required.
     """
 
     name: str
@@ -105,6 +106,23 @@ def parse_redis_url(text: str) -> str:
     if parts.scheme not in ("redis", "rediss") or not parts.hostname or parts.fragment or not has_valid_port(parts):
         raise ValueError
     if not parts.path.strip("/").isdigit() and parts.path.strip("/"):
+        raise ValueError
+    return text
+
+
+def parse_port(text: str) -> int | None:
+    """Return the port; None for an empty text."""
+    if text and not (text.isascii() and text.isdigit() and 0 < int(text) <= LARGEST_PORT):
+        raise ValueError
+    return int(text) if text else None
+
+
+def parse_collector_url(text: str) -> str:
+    """Return the address; it may be empty. Passwords belong into OTEL_EXPORTER_OTLP_HEADERS, because errors of the
+    exporter are logged with the address."""
+    parts = urlsplit(text)
+    is_usable = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)
+    if text and (not is_usable or "@" in parts.netloc or parts.query or parts.fragment):
         raise ValueError
     return text
 
@@ -198,6 +216,10 @@ SETTINGS = (
     Setting("MAIL_FROM", parse_mail_from, "a mail address, with a name or without", "Durak by post <nobody@localhost>"),
     Setting("APPEAL_ADDRESS", parse_mail_address, "a mail address such as staff@durak.example.org"),
     Setting("OUTGOING_INSIDE", parse_networks, "networks such as 192.168.0.0/16, separated by commas"),
+    Setting("METRICS_PORT", parse_port, f"a port from 1 to {LARGEST_PORT}"),
+    Setting("METRICS_HOST", lambda text: str(ip_address(text)), "an IP address of this machine", "127.0.0.1"),
+    Setting("TRACES_URL", parse_collector_url, "an address for OTLP over HTTP, http://127.0.0.1:4318/v1/traces"),
+    Setting("ARCHIVE_AFTER_DAYS", parse_quota, "a whole number of days, or 0 to archive no games", "0"),
     Setting("LOG_LEVEL", parse_log_level, "DEBUG, INFO, WARNING, ERROR or CRITICAL", "INFO"),
     *(
         Setting(limit.variable, parse_quota, "a whole number, 0 or more", str(limit.default))
@@ -215,7 +237,7 @@ SETTINGS = (
 
 
 def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
-    """Return a dictionary from the name of each variable to its parsed value. An empty variable counts as not set.
+    """Return the parsed value of each variable by its name. An empty variable counts as not set.
 
     Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
     """
@@ -227,7 +249,7 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
                 complaints.append(f"{setting.name} is missing: it must be {setting.expected}.")
             else:
                 values[setting.name] = setting.parse(text)
-        except Exception:  # a parser of a library may raise anything, and its message may repeat the value
+        except Exception:  # a parser of a library may raise any exception, whose text may contain the value
             complaints.append(f"{setting.name} must be {setting.expected}.")
     if complaints:
         raise ImproperlyConfigured(f"Settings in the environment cannot be used. {' '.join(complaints)}") from None
@@ -235,13 +257,15 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
 
 
 def describe_unknown_limits(variables: Mapping[str, str]) -> list[str]:
-    """Return one sentence for each variable `LIMIT_…` that is no setting."""
+    """Return one sentence for each variable `LIMIT_…` that names no limit."""
     known = [setting.name for setting in SETTINGS if setting.name.startswith(LIMIT_PREFIX)]
     unknown = sorted(name for name in variables if name.startswith(LIMIT_PREFIX) and name not in known)
     return [f"{name} is not a limit of this site{format_suggestion(name, known)}." for name in unknown]
 
 
 def format_suggestion(name: str, known: list[str]) -> str:
-    """Return the end of a sentence that suggests the most similar known name; empty if no name is similar."""
+    """Return the end of a sentence, which suggests the known name that is most similar to `name`. Return an empty text
+    if no name is similar.
+    """
     close = get_close_matches(name, known, n=1)
     return f"; {close[0]} is" if close else ""

@@ -33,7 +33,8 @@ def iterate_causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def describe_errors(exc_info: ExcInfo) -> list[dict[str, Any]]:
-    """Return `[{"type": "psycopg.errors.UniqueViolation", "sqlstate": "23505", "at": [places]}, …]`.
+    """Return the error and its causes, without their texts: `[{"type": "psycopg.errors.UniqueViolation", "sqlstate":
+    "23505", "at": [places in the code]}, …]`.
 
     Only errors of PostgreSQL have an SQLSTATE.
     """
@@ -56,7 +57,9 @@ def list_frames(trace: TracebackType | None) -> list[str]:
 
 
 def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace the text of an error in a log message by the type of the error, because some libraries log the text."""
+    """Replace the text of each error in a log message by the type of the error, because some libraries log such
+    texts.
+    """
     exc_info = event.get("exc_info")
     for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):
         for text in filter(None, (repr(error), str(error))):
@@ -103,6 +106,7 @@ def make_logging_config(*, level: str) -> dict[str, Any]:
     loggers: dict[str, dict[str, Any]] = {name: {"handlers": [], "propagate": True} for name in SERVERS}
     for name in QUIET:
         loggers.setdefault(name, {})["level"] = "WARNING"
+    loggers["opentelemetry"] = {"level": "ERROR"}  # one message for each batch of traces that is lost
     return {
         "version": 1,
         "disable_existing_loggers": False,

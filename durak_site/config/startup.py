@@ -13,7 +13,7 @@ import psycopg
 from django.core.exceptions import ImproperlyConfigured
 
 EXIT_STATUS = 3
-"""The exit status of a worker that makes gunicorn end instead of restarting the worker again and again."""
+"""If a worker exits with this status, gunicorn ends instead of restarting the worker again and again."""
 
 
 def load_settings() -> None:
@@ -21,11 +21,13 @@ def load_settings() -> None:
     try:
         import_module("durak_site.settings")
     except ImproperlyConfigured as error:
-        exit_with(str(error))
+        print_and_exit(str(error))
 
 
 def check_pooler() -> None:
-    """End the process if a pooler in front of the database breaks prepared statements. It needs Django's settings."""
+    """End the process if a pooler in front of the database breaks prepared statements. Call this after Django has
+    loaded its settings.
+    """
     from django.conf import settings
 
     from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements
@@ -35,14 +37,15 @@ def check_pooler() -> None:
         return
     question = breaks_prepared_statements(get_connection_parameters())
     try:
-        with ThreadPoolExecutor(1) as thread:  # uvicorn loads the application inside its own event loop
+        # A new thread is needed, because uvicorn loads the application inside a running event loop.
+        with ThreadPoolExecutor(1) as thread:
             is_broken = thread.submit(asyncio.run, question).result()
     except psycopg.Error:
         return
     if is_broken:
-        exit_with(f"{COMPLAINT}.")
+        print_and_exit(f"{COMPLAINT}.")
 
 
-def exit_with(sentence: str) -> NoReturn:
+def print_and_exit(sentence: str) -> NoReturn:
     print(sentence, file=sys.stderr)  # noqa: T201 (logging may not be set up yet)
     sys.exit(EXIT_STATUS)

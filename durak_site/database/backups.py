@@ -20,16 +20,20 @@ from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from durak_site.local_site.supervisor import SiteError
 
 ONLY_SINCE_17 = b'"transaction_timeout"'
-"""A setting that the wheel's pg_restore always sets. Servers before PostgreSQL 17 refuse it, which does no harm."""
+"""The name of a setting, as it appears in an error message. The wheel's pg_restore always changes this setting. Servers
+before PostgreSQL 17 do not know it and report an error, which does no harm.
+"""
 ERROR = b"pg_restore: error:"
 RESTORE_OPTIONS = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
-"""Build indexes in memory and commit without waiting for the disk. After a crash the new database is dropped anyway."""
+"""Server options while a backup is restored: build indexes in memory, and commit without waiting for the disk. If the
+server crashes meanwhile, the new database is incomplete and is dropped anyway.
+"""
 
 
 def create_backup(directory: Path) -> Path:
     """Write the whole database to a new file in `directory` and return its path. Raises SiteError.
 
-    Only this user can read the file.
+    Only the user of this process can read the file.
     """
     directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     directory.mkdir(mode=0o700, exist_ok=True)
@@ -48,9 +52,8 @@ def create_backup(directory: Path) -> Path:
 
 
 def restore_backup(file: Path) -> str:
-    """Replace the database by the backup in the file. Return the new name of the previous database.
-
-    Raises SiteError.
+    """Replace the database by the backup in the file. Return the new name of the previous database. Raises
+    SiteError.
     """
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
@@ -72,7 +75,7 @@ def restore_backup(file: Path) -> str:
 
 def check_site_is_stopped(server: psycopg.Connection, name: str) -> None:
     if server.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [name]).fetchone():
-        raise SiteError(f"The database {name} is in use: stop all processes of the site first.")
+        raise SiteError(f"The database {name} is in use: stop all processes of the site first, and its pooler.")
 
 
 def drop_database(server: psycopg.Connection, name: str) -> None:

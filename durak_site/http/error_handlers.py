@@ -59,7 +59,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
-def unknown_address(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+def api_address_not_found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """Return 404 as a problem document, also with DEBUG, when Django would return HTML. The last API route calls it."""
     return make_response(not_found_problem(_("There is no such address.")))
 

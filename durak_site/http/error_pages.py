@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from durak_site.http.problems import Problem
+from durak_site.metrics.recording import record_refusal
 
 TITLES = {
     400: gettext_lazy("This cannot be read"),
@@ -21,11 +22,13 @@ TITLES = {
     503: gettext_lazy("Just a moment"),
 }
 WITHOUT_QUERIES = (500, 503)
-"""Statuses whose pages make no query: the database may be the broken part."""
+"""Statuses whose pages make no database query, because the database may be the cause of these errors."""
 
 
 def render_error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
-    """Return an error page. `wait` is the Retry-After in seconds; with it, the page for a GET has a link to retry."""
+    """Return an error page. `wait` is the Retry-After in seconds. If it is set, the page for a GET has a link to try
+    again.
+    """
     title, passes = TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
     context = {"title": title, "sentence": sentence, "passes": passes}
     page = render_to_string("error.html", context, None if status in WITHOUT_QUERIES else request)
@@ -36,11 +39,13 @@ def render_error_page(request: HttpRequest, status: int, sentence: str, wait: fl
 
 
 def render_problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
+    """Return the error page of a refusal, and count the refusal for the metrics."""
+    record_refusal(problem.code)
     return render_error_page(request, problem.status, _get_sentence(problem), wait)
 
 
 def _get_sentence(problem: Problem) -> str:
-    """Return the sentence of a problem for a page, without the name of the field in the API."""
+    """Return the sentence of a problem for a page. Leave out the field's name in the API, which players do not know."""
     errors = problem.extra.get("errors")
     if not errors:
         return str(problem)

@@ -15,7 +15,7 @@ LONG_POLL_LIMITS = ("held", "held_address", "held_account")
 
 
 def make_wait_parameter(until: str) -> OpenApiParameter:
-    """Return the parameter for the OpenAPI document. `until` names the event that ends the wait."""
+    """Return the OpenAPI description of the parameter `wait`. `until` names the event that ends the wait."""
     return OpenApiParameter(
         "wait",
         {"type": "integer", "minimum": 0, "maximum": MAX_WAIT_SECONDS, "default": 0},
@@ -29,14 +29,14 @@ def parse_wait(query: Mapping[str, str]) -> int:
 
 
 def set_long_poll_state(
-    request: Request, account: int | None, *, is_empty: bool = False, mark: str | None = None
+    request: Request, account: int | None, *, is_empty: bool = False, change_token: str | None = None
 ) -> None:
-    """Pass facts about the response to the ASGI application, which may hold the request and delay the response.
+    """Pass facts about the response to the ASGI application. It decides by them whether to hold the request.
 
-    `account` is the caller's account, and `is_empty` means that the response is worth delaying. `mark` is the change
-    token of the response, if its query has computed it.
+    `account` is the primary key of the caller's account. `is_empty` is True if the response has no news, so that it may
+    be delayed. `change_token` is the change token of the response, if the view has computed it.
     """
     state = request.META.setdefault("asgi.state", {})
     state.update(account=account, is_empty=is_empty)
-    if mark is not None:
-        state["mark"] = mark
+    if change_token is not None:
+        state["change_token"] = change_token

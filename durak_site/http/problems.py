@@ -16,6 +16,7 @@ from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
 from durak_site.http.codes import NOT_FOUND_TEXT, TITLES
+from durak_site.metrics.recording import record_refusal
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -26,7 +27,8 @@ Errors = dict[str, list[str]]
 
 
 class Problem(Exception):
-    """A refusal. `code` is stable, `detail` is one helpful sentence, `extra` contains more members of the document.
+    """A refusal. `code` is stable, `detail` is one helpful sentence, `extra` contains the other members of the problem
+    document.
 
     `auth_header` is the value of WWW-Authenticate in the response.
     """
@@ -67,6 +69,8 @@ def too_large_problem(limit: int) -> Problem:
 
 
 def make_document(problem: Problem) -> dict[str, Any]:
+    """Return the problem document of a refusal, and count the refusal for the metrics."""
+    record_refusal(problem.code)
     status = problem.status
     return {
         "type": "about:blank",
@@ -79,7 +83,9 @@ def make_document(problem: Problem) -> dict[str, Any]:
 
 
 def shorten(value: Any) -> Any:
-    """Return a copy in which long texts and collections are cut: they may repeat a long input of the client."""
+    """Return a copy of a JSON value in which long texts and long collections are cut, because they may repeat a long
+    input of the client.
+    """
     if isinstance(value, str):
         return value if len(value) <= LONGEST_TEXT else value[: LONGEST_TEXT - 1] + "…"
     if isinstance(value, Mapping):
@@ -97,7 +103,9 @@ def make_response(problem: Problem) -> JsonResponse:
 
 
 def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Convert an exception to a response. DRF calls this; None, for an unexpected exception, leads to a 500."""
+    """Convert an exception to a response; return None for an unexpected exception, which then becomes a 500. DRF calls
+    this.
+    """
     problem = convert_to_problem(exc)
     if problem is None:
         return None
@@ -121,7 +129,9 @@ def convert_to_problem(exc: Exception) -> Problem | None:
 
 
 def flatten_errors(detail: Any, path: str = "") -> Errors:
-    """Flatten the errors of serializers to {"seats.0.player": [sentences]}. Errors of the whole body get "body"."""
+    """Flatten the errors of serializers to {"seats.0.player": [sentences]}. Errors of the whole body get the key
+    "body".
+    """
     if isinstance(detail, Mapping):
         parts: Iterable[tuple[Any, Any]] = detail.items()
     elif isinstance(detail, list) and any(isinstance(part, Mapping | list) for part in detail):
@@ -209,9 +219,9 @@ def is_api_path(path: str) -> bool:
 APP_PATHS = (
     "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
 )  # fmt: skip
-"""Addresses outside of /api/ that apps call. They do not include the pages of OAuth, which people use."""
+"""Paths outside of /api/ that OAuth apps call. The pages of OAuth, which people use, are not among them."""
 
 
 def is_program_path(path: str) -> bool:
-    """Return whether programs call this path, as opposed to a path of a page for people."""
+    """Return whether programs call this path. Return False if the path is the address of a page for people."""
     return is_api_path(path) or path in APP_PATHS

@@ -20,7 +20,7 @@ DEFAULT_DESCRIPTIONS = {
     202: "Accepted; it is done soon.",
     204: "Success, without content.",
 }
-"""Descriptions of successful responses whose views give none."""
+"""Descriptions of successful responses, by status, for views that describe none."""
 NO_DESCRIPTION = ("", "No response body")
 HEADERS_OF_STATUS = {201: ("Location",), 304: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
 NOT_MODIFIED = {"description": "Not modified: your copy is current."}
@@ -64,7 +64,7 @@ def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
 
 
 class ApiSchema(AutoSchema):
-    """Generates the description of one operation from `scopes` and other attributes of our views.
+    """Generates the description of one operation from `scopes` and the other attributes of our views (see `ApiView`).
 
     Adds the refusals and headers that all operations share.
     """
@@ -74,9 +74,9 @@ class ApiSchema(AutoSchema):
         return scopes.get(self.method)
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Return the security schemes, each with the scope that the call needs.
+        """Return the security schemes with which the operation may be called, each with the scope that it needs.
 
-        For a call that needs no token, add an empty scheme, which means that authentication is optional.
+        If the operation needs no token, add an empty scheme, which means that authentication is optional.
         """
         scope = self._get_scope()
         auths: list[dict[str, Any]] = super().get_auth()
@@ -105,7 +105,7 @@ class ApiSchema(AutoSchema):
         return " ".join(sentences)
 
     def _has_stored_response(self) -> bool:
-        return self.method == "POST" and getattr(self.view, "answer_is_kept", True)
+        return self.method == "POST" and getattr(self.view, "stores_responses", True)
 
     def _is_tagged(self) -> bool:
         return self.method == "GET" and getattr(self.view, "has_tag", False)
@@ -132,7 +132,7 @@ class ApiSchema(AutoSchema):
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if not hasattr(self.view, "scopes"):
-            return bodies  # the view describes a webhook, to which other servers respond
+            return bodies  # the view describes a webhook, so other servers send the responses
         for status, refusals in codes.group_by_status(self._collect_refusals()).items():
             bodies[str(status)] = self._describe_refusals(status, refusals, direction)
         if self._is_tagged():
@@ -141,7 +141,7 @@ class ApiSchema(AutoSchema):
         if self._is_tagged():
             answers["200"]["headers"]["ETag"] = make_header_reference("ETag")
         if self.method == "POST" and "409" in answers:
-            # One of the reasons for a 409 is that the Idempotency-Key is in use.
+            # A 409 may mean that a request with the same Idempotency-Key is still running.
             answers["409"]["headers"]["Retry-After"] = make_header_reference("Retry-After")
         for answer in answers.values() if self.is_deprecated() else ():
             answer["headers"] |= DEPRECATION_HEADERS
@@ -158,7 +158,7 @@ class ApiSchema(AutoSchema):
         return body
 
     def _collect_refusals(self) -> codes.Refusals:
-        """Return all codes that this operation can return: the codes of all operations and those of its view."""
+        """Return all codes that this operation can return: those of all operations, and those of its own view."""
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )

@@ -10,17 +10,21 @@ SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `default` is a rate ("120/hour"), or the largest number or size that is allowed at once."""
+    """A limit. `default` is its value unless the site sets another: a rate ("120/hour"), or the largest number or size
+    that is allowed at once.
+    """
 
     name: str
     default: str | int
     description: str
     is_configurable: bool = True
-    """Whether an environment variable may change it."""
+    """Whether an environment variable may change the value of the limit."""
     is_concurrent_requests: bool = False
     """Whether the limit counts requests that run at the same time."""
     rounding: int = 1
-    """Headers round the remaining number down to a multiple of this, to hide the work of others at the same address."""
+    """Headers round the remaining number down to a multiple of this number, to hide the requests of others at the same
+    address.
+    """
 
     @property
     def variable(self) -> str:
@@ -71,6 +75,7 @@ LIMITS = {
         Limit("new_seeks", "30/day", "new seeks of one account"),
         Limit("new_seeks_address", "120/hour", "new seeks from one address"),
         Limit("series", "120/hour", "new series of one account"),
+        Limit("joins", "240/hour", "seats without an invitation that one account takes"),
         Limit("deals", "240/hour", "next games that one account deals in series; as many more are dealt automatically"),
         Limit("presets", 50, "presets of one account"),
         Limit("preset_versions", 50, "versions of one preset"),
@@ -114,7 +119,11 @@ LIMITS = {
         Limit("reviews_running", 3, "reviews requested by one account that are not done yet"),
         Limit("talk", "60/minute", "chat lines, reports and blocks of one account"),
         Limit("reports", "10/day", "reports of games and names by one account"),
-        Limit("household", 10, "accounts in one household with one account, with requests that wait for an answer"),
+        Limit(
+            "household",
+            10,
+            "accounts that share a household with one account, including those that have not answered the request yet",
+        ),
         Limit("household_requests", "30/day", "requests to mark one household by one account"),
         Limit("penalty_marks", "120/hour", "marks of penalties by one account: paid, forgiven, disputed, opened again"),
         Limit("away", "60/hour", "changes of an absence by one account"),

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from durak_site.http.problems import Problem
 from durak_site.limits.catalogue import parse_rate_limit
 from durak_site.limits.headers import LimitState, get_limit_value
+from durak_site.metrics.recording import record_connections
 
 REFUSALS = {
     "held": "answers are held for everybody",
@@ -19,11 +20,13 @@ REFUSALS = {
     "downloads_address": "downloads run for this address",
     "exports_account": "download of its own data runs for this account",
 }
-"""For each limit, the words that follow its number in a refusal."""
+"""The words that follow the value of a limit in the sentence of a refusal, by the name of the limit."""
 SHARED = ("held", "held_address", "streams", "streams_address")
-"""Limits that several accounts share."""
+"""Limits that several accounts share. `compute_published_remainder` hides how many requests the other accounts have
+sent.
+"""
 RETRY_AFTER = 5
-"""Seconds."""
+"""The seconds in `Retry-After` of a refusal."""
 
 
 class LimitReachedProblem(Problem):
@@ -36,7 +39,7 @@ class LimitReachedProblem(Problem):
 
 
 class ConnectionCounter:
-    """Counts of the held requests, downloads or streams that one process serves now, by limit and key."""
+    """Counts, by limit and key, how many held requests, downloads or streams this process serves now."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
@@ -52,17 +55,21 @@ class ConnectionCounter:
         if self._taken[counter] >= most:
             raise LimitReachedProblem(limit)
         self._taken[counter] += 1
+        record_connections(limit, 1)
         try:
-            yield LimitState(limit, compute_published_rest(limit, most - self._taken[counter], most))
+            yield LimitState(limit, compute_published_remainder(limit, most - self._taken[counter], most))
         finally:
             self._taken[counter] -= 1
+            record_connections(limit, -1)
             if not self._taken[counter]:
                 del self._taken[counter]
 
 
-def compute_published_rest(limit: str, left: int, most: int) -> int:
-    """Return the remaining number that clients see: `left`, but for a shared limit at most half of `most`.
+def compute_published_remainder(limit: str, left: int, most: int) -> int:
+    """Return the remaining number that clients see. If several accounts share the limit, it is at most half of `most`.
+    Otherwise it is `left`.
 
-    While more than half is free, it therefore does not reveal how many requests other clients have sent.
+    While more than half of a shared limit is free, a client therefore cannot see how many requests other clients have
+    sent.
     """
     return min(left, most // 2) if limit in SHARED else left

@@ -1,4 +1,4 @@
-"""The limit on work of one address, counted in steps. It applies to computations whose result is not stored."""
+"""The limit on work per address, counted in steps. It applies to computations whose result is not stored."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,17 +15,18 @@ from durak_site.limits.throttles import CounterThrottle
 from durak_site.limits.work import Work
 
 STEPS_OF_A_CALL = 20
-"""Steps that each call costs in addition to its work, also if the call is refused."""
+"""Steps that each call counts as, in addition to its work and even if it is refused."""
 
 
 def get_work_counter(request: HttpRequest) -> RateCounter:
-    """Return the counter that pages and API calls from one address share."""
+    """Return the counter of work for the address of the request. Pages and API calls from one address share it."""
     return get_counter("work", get_client_address(request))
 
 
 @contextmanager
 def charge_page(request: HttpRequest) -> Iterator[Work]:
-    """Count the steps added to the yielded `Work` against the limit of the address that requests a page.
+    """Count the work for a page against the limit of the address that requests the page. The block must add its steps
+    to the yielded `Work`.
 
     Raises Throttled (429) before the block if the limit is reached.
     """
@@ -50,16 +51,17 @@ class WorkThrottle(CounterThrottle):
 class ComputingView(APIView):
     """Base of views whose POST only computes a response, without changing any data."""
 
-    answer_is_kept = False
+    stores_responses = False
     limits: ClassVar[dict[str, Sequence[str]]] = {"POST": ["work"]}
     throttle_classes = (WorkThrottle,)
 
 
 @contextmanager
 def charge_request(request: Request) -> Iterator[Work]:
-    """Count the steps added to the yielded `Work` against the limit of the caller's address, even if the block fails.
+    """Count the work for an API call against the limit of the caller's address, even if the block fails. The block must
+    add its steps to the yielded `Work`.
 
-    Never raises Throttled: `WorkThrottle` checks the limit before the view.
+    Never raises Throttled: `WorkThrottle` checks the limit before the view runs.
     """
     work = Work()
     try:

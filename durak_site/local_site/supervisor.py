@@ -101,14 +101,18 @@ def generate_secret_key() -> str:
 
 
 def list_commands(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...]]:
-    """Return the Python module and its arguments for the web server, each worker and beat, by name."""
+    """Return the processes to start by name, each as a Python module and its arguments: the web server, each worker and
+    beat.
+
+    To save memory, one worker plays for computers and does the background work, which yields to games.
+    """
     web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
     worker = ("celery", "--quiet", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
     return {
         "web": (*web, *quiet),
         "worker": (*worker, "--queues=clock", "--concurrency=2", "--hostname=clock@%h"),
-        "computers": (*worker, "--queues=computers", "--concurrency=1", "--hostname=computers@%h"),
+        "computers": (*worker, "--queues=computers,background", "--concurrency=1", "--hostname=computers@%h"),
         "beat": ("celery", "--quiet", "-A", "durak_site", "beat", "--pidfile="),
     }
 
@@ -124,11 +128,14 @@ class Site:
     servers: embedded.EmbeddedServers | None = None
 
     def run(self) -> None:
-        """Start all processes and watch them. Never returns: raises StopSignal, or SiteError if a process fails."""
+        """Start all processes and watch them. This never returns: it raises StopSignal, or SiteError if a process
+        fails.
+        """
         try:
             self.start_servers()
             self.migrate()
             self.start_children()
+            self.start_exporter()
             self.wait_until_ready()
             self.say(f"Durak by post is at {' and '.join(self.entrance.addresses)}")
             if self.entrance.is_open_to_others:
@@ -169,8 +176,8 @@ class Site:
     def migrate(self) -> None:
         """Migrate the database in a child process.
 
-        Only this child process gets the address with the role that owns the tables, MIGRATION_DATABASE_URL. But if the
-        user has set that variable, all child processes get it.
+        Usually, only this child process gets MIGRATION_DATABASE_URL, the address with the role that owns the tables. If
+        the user has set that variable, all child processes get it.
         """
         self.say("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
@@ -187,18 +194,30 @@ class Site:
             log = self.directory / f"{name}.log"
             self.children[name] = processes.start_process([sys.executable, "-m", *command], log=log)
 
+    def start_exporter(self) -> None:
+        """Serve the metrics of all children in threads of this process, if METRICS_PORT is set."""
+        if not os.environ.get("METRICS_PORT"):
+            return
+        from durak_site.metrics.exporter import start_exporter  # needs the settings, and memory
+
+        try:
+            start_exporter()
+        except OSError as error:
+            raise SiteError(f"The metrics cannot be served ({error.strerror}): see METRICS_PORT.") from None
+
     def wait_until_ready(self) -> None:
         """Wait for the first response of the web server, then until all other children are ready.
 
-        Our requests cause work in the web server. In the second step, its work therefore does not count as progress.
+        While it waits for the other children, the work of the web server does not count as progress, because our own
+        requests cause such work.
         """
         self.wait_for_answer(lambda answer: answer[:3].isdigit(), ["web"])
         self.wait_for_answer(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
 
     def wait_for_answer(self, enough: Callable[[str], bool], names: list[str]) -> None:
-        """Wait until `enough` returns True for the response of /healthz.
+        """Request /healthz until `enough` returns True for the result.
 
-        Raises SiteError if the children called `names` make no progress.
+        Raises SiteError if the children called `names` make no progress any more.
         """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)
@@ -209,7 +228,9 @@ class Site:
             time.sleep(0.3)
 
     def request_healthz(self) -> str:
-        """Return the status of /healthz, followed by the body if it is an error; or the error of the connection."""
+        """Return the status of /healthz, followed by the body if the status is an error. If there is no response,
+        return the error of the connection.
+        """
         try:
             with urllib.request.urlopen(f"{self.entrance.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
@@ -227,7 +248,9 @@ class Site:
                 raise SiteError(f"The {name} ended by itself ({process.returncode}). {read_last_lines(log)}")
 
     def stop(self) -> None:
-        """Stop all processes: the web server first, so that no more moves are accepted, and the database last."""
+        """Stop all processes: the web server first, so that no more moves are accepted, then beat and the workers, and
+        the database and the broker last.
+        """
         for name in ("web", "beat", "computers", "worker", "migration"):
             if name in self.children:
                 processes.stop_process(self.children[name], patience=10)

@@ -1,31 +1,68 @@
-"""Signs of life in Valkey: one for each queue and one for beat. /healthz reads them.
+"""Signs of life in Valkey: of beat, of each queue, and of each worker for each queue that it serves. /healthz reads
+them.
 
 Beat writes its own sign and sends a task to each queue. The worker that runs the task writes the sign of the queue. A
-queue's sign is late if beat has stopped, if the worker has stopped, or if the queue is long.
+queue's sign is late if beat has stopped, if all workers of the queue have stopped, or if the queue is long.
+
+Each worker also sends a task to itself and writes its own sign when it runs the task. This sign is late if the worker
+hangs (`durak_site/messaging/worker_heartbeat.py`).
 """
 
 import time
+from collections.abc import Iterable
 
 import redis
 from django.conf import settings
 
 MAX_AGE_SECONDS = 30.0
+FORGET_SECONDS = 600.0
+"""Seconds after which a worker without a sign of life is forgotten. Its machine may be gone for good."""
 BEAT = "beat"
 
 
-def sign_key(name: str) -> str:
+def build_sign_key(name: str) -> str:
     """Return the key in Valkey of the sign of life of a queue, or of beat (BEAT)."""
     return f"heartbeat:{name}"
 
 
+def build_workers_key(queue: str) -> str:
+    """Return the key of the sorted set of a queue's workers. The score of a worker is the time of its sign of life."""
+    return f"heartbeat:workers:{queue}"
+
+
 def write_sign(name: str) -> None:
-    with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as broker:
-        broker.set(sign_key(name), f"{time.time():.3f}")
+    with _connect() as broker:
+        broker.set(build_sign_key(name), f"{time.time():.3f}")
 
 
-def describe_problem(written: bytes | str | None) -> str:
-    """Return the problem with a stored sign of life, or an empty text if the sign is fresh."""
+def write_worker_sign(worker: str, queues: Iterable[str]) -> None:
+    """Write the sign of life of a worker that serves these queues. Forget those workers of the queues whose sign is
+    older than FORGET_SECONDS.
+    """
+    now = time.time()
+    with _connect() as broker, broker.pipeline() as pipeline:
+        for queue in queues:
+            pipeline.zadd(build_workers_key(queue), {worker: now})
+            pipeline.zremrangebyscore(build_workers_key(queue), 0, now - FORGET_SECONDS)
+        pipeline.execute()
+
+
+def forget_worker(worker: str, queues: Iterable[str]) -> None:
+    with _connect() as broker, broker.pipeline() as pipeline:
+        for queue in queues:
+            pipeline.zrem(build_workers_key(queue), worker)
+        pipeline.execute()
+
+
+def describe_problem(written: bytes | str | float | None) -> str:
+    """Return the problem of a sign of life that was written at this time (None if there is no sign). Return an empty
+    text if the sign is fresh.
+    """
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)
     return "" if age <= MAX_AGE_SECONDS else f"no sign of life for {age:.0f} seconds"
+
+
+def _connect() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)

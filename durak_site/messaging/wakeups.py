@@ -2,20 +2,23 @@
 
 The messages only save time. The database contains all state and all due work, so a lost message delays work by at most
 two seconds, until the next sweep. If the broker is down, the first failure is logged and no message is sent for a
-while.
+while. Afterwards a message wakes all clients, because messages for some of them were lost.
 """
 
 import logging
 import os
-import socket
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from functools import cache
+from threading import Timer
+from typing import Any
 
 import redis
 import redis.asyncio
+import redis.asyncio.retry
 from celery import current_app
 from django.conf import settings
+from redis.asyncio.client import PubSub
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -28,13 +31,19 @@ PAUSE_AFTER_FAILURE = 5.0
 MESSAGE_EXPIRY = 10.0
 """Seconds after which workers drop a message, so that the queue cannot grow. While work is due, sweeps send more."""
 MIN_INTERVAL = 0.05
-"""Least seconds between two runs of the same task. The second run does all work that became due since the first."""
+"""Minimum seconds between two runs of the same task. The second run does all work that became due since the first
+run.
+"""
 CHANGES = "durak:changes"
 """The Valkey channel on which changed topics are published."""
-
-NOTICE_VANISHED_BROKER = {socket.TCP_KEEPIDLE: 5, socket.TCP_KEEPINTVL: 1, socket.TCP_KEEPCNT: 3}
-"""TCP options of a connection that only listens. With them it fails eight seconds after the broker's machine has
-vanished."""
+EVERYTHING = "everything"
+"""The topic that wakes all clients. It is published after messages were lost, and a listener gets it when its
+subscription begins.
+"""
+PING_INTERVAL = 2.0
+"""Seconds without a message after which a listener pings the broker. Also the seconds until the broker must answer the
+ping.
+"""
 
 _silent_until = 0.0
 
@@ -60,9 +69,10 @@ def access_topic(player_id: int) -> str:
 def wake(*topics: str, and_send_for: str | None = None) -> None:
     """Wake the clients that watch any of these topics. Also send the task `and_send_for`, as `send_task` does.
 
-    The message and the task take one round trip to the broker. Call after the commit. Never raises.
+    One round trip to the broker publishes the topics and checks whether the task must be sent. Sending the task takes
+    another one. Call after the commit. Never raises.
     """
-    use_broker(lambda: _publish(topics, and_send_for))
+    call_broker(lambda: _publish(topics, and_send_for))
 
 
 def _publish(topics: Sequence[str], task: str | None) -> None:
@@ -80,16 +90,26 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
             current_app.send_task(task, countdown=pause, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True)
 
 
-def use_broker(send: Callable[[], object]) -> None:
-    """Call `send`, which uses the broker. Never raises. Do not call it for PAUSE_AFTER_FAILURE after a failure."""
+def call_broker(send: Callable[[], object]) -> None:
+    """Call `send`, which uses the broker. Errors are logged and not raised. After an error, do not call any `send` for
+    PAUSE_AFTER_FAILURE seconds.
+    """
     global _silent_until
     if time.monotonic() < _silent_until:
         return
     try:
         send()
-    except Exception:  # of any type: the change is committed, so the request must not fail
+    except Exception:  # of any type: the change is already committed, so the request must not fail
         _silent_until = time.monotonic() + PAUSE_AFTER_FAILURE
         logger.warning("The broker cannot be reached; no messages for %s s", PAUSE_AFTER_FAILURE, exc_info=True)
+        _announce_lost_messages_later()
+
+
+def _announce_lost_messages_later() -> None:
+    """Publish EVERYTHING after the pause, in another thread. If that fails, try again after each further pause."""
+    timer = Timer(PAUSE_AFTER_FAILURE, call_broker, [lambda: get_valkey().publish(CHANGES, EVERYTHING)])
+    timer.daemon = True
+    timer.start()
 
 
 def send_task(task: str) -> None:
@@ -98,7 +118,7 @@ def send_task(task: str) -> None:
     If the last run started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit. Never
     raises.
     """
-    use_broker(lambda: _publish((), task))
+    call_broker(lambda: _publish((), task))
 
 
 def _pending_key(task: str) -> str:
@@ -114,7 +134,7 @@ def record_task_start(task: str) -> None:
 
     A worker calls this before it reads the due work.
     """
-    use_broker(lambda: _record_start(task))
+    call_broker(lambda: _record_start(task))
 
 
 def _record_start(task: str) -> None:
@@ -141,17 +161,35 @@ def listener_name(process: int) -> str:
 async def listen_for_changes() -> AsyncIterator[list[str]]:
     """Yield the topics of each change. Raises RedisError or OSError when the broker cannot be reached.
 
-    In the broker's `CLIENT LIST`, the name of the connection contains the process id.
+    Yields EVERYTHING each time the subscription begins, because the listener has not received earlier changes. In the
+    broker's `CLIENT LIST`, the name of the connection contains the process id.
     """
     client = redis.asyncio.Redis.from_url(
         settings.REDIS_URL,
+        socket_timeout=PING_INTERVAL,
         socket_connect_timeout=BROKER_TIMEOUT,
-        socket_keepalive=True,
-        socket_keepalive_options=NOTICE_VANISHED_BROKER,
+        retry=redis.asyncio.retry.Retry(NoBackoff(), 0),
         client_name=listener_name(os.getpid()),
     )
     async with client, client.pubsub() as pubsub:
         await pubsub.subscribe(CHANGES)
-        async for message in pubsub.listen():
-            if message["type"] == "message":
+        while True:
+            message = await _receive_message(pubsub)
+            if message["type"] == "subscribe":
+                yield [EVERYTHING]
+            elif message["type"] == "message":
                 yield message["data"].decode().split()
+
+
+async def _receive_message(pubsub: PubSub) -> dict[str, Any]:
+    """Return the next message or the answer to a ping. Raises ConnectionError if the broker does not answer a ping.
+
+    A machine that has vanished, or a process that is stopped, does not close its connections.
+    """
+    message: dict[str, Any] | None = await pubsub.get_message(timeout=PING_INTERVAL)
+    if message is None:
+        await pubsub.ping()
+        message = await pubsub.get_message(timeout=PING_INTERVAL)
+    if message is None:
+        raise ConnectionError("The broker does not answer.")
+    return message

@@ -24,7 +24,7 @@ FORBIDDEN_NETWORKS = [
         "192.52.193.0/24",
         "192.88.99.0/24",
         "192.175.48.0/24",
-        "64:ff9b::/96",  # this, the next one, 2001::/32 and 2002::/16 contain an IPv4 address
+        "64:ff9b::/96",  # addresses in this network, the next one, 2001::/32 and 2002::/16 contain an IPv4 address
         "64:ff9b:1::/48",
         "2001::/23",
         "2002::/16",
@@ -34,7 +34,7 @@ FORBIDDEN_NETWORKS = [
         "fec0::/10",
     )
 ]
-"""Special-purpose networks of IANA's registries for which `is_global` is True in some version of Python."""
+"""Special-purpose networks of IANA's registries that some version of Python wrongly counts as public (`is_global`)."""
 
 INTERNAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
 """Endings of host names that only one machine or network knows. The same is true of every name without a dot."""
@@ -46,7 +46,9 @@ class ForbiddenAddressError(Exception):
 
 @dataclass(frozen=True)
 class Destination:
-    """The parts of an address whose host is not resolved yet."""
+    """The parts of a URL to which the site may send a request. The host is a name or an IP address, and a name is not
+    resolved yet.
+    """
 
     scheme: str
     host: str
@@ -55,7 +57,7 @@ class Destination:
 
 
 def parse_address(address: str) -> Destination:
-    """Return the parts of an `https://` address. Judges by the text only, without DNS.
+    """Return the parts of an `https://` address. This checks only the text and uses no DNS.
 
     Raises ForbiddenAddressError if the text shows that the address is invalid or internal. Plain `http://` is accepted
     if the settings allow internal networks (`OUTGOING_INSIDE`).
@@ -80,7 +82,7 @@ def parse_address(address: str) -> Destination:
         raise ForbiddenAddressError(_("An address has no name, password or # here."))
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.DURAK["outgoing_inside"]):
         raise ForbiddenAddressError(_("The address must begin with https://."))
-    host = host if _parse_literal(host) else normalize_host(host)
+    host = host if _parse_ip_literal(host) else normalize_host(host)
     if is_internal_host(host):
         raise ForbiddenAddressError(_("This address lies inside a network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -93,52 +95,56 @@ def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
     A name whose last part begins with a digit is invalid unless it is an IP address. No public name has such an end,
-    and resolvers take many notations of numbers for addresses.
+    and resolvers accept many notations of numbers as IP addresses.
     """
     try:
         name = idna.encode(host, uts46=True).decode()
     except UnicodeError:
         name = ""
-    if not name or (name.rpartition(".")[2][0].isdigit() and _parse_literal(name) is None):
+    if not name or (name.rpartition(".")[2][0].isdigit() and _parse_ip_literal(name) is None):
         raise ForbiddenAddressError(_("Name a host as the world knows it, such as bots.example.org."))
     return name
 
 
 def is_internal_host(host: str) -> bool:
-    """Return whether the text of the host shows that it is internal. Judges by the text only, without DNS.
+    """Return whether the text of the host shows that it is internal. This checks only the text and uses no DNS.
 
     If the settings allow internal networks, return False for every name: its addresses are checked after resolving.
     """
-    if literal := _parse_literal(host):
+    if literal := _parse_ip_literal(host):
         return not is_allowed_address(literal)
     return ("." not in host or host.endswith(INTERNAL_SUFFIXES)) and not settings.DURAK["outgoing_inside"]
 
 
 def resolve_destination(destination: Destination, seconds: float) -> list[str]:
-    """Return the addresses of the host. Raises ForbiddenAddressError if one of them is internal.
+    """Return the addresses of the destination's host.
 
-    Raises OSError if the host is not found within `seconds`.
+    Raises ForbiddenAddressError if one of them is internal, or if one is public and the scheme is `http`. Raises
+    OSError if the host is not found within `seconds`.
     """
     found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     if not addresses or not all(map(is_allowed_address, addresses)):
         raise ForbiddenAddressError(_("This address lies inside a network."))
-    if destination.scheme == "http" and not all(map(_is_in_settings, addresses)):
+    if destination.scheme == "http" and not all(map(_is_in_allowed_network, addresses)):
         raise ForbiddenAddressError(_("The address must begin with https://."))
     return list(dict.fromkeys(map(str, addresses)))
 
 
 def _resolve(destination: Destination, seconds: float) -> list[Any]:
-    """Return the results of the resolver. It has no timeout, so it runs in a thread that is abandoned if it is slow."""
+    """Return the results of the resolver. Raises TimeoutError after `seconds`.
+
+    The resolver itself has no timeout, so it runs in a thread that is abandoned if it is slow.
+    """
     result: Future[list[Any]] = Future()
 
-    def look_up() -> None:
+    def resolve_and_set_result() -> None:
         try:
             result.set_result(socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM))
         except (OSError, UnicodeError) as error:
             result.set_exception(error)
 
-    Thread(target=look_up, daemon=True).start()
+    Thread(target=resolve_and_set_result, daemon=True).start()
     return result.result(seconds)
 
 
@@ -146,17 +152,17 @@ def is_allowed_address(address: IPv4Address | IPv6Address) -> bool:
     """Return whether the address is public, or in a network that the settings allow."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         address = address.ipv4_mapped
-    if _is_in_settings(address):
+    if _is_in_allowed_network(address):
         return True
     is_special = any(address in net for net in FORBIDDEN_NETWORKS)
     return address.is_global and not address.is_multicast and not address.is_reserved and not is_special
 
 
-def _is_in_settings(address: IPv4Address | IPv6Address) -> bool:
+def _is_in_allowed_network(address: IPv4Address | IPv6Address) -> bool:
     return any(address in ip_network(net) for net in settings.DURAK["outgoing_inside"])
 
 
-def _parse_literal(host: str) -> IPv4Address | IPv6Address | None:
+def _parse_ip_literal(host: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(host)
     except ValueError:

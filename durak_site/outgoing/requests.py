@@ -13,11 +13,11 @@ from functools import cache
 from durak_site.outgoing.destinations import Destination, parse_address, resolve_destination
 
 MOST_READ = 16 * 1024
-"""Bytes of a response that are read."""
+"""Maximum number of bytes of a response that are read."""
 
 
 class UnreachableError(Exception):
-    """There was no response in time. The message names the type of the error and contains no part of the address."""
+    """There was no response in time. The message is the type of the error, and contains no part of the address."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class OutgoingResponse:
 def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
     """Send a POST request once and return the response of any status.
 
-    Raises ForbiddenAddressError or UnreachableError. The connection is closed after `seconds`, even if the server is
-    still sending a byte now and then.
+    Raises ForbiddenAddressError or UnreachableError. The connection is closed after `seconds`, even if the server still
+    sends data slowly.
     """
     destination = parse_address(address)
     begun = time.monotonic()
@@ -44,7 +44,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
         raise UnreachableError(type(error).__name__) from None
     left = max(0.001, seconds - (time.monotonic() - begun))
     connection = _Connection(destination, addresses, left)
-    end = threading.Timer(left, connection.cut_off)
+    end = threading.Timer(left, connection.shut_down)
     end.daemon = True
     end.start()
     try:
@@ -80,10 +80,10 @@ class _Connection(http.client.HTTPConnection):
         if self.sock is None or self.is_over:
             raise failed
         if self.destination.scheme == "https":
-            self.shake_hands()
+            self.start_tls()
 
-    def shake_hands(self) -> None:
-        """Start TLS. `self.sock` is the TLS socket during the handshake, so that `cut_off` can end the handshake."""
+    def start_tls(self) -> None:
+        """Start TLS. `self.sock` is the TLS socket during the handshake, so that `shut_down` can end the handshake."""
         self.sock = secure = _get_tls_context().wrap_socket(
             self.sock, server_hostname=self.host, do_handshake_on_connect=False
         )
@@ -91,12 +91,13 @@ class _Connection(http.client.HTTPConnection):
             raise TimeoutError
         secure.do_handshake()
 
-    def cut_off(self) -> None:
+    def shut_down(self) -> None:
         """Shut the connection down. Another thread calls this to end the wait for the server."""
         self.is_over = True
         if self.sock is not None:
             with suppress(OSError):
-                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)  # TLS's own shutdown would wait for a lock
+                # The shutdown of the TLS socket itself would wait for a lock.
+                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
 
 @cache

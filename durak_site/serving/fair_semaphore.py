@@ -16,7 +16,7 @@ class FairSemaphore:
 
     @asynccontextmanager
     async def take_turn(self, client: Client) -> AsyncIterator[None]:
-        """Wait for a turn, and return it at the end of the block."""
+        """Wait for a turn and take it. At the end of the block, give it back."""
         if self._free.count_free_units(client) > 0:
             self._free.take(client)
         else:
@@ -24,7 +24,7 @@ class FairSemaphore:
         try:
             yield
         finally:
-            self._give_back(client)
+            self._return_turn(client)
 
     async def _wait(self, client: Client) -> None:
         turn = asyncio.get_running_loop().create_future()
@@ -35,10 +35,10 @@ class FairSemaphore:
             if turn.cancelled():
                 self._remove(client, turn)
             else:
-                self._give_back(client)
+                self._return_turn(client)
             raise
 
-    def _give_back(self, client: Client) -> None:
+    def _return_turn(self, client: Client) -> None:
         self._free.return_units(client)
         while (following := self._find_next_client()) is not None:
             turn = next(iter(self._waiting[following]))

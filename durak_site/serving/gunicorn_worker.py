@@ -1,4 +1,5 @@
-"""A gunicorn worker that serves with uvicorn. In gunicorn's own workers, a thread would wait for each slow client."""
+"""A gunicorn worker that receives requests with uvicorn. In gunicorn's own workers, each slow client would occupy a
+thread."""
 
 import os
 
@@ -8,12 +9,14 @@ from gunicorn.workers.base import Worker
 from durak_site.serving.interpreter import prepare_interpreter
 from durak_site.serving.patient import Patient
 from durak_site.serving.threads import ThreadedWsgi
+from durak_site.tracing import start_tracing
 
 
 class PatientWorker(Worker):
-    """A worker that runs the WSGI application in `--threads` threads."""
+    """A worker that runs the WSGI application in a number of threads, which gunicorn's option `--threads` sets."""
 
     def run(self) -> None:
+        start_tracing("gunicorn")
         prepare_interpreter()
         self.server = uvicorn.Server(
             uvicorn.Config(

@@ -2,10 +2,11 @@
 
 Each thread has one database connection, so a process never has more connections than threads. Requests that arrive
 while all threads are busy wait in the event loop, where they need neither a thread nor a connection. `fair_queue.py`
-decides which one starts next.
+decides which of them starts next.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
@@ -16,6 +17,7 @@ from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import Problem, is_program_path
 from durak_site.limits.headers import LimitState
+from durak_site.metrics.recording import METHODS, OTHER, record_request
 from durak_site.serving.asgi import (
     AsgiResponse,
     Receive,
@@ -31,6 +33,7 @@ from durak_site.serving.client_identification import identify_client
 from durak_site.serving.downloads import DownloadSender
 from durak_site.serving.fair_queue import MOST_WAITING, FairQueue, QueueFullError, Request, Route, resolve_route
 from durak_site.serving.wsgi_environ import make_environ
+from durak_site.tracing import trace_request
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
@@ -38,18 +41,21 @@ Gone: TypeAlias = "asyncio.Task[None]"
 """A task that ends when the client has disconnected."""
 
 SECONDS_TO_READ = 3.0
-"""Seconds that a request which only reads may wait for a thread. The client can safely send it again."""
+"""Seconds that a request may wait for a thread if it only reads. After that time it is refused, because the client can
+safely send it again.
+"""
 SECONDS_TO_CHANGE = 20.0
-"""Seconds that a request which changes something may wait for a thread. They are many, so that a player need not repeat
-a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
+"""Seconds that a request may wait for a thread if it changes something. The time is long, so that a player need not
+repeat a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
 BUSY_PROBLEM = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)
 MOST_SHOWN = MOST_WAITING // 4
-"""Largest number of free places that clients see. While half of the queue is free, clients therefore cannot see whether
-requests of others are waiting."""
+"""Largest number of free places in the queue that clients see. While half of the queue is free, clients therefore
+cannot see whether requests of others are waiting.
+"""
 SITE_REQUEST = Request(Route("ours"), client=None)
-"""Stands for the site's own work in the queue."""
+"""The request that stands for the site's own work in the queue. It belongs to no client."""
 
 
 class ThreadedWsgi:
@@ -79,28 +85,31 @@ class ThreadedWsgi:
     async def get_response(self, scope: Scope, body: bytes = b"", *gone: Gone) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
-        `gone` ends when the client has disconnected. A request that has not started by that time never starts. The same
-        is true if this coroutine is cancelled.
+        `gone` ends when the client has disconnected. If no thread has started the request by that time, the request
+        never starts. The same is true if this coroutine is cancelled.
         """
+        began = time.perf_counter()
         environ = make_environ(scope, body)
         request = Request(resolve_route(scope), identify_client(environ), len(body))
-        found = await self._run_in_thread(request, environ, gone)
+        method = get_method_label(scope)
+        found = await self._run_in_thread(method, request, environ, gone)
         answer = (
-            self._with_queue_limit(scope, request, found)
+            self._add_queue_limit(scope, request, found)
             if found
             else make_refusal(scope, BUSY_PROBLEM, RETRY_AFTER, QUEUE_FULL_STATE)
         )
+        record_request(method, request.route.name, answer.status, began)
         return answer.with_connection_close() if has_body(scope) and not may_read_body(scope) else answer
 
     async def _run_in_thread(
-        self, request: Request, environ: dict[str, Any], gone: Iterable[Gone]
+        self, method: str, request: Request, environ: dict[str, Any], gone: Iterable[Gone]
     ) -> AsgiResponse | None:
         """Return the response, or None if the request never started.
 
-        The reason may be that the queue was full, that the wait was too long, or that the client disconnected.
+        A request never starts if the queue is full, if it waits too long, or if the client disconnects meanwhile.
         """
         try:
-            job = self._queue.submit(request, partial(run_wsgi, self._application, environ))
+            job = self._queue.submit(request, partial(self._run_traced, method, request.route.name, environ))
         except QueueFullError:
             return None
         result = asyncio.wrap_future(job.future)
@@ -112,8 +121,14 @@ class ThreadedWsgi:
             never_started = self._queue.cancel(job)
         return None if never_started else await result
 
-    def _with_queue_limit(self, scope: Scope, request: Request, answer: AsgiResponse) -> AsgiResponse:
-        """Add the limit `waiting` to the headers of a response for a program."""
+    def _run_traced(self, method: str, route: str, environ: dict[str, Any]) -> AsgiResponse:
+        with trace_request(method, route) as set_status:
+            answer = run_wsgi(self._application, environ)
+            set_status(answer.status)
+        return answer
+
+    def _add_queue_limit(self, scope: Scope, request: Request, answer: AsgiResponse) -> AsgiResponse:
+        """Return the response. If it is for a program, add the state of the limit `waiting` to its headers."""
         state = LimitState("waiting", min(MOST_SHOWN, self._queue.count_free_places(request.client)))
         return answer.with_limit_states(state) if is_program_path(scope["path"]) else answer
 
@@ -130,6 +145,11 @@ def run_with_connection(work: Callable[..., Result], *arguments: object) -> Resu
         return work(*arguments)
     finally:
         close_old_connections()
+
+
+def get_method_label(scope: Scope) -> str:
+    """Return the method for metrics and traces, where no text of a client may appear."""
+    return scope["method"] if scope["method"] in METHODS else OTHER
 
 
 def has_body(scope: Scope) -> bool:

@@ -25,6 +25,8 @@ PATIENCE_SECONDS = 5.0
 CONNECT_SECONDS = 2
 APPLIED = "SELECT app, name FROM django_migrations"
 DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
+QUEUE_NAMES = {settings.CLOCK: "worker"}
+"""The names that queues have in /healthz, if they differ from the names of the queues."""
 
 
 @never_cache
@@ -37,12 +39,18 @@ def livez(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 async def healthz(request: HttpRequest) -> JsonResponse:
-    """Return 200 or 503 within about PATIENCE_SECONDS, even if a server accepts connections and never responds."""
-    names = ("database", "broker", "worker", "computers", "beat")
-    signs = (run_check(check_sign_of_life(name)) for name in (settings.CLOCK, settings.COMPUTERS, heartbeat.BEAT))
-    found = await asyncio.gather(run_check(check_database()), run_check(check_broker()), *signs)
+    """Return 200 or 503. The response takes at most about PATIENCE_SECONDS, even if a server accepts connections and
+    never answers.
+    """
+    checks = {
+        "database": check_database(),
+        "broker": check_broker(),
+        **{QUEUE_NAMES.get(queue, queue): check_queue(queue) for queue in settings.QUEUES},
+        "beat": check_beat(),
+    }
+    found = await asyncio.gather(*map(run_check, checks.values()))
     is_healthy = not any(found)
-    answers = {name: complaint or "ok" for name, complaint in zip(names, found, strict=True)}
+    answers = {name: complaint or "ok" for name, complaint in zip(checks, found, strict=True)}
     return JsonResponse({"status": "ok" if is_healthy else "unavailable", **answers}, status=200 if is_healthy else 503)
 
 
@@ -82,7 +90,9 @@ async def is_standby(client: psycopg.AsyncConnection) -> bool:
 
 
 def get_connection_parameters() -> dict[str, Any]:
-    """Return Django's parameters for `psycopg.connect`, without those that only Django's own connections need."""
+    """Return Django's parameters for `psycopg.connect`. Leave out parameters that only Django's own connections
+    need.
+    """
     parameters = connection.get_connection_params()
     ours = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}
     return {**ours, "connect_timeout": CONNECT_SECONDS}
@@ -90,7 +100,7 @@ def get_connection_parameters() -> dict[str, Any]:
 
 @cache
 def list_known_migrations() -> set[tuple[str, str]]:
-    """Return the app and the name of every migration in the code."""
+    """Return (app, name) of every migration in the code."""
     return set(MigrationLoader(None).disk_migrations)
 
 
@@ -100,13 +110,24 @@ async def check_broker() -> str:
     return ""
 
 
-async def check_sign_of_life(name: str) -> str:
+async def check_queue(queue: str) -> str:
+    """Return the problems of the queue and of each worker that serves it, as one text. The text is empty if there are
+    none.
+    """
     async with connect_to_valkey() as client:
-        own, beat = await client.mget(heartbeat.sign_key(name), heartbeat.sign_key(heartbeat.BEAT))
+        own, beat = await client.mget(heartbeat.build_sign_key(queue), heartbeat.build_sign_key(heartbeat.BEAT))
+        signs: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
+    workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in signs]
     complaint = heartbeat.describe_problem(own)
-    if complaint and name != heartbeat.BEAT and heartbeat.describe_problem(beat):
-        return f"{complaint}, but beat, which requests it, gives none either"
-    return complaint
+    if complaint and heartbeat.describe_problem(beat):
+        complaint = f"{complaint}, but beat, which requests it, gives none either"
+    hanging = [f"{worker} gives {problem}" for worker, at in workers if (problem := heartbeat.describe_problem(at))]
+    return "; ".join(filter(None, [complaint, *hanging]))
+
+
+async def check_beat() -> str:
+    async with connect_to_valkey() as client:
+        return heartbeat.describe_problem(await client.get(heartbeat.build_sign_key(heartbeat.BEAT)))
 
 
 def connect_to_valkey() -> redis.asyncio.Redis:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.ai import random_player, steady_player
-from games.ai.move_cost import MoveCost, can_weigh, weigh_move
+from games.ai.move_cost import MoveCost, can_weigh_moves, weigh_move
 from games.ai.searching_player import Player, SearchingPlayer
 from games.engine import Memory, Move, Rules, StateView
 
 
 class Level(NamedTuple):
-    """A level of computer players. `choose` is its function for choosing a move. `pace` is the time from the start of
-    thinking to the move in seconds; it is the same for all hands, so that it reveals nothing about the hand."""
+    """A level of computer players. `choose` is its function for choosing a move. `pace` is the time in seconds from the
+    moment when the game begins to wait for the computer to its move. It is the same for all hands, so that it reveals
+    nothing about the hand."""
 
     choose: Player
     pace: float
@@ -31,7 +32,7 @@ _NO_MEMORY = Memory()
 
 
 def get_pace(level: str) -> float:
-    """Return the pace of a level: the seconds from the start of thinking to the move. Return 0 for an unknown level."""
+    """Return the pace of a level: the seconds for which a game waits for its move. Return 0 for an unknown level."""
     return _LEVELS[level].pace if level in _LEVELS else 0.0
 
 
@@ -52,4 +53,4 @@ def choose_move(
     return _LEVELS[level].choose(view, legal, rules, rng, memory)
 
 
-__all__ = ["LEVELS", "MoveCost", "can_weigh", "choose_move", "get_pace", "weigh_move"]
+__all__ = ["LEVELS", "MoveCost", "can_weigh_moves", "choose_move", "get_pace", "weigh_move"]

@@ -7,46 +7,50 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.ai.seat_view import SeatView
-from games.engine import Rules
-from games.engine.pack import get_pack
+from games.ai.seat_view import Outlook, SeatView
+from games.engine.cards import build_set, get_rank, iterate_cards
+from games.engine.pack import Pack
 
 _ROLE_VALUES = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
-_TRUMP = 1.0
-_REPLACED = 0.6
-_HAND_TOO_BIG = 0.9
-_NEARER_THE_END = 1.6
-_TAKING_WITH_TALON = (0.7, 0.7)
-_TAKING_WITHOUT_TALON = (1.0, 0.4)
 
 
-@lru_cache(maxsize=256)
-def _compute_worths(rules: Rules, trump: int | None) -> dict[int, float]:
-    pack = get_pack(rules, trump)
+@lru_cache(maxsize=64)
+def _compute_heights(pack: Pack) -> dict[int, float]:
+    """Return the height of each card: 0 for the lowest rank to 1 for the highest."""
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
-    return {
-        card: (pack.heights[card] - low) / span + (_TRUMP if pack.trumps >> card & 1 else 0.0) for card in pack.cards
-    }
+    return {card: (pack.heights[card] - low) / span for card in pack.cards}
+
+
+@lru_cache(maxsize=4096)
+def _list_beaters(pack: Pack, card: int) -> list[int]:
+    """Return the cards that beat a card, the cheapest first."""
+    return sorted(iterate_cards(pack.beaters[card]), key=lambda one: (pack.trumps >> one & 1, pack.heights[one]))
 
 
 def get_worth(sight: SeatView, card: int) -> float:
-    """Return a card's value: 0 for the lowest rank to 1 for the highest, 1 more for trumps, and a little more for role
-    cards."""
-    return _compute_worths(sight.rules, sight.pack.trump)[card] + _ROLE_VALUES.get(sight.rules.roles.get(card, ""), 0.0)
+    """Return a card's value: more for high ranks, more for trumps, and a little more for role cards."""
+    weights, height = sight.weights, _compute_heights(sight.pack)[card]
+    if sight.is_trump(card):
+        worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
+    else:
+        worth = weights.height * height
+    return worth + _ROLE_VALUES.get(sight.rules.roles.get(card, ""), 0.0)
 
 
 def get_value_of_shorter_hand(sight: SeatView) -> float:
     """Return the value of getting rid of one card. With a talon, the card can be replaced by a better one. Without a
     talon, the player gets closer to going out."""
-    if sight.talon and len(sight.hand) <= sight.rules.hand_size:
-        return _REPLACED
-    return _HAND_TOO_BIG if sight.talon else _NEARER_THE_END
+    weights = sight.weights
+    return weights.shorter_hand + (weights.full_hand_again if len(sight.hand) > sight.rules.hand_size else 0.0)
 
 
 def compute_share_of_worth(sight: SeatView) -> float:
-    """Return the part of a card's value (0 to 1) that counts as lost when it is played. It falls to 0 for the last
-    card, because a last card is only useful for going out."""
+    """Return which part of a card's value (0 to 1) the player loses by playing it.
+
+    It is 1 while there is a talon. After that it falls with the size of the hand, to 0 for the only card left, which is
+    useful only for going out.
+    """
     return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
 
 
@@ -57,8 +61,14 @@ def compute_gain_of_playing(sight: SeatView, card: int) -> float:
 
 def compute_cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
     """Return the points lost by taking these cards. Good cards reduce the loss."""
-    each, back = _TAKING_WITH_TALON if sight.talon else _TAKING_WITHOUT_TALON
-    return sum(each - back * get_worth(sight, card) for card in cards)
+    weights = sight.weights
+    return sum(weights.taken_card - weights.taken_worth * get_worth(sight, card) for card in cards)
+
+
+def count_other_plain_cards(sight: SeatView, card: int) -> int:
+    """Return the number of other plain cards of the same rank in the hand."""
+    ranks, trumps = sight.pack.ranks[card], sight.pack.trumps
+    return sum(1 for other in sight.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
 
 
 def get_patience(sight: SeatView) -> float:
@@ -71,22 +81,55 @@ def get_patience(sight: SeatView) -> float:
 def get_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
     """Return the probability that a seat's hand contains a card that beats `card`."""
     if (seat, card) not in sight.chances:
-        sight.chances[seat, card] = _compute_new_chance_to_beat(sight, seat, card)
+        sight.chances[seat, card] = compute_chance_of_seats(sight, (seat,), sight.pack.beaters[card])
     return sight.chances[seat, card]
 
 
-def _compute_new_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
-    beaters = sight.pack.beaters[card]
-    if any(beaters >> held & 1 for held in sight.known[seat]):
+def compute_chance_of_seats(sight: SeatView, seats: Sequence[int], cards: int) -> float:
+    """Return the probability that at least one of these seats has at least one card of the set `cards`."""
+    if any(cards >> held & 1 for seat in seats for held in sight.known[seat]):
         return 1.0
-    return compute_chance_to_have(beaters, sight.count_cards(seat) - len(sight.known[seat]), sight.unseen)
+    hidden = sum(sight.count_cards(seat) - len(sight.known[seat]) for seat in seats)
+    return compute_chance_to_have(cards, hidden, sight.unseen)
+
+
+def get_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
+    """Return the expected answer of a seat to an attack card, from the cards that it is known to have and from those
+    that it could have."""
+    if (seat, card) not in sight.outlooks:
+        sight.outlooks[seat, card] = _compute_outlook(sight, seat, card)
+    return sight.outlooks[seat, card]
+
+
+def _compute_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
+    pack, hidden, known = sight.pack, sight.count_cards(seat) - len(sight.known[seat]), build_set(sight.known[seat])
+    beaters, none, forced, follow_up = 0, 1.0, 0.0, 0.0
+    for answer in _list_beaters(pack, card):
+        copies = sight.unseen[answer]
+        if not copies and not known >> answer & 1:
+            continue
+        beaters += copies
+        is_known = known >> answer & 1
+        still_none = 0.0 if is_known else _compute_chance_of_none(sight.unseen_total, beaters, hidden)
+        forced += (none - still_none) * get_worth(sight, answer)
+        if count_other_plain_cards(sight, answer) > (get_rank(answer) == get_rank(card)):
+            follow_up += none - still_none
+        none = still_none
+        if not none:
+            break
+    return Outlook(none, forced, follow_up)
 
 
 def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float:
     """Return the probability that `held` random cards of the unseen ones contain at least one of the set `cards`."""
-    pool = unseen.total()
-    others = pool - sum(number for one, number in unseen.items() if cards >> one & 1)
+    found = sum(number for one, number in unseen.items() if cards >> one & 1)
+    return 1.0 - _compute_chance_of_none(unseen.total(), found, held)
+
+
+@lru_cache(maxsize=65536)
+def _compute_chance_of_none(pool: int, found: int, held: int) -> float:
+    """Return the probability that `held` random cards of a pool contain none of `found` cards of the pool."""
     none = 1.0
     for drawn in range(min(held, pool)):
-        none *= max(others - drawn, 0) / (pool - drawn)
-    return 1.0 - none
+        none *= max(pool - found - drawn, 0) / (pool - drawn)
+    return none

@@ -1,15 +1,17 @@
 """Considerations about defences and about taking. Each returns points for a move; see `steady_player`."""
 
-from games.ai.card_values import compute_cost_of_taking, compute_gain_of_playing, get_patience, get_worth
+from games.ai.card_values import (
+    compute_chance_of_seats,
+    compute_cost_of_taking,
+    compute_gain_of_playing,
+    count_other_plain_cards,
+    get_patience,
+)
 from games.ai.seat_view import SeatView
 from games.engine import Move
 from games.engine.cards import get_rank
 
 _UNWISE = -20.0
-_NEW_RANK = 0.25
-_TURN, _TURN_WITH_TALON = 0.8, 3.0
-_GOOD_TRUMP = 1.1
-_MUCH_LEFT = 6
 _GOING_OUT = 5.0
 _ENDLESS_PLAY = 4.0
 
@@ -21,18 +23,14 @@ def score_hardest_card_first(sight: SeatView, move: Move) -> float:
 
 
 def score_cheap_defence(sight: SeatView, move: Move) -> float:
-    """Return more points for beating with cheap cards, so that trumps are left for the end."""
-    return compute_gain_of_playing(sight, move.cards()[1])
-
-
-def score_spent_high_trump(sight: SeatView, move: Move) -> float:
-    """Subtract points for spending a good trump while the talon is large, because taking costs less."""
-    return _UNWISE if sight.talon > _MUCH_LEFT and get_worth(sight, move.cards()[1]) >= _GOOD_TRUMP else 0.0
+    """Return more points for beating with cheap cards, so that trumps are left for the end. Subtract points for
+    breaking a pair, because pairs make good attacks."""
+    return _compute_gain_of_beating(sight, move.cards()[1])
 
 
 def score_new_rank(sight: SeatView, move: Move) -> float:
     """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw that rank
-    in."""
+    in. Subtract more if they probably have it."""
     return -_get_new_rank_cost(sight, move.cards()[1])
 
 
@@ -45,7 +43,21 @@ def score_rest_of_defence(sight: SeatView, move: Move) -> float:
     answers = choose_answers(sight, rest, _remove_one(sight.hand, move.cards()[1]))
     if answers is None:
         return _UNWISE
-    return sum(compute_gain_of_playing(sight, card) - _get_new_rank_cost(sight, card) for card in answers)
+    return sum(_score_answer(sight, card) for card in answers)
+
+
+def score_more_throw_ins(sight: SeatView, move: Move) -> float:
+    """Subtract points for each rank on the table that the attackers probably have as a plain card, because they can
+    throw it in after this defence."""
+    value, left, chances = sight.weights.more_throw_ins, set(sight.table_ranks), 0.0
+    if not value:
+        return 0.0
+    for card in sight.table_cards:
+        if get_rank(card) in left:
+            left.remove(get_rank(card))
+            same_rank = sight.pack.ranks[card] & ~sight.pack.trumps
+            chances += compute_chance_of_seats(sight, sight.attackers, same_rank)
+    return -value * chances
 
 
 def score_going_out(sight: SeatView, move: Move) -> float:
@@ -56,7 +68,13 @@ def score_going_out(sight: SeatView, move: Move) -> float:
 def score_lost_turn(sight: SeatView, move: Move) -> float:
     """Subtract points for taking, because it loses a turn. Subtract more while there is a talon, because cards spent on
     a defence would be replaced."""
-    return -_TURN_WITH_TALON if sight.talon else -_TURN
+    return -sight.weights.lost_turn
+
+
+def score_passing_on(sight: SeatView, move: Move) -> float:
+    """Return the points for passing an attack on. Trumps cost points, because they are better used for beating."""
+    weights = sight.weights
+    return weights.passing_on - weights.passing_on_trump * sum(sight.is_trump(card) for card in move.cards())
 
 
 def score_endless_play(sight: SeatView, move: Move) -> float:
@@ -78,14 +96,14 @@ def find_hardest(sight: SeatView) -> int:
 def choose_answers(sight: SeatView, attacks: list[int], hand: list[int]) -> list[int] | None:
     """Return cards of the hand that beat all these attack cards; None if the hand has no answer to some card.
 
-    The choice is greedy: the card with the fewest answers comes first, and each card gets its cheapest answer.
+    The choice is greedy: the card with the fewest answers comes first, and each card gets its best answer.
     """
     hand, chosen = list(hand), []
     for attack in sorted(attacks, key=lambda attack: _count_answers(sight, attack)):
         beating = [card for card in hand if sight.can_beat(card, attack)]
         if not beating:
             return None
-        chosen.append(min(beating, key=lambda card: get_worth(sight, card) + _get_new_rank_cost(sight, card)))
+        chosen.append(max(beating, key=lambda card: _score_answer(sight, card)))
         hand.remove(chosen[-1])
     return chosen
 
@@ -96,7 +114,24 @@ def _count_answers(sight: SeatView, attack: int) -> int:
 
 def _get_new_rank_cost(sight: SeatView, card: int) -> float:
     leaves = sight.rules.roles.get(card) == "discard"
-    return 0.0 if leaves or get_rank(card) in sight.table_ranks else _NEW_RANK
+    if leaves or get_rank(card) in sight.table_ranks:
+        return 0.0
+    weights = sight.weights
+    if not weights.new_rank_matches:
+        return weights.new_rank
+    chance = compute_chance_of_seats(sight, sight.attackers, sight.pack.ranks[card])
+    return weights.new_rank + weights.new_rank_matches * chance
+
+
+def _score_answer(sight: SeatView, card: int) -> float:
+    return _compute_gain_of_beating(sight, card) - _get_new_rank_cost(sight, card)
+
+
+def _compute_gain_of_beating(sight: SeatView, card: int) -> float:
+    gain = compute_gain_of_playing(sight, card)
+    if sight.is_trump(card):
+        return gain - sight.weights.beating_trump
+    return gain - sight.weights.broken_pair * count_other_plain_cards(sight, card)
 
 
 def _remove_one(cards: list[int], card: int) -> list[int]:

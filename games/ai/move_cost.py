@@ -18,8 +18,8 @@ from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS = 3_000
-"""The number of playouts, as many as the level `sharp` uses. If the search prefers another move, half as many playouts
-again start with the played move, so that both estimates are equally good."""
+"""The number of playouts, as many as the level `sharp` uses. If the search prefers another move, half as many
+additional playouts start with the played move, so that the estimates for both moves are equally good."""
 
 
 class MoveCost(NamedTuple):
@@ -30,7 +30,7 @@ class MoveCost(NamedTuple):
     cost: float
 
 
-def can_weigh(rules: Rules) -> bool:
+def can_weigh_moves(rules: Rules) -> bool:
     """Return whether moves can be weighed under these rules. If the kernel does not support the rules, too few playouts
     would be possible."""
     return can_play_rules(rules)
@@ -42,8 +42,8 @@ def weigh_move(
     """Return the better move and its cost. Return None if there was no choice, or if computers do not think about this
     choice.
 
-    `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh(rules)` must be true. The
-    same arguments, with `rng` in the same state, give the same result.
+    `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh_moves(rules)` must be true.
+    The same arguments, with `rng` in the same state, give the same result.
     """
     sight = SeatView(view, rules, 0.0, memory)
     if not sight.is_own_decision:

@@ -25,8 +25,9 @@ _ENGINE_COST = 20
 """The approximate cost of a playout in the engine, as a number of playouts in the kernel."""
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
-_PER_POINT, _MAX_POINTS = 0.15, 2.0
-"""By how much a point of `steady` changes an expected result, and the largest difference in points that counts."""
+_PER_POINT, _MAX_POINTS = 0.16, 3.0
+"""How much one point of difference in the scores of `steady` changes an expected result, and the largest difference
+that counts."""
 
 
 class SearchingPlayer(NamedTuple):

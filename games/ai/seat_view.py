@@ -2,7 +2,9 @@
 
 from collections import Counter
 from functools import cached_property
+from typing import NamedTuple
 
+from games.ai.weights import Weights, get_weights
 from games.engine import Memory, PairView, Phase, Rules, StateView, count_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
 from games.engine.pack import Pack, get_pack
@@ -29,13 +31,26 @@ class TablePair:
         return self.beaten_by is None and not self.face_down
 
 
+class Outlook(NamedTuple):
+    """The expected answer of a seat to an attack card, if it beats with its cheapest card.
+
+    `unbeaten` is the probability that the seat cannot beat the card. `forced` is the expected value of the card that
+    the seat beats with, where not beating counts 0. `follow_up` is the probability that the viewer has a plain card of
+    the rank of that card, which can then be thrown in.
+    """
+
+    unbeaten: float
+    forced: float
+    follow_up: float
+
+
 class SeatView:
     """The view of the seat `me`, the only seat whose hand it shows. Cards are faces, so equal cards have the same
     number.
 
     `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` are
     the discarded cards in it. `whim` is a random number from 0 to 1, drawn once for each move, so that a player does
-    not always play the same way. `chances` caches probabilities by seat and card.
+    not always play the same way. `chances` and `outlooks` cache probabilities by seat and card.
     """
 
     def __init__(self, view: StateView, rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
@@ -50,6 +65,7 @@ class SeatView:
         self.defender = view["defender"]
         self.table = [TablePair(pair) for pair in view["table"]]
         self.chances: dict[tuple[int, int], float] = {}
+        self.outlooks: dict[tuple[int, int], Outlook] = {}
 
     @cached_property
     def pack(self) -> Pack:
@@ -98,12 +114,29 @@ class SeatView:
         return unseen
 
     @cached_property
+    def unseen_total(self) -> int:
+        return self.unseen.total()
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The weights of `steady` for the present size of the talon."""
+        rules = self.rules
+        return get_weights(
+            self.talon, rules.pack_size - len(self.view["hands"]) * rules.hand_size, len(self.view["hands"])
+        )
+
+    @cached_property
     def playing(self) -> list[int]:
         """The seats still in the game, in the direction of play, starting after the defender."""
         gone = {seat for together in self.view["out"] for seat in together}
         seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
         circle = [(first + step * number) % seats for number in range(1, seats + 1)]
         return [seat for seat in circle if seat not in gone]
+
+    @cached_property
+    def attackers(self) -> list[int]:
+        """The seats still in the game except the defender and this seat."""
+        return [seat for seat in self.playing if seat not in (self.me, self.defender)]
 
     @cached_property
     def cards_in_play(self) -> int:

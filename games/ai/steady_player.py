@@ -27,14 +27,17 @@ _ATTACK = (
     attack_considerations.score_throw_in,
     attack_considerations.score_repeated_rank,
     attack_considerations.score_hard_to_beat_cards,
+    attack_considerations.score_forced_answer,
+    attack_considerations.score_follow_up,
+    attack_considerations.score_passed_back_attack,
     attack_considerations.score_attacked_player,
     attack_considerations.score_variation_in_long_game,
 )
 _BEAT = (
     defence_considerations.score_hardest_card_first,
     defence_considerations.score_cheap_defence,
-    defence_considerations.score_spent_high_trump,
     defence_considerations.score_rest_of_defence,
+    defence_considerations.score_more_throw_ins,
     defence_considerations.score_going_out,
 )
 
@@ -44,7 +47,11 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
         attack_considerations.score_opening_with_last_talon_card,
         attack_considerations.score_attacked_player,
     ),
-    "transfer": (attack_considerations.score_cheap_cards, defence_considerations.score_endless_play),
+    "transfer": (
+        attack_considerations.score_cheap_cards,
+        defence_considerations.score_passing_on,
+        defence_considerations.score_endless_play,
+    ),
     "reflect": (defence_considerations.score_endless_play,),
     "beat": (*_BEAT, defence_considerations.score_new_rank),
     "beat face_down": (*_BEAT, trust_considerations.score_face_down_card),
@@ -60,8 +67,8 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 
 
 def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return the legal move with the most points, or one at random if several have the most. In an ending that can be
-    solved, choose only between the moves that the solver finds best."""
+    """Return the legal move with the most points. Choose at random if several moves have the most points. In an ending
+    that can be solved, choose only between the moves that the solver finds best."""
     sight = SeatView(view, rules, rng.random(), memory)
     points = {move: score_move(sight, move) for move in legal}
     if len(legal) > 1 and sight.is_own_decision:

@@ -1,4 +1,4 @@
-"""Pictures of years for the API and for pages, limited per account and per address."""
+"""Pictures of a year for the API and for pages. Their number is limited per account and per address."""
 
 from collections.abc import Callable
 
@@ -15,8 +15,9 @@ PICTURE_LIMITS = ("year_pictures", "year_pictures_at_once")
 DRAWING = ConcurrencyLimit("year_pictures_at_once")
 
 
-def draw_limited(request: HttpRequest, user: User | None, draw: Callable[[], str]) -> bytes:
-    """Return the drawn SVG as PNG. Raises Throttled (429), also while this process draws another one."""
+def draw_picture_within_limits(request: HttpRequest, user: User | None, draw: Callable[[], str]) -> bytes:
+    """Call `draw`, which returns SVG, and return the picture as PNG. Raises Throttled (429) at a rate limit, and while
+    this process is drawing too many pictures."""
     count_or_throttle("year_pictures", get_client_address(request))
     if user is not None:
         count_or_throttle("year_pictures", f"account {user.pk}")

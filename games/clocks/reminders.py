@@ -9,7 +9,8 @@ from games.clocks.calendar import Calendar, Night
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """A player's wishes: times before a deadline, a time after the start of the wait, and no reminder at night."""
+    """When a player wants reminders: these times before a deadline, and this time after the wait began, but not at
+    night."""
 
     before: tuple[timedelta, ...] = ()
     after: timedelta | None = None
@@ -19,13 +20,13 @@ class Reminders:
     def list_moments(self, since: datetime, deadline: datetime) -> list[datetime]:
         """Return the moments, in order, for a player who has had to move since `since` until `deadline`.
 
-        A moment at night moves to its end, or to its beginning if the deadline comes first. Moments outside the wait
-        are left out.
+        A moment at night is replaced by the end of the night. If the deadline is not after the end of the night, the
+        moment is replaced by the beginning of the night. Moments outside the wait are left out.
         """
-        moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted(since, deadline)}
+        moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_moments(since, deadline)}
         return sorted(at for at in moments if since < at < deadline)
 
-    def _list_wanted(self, since: datetime, deadline: datetime) -> Iterator[datetime]:
+    def _list_wanted_moments(self, since: datetime, deadline: datetime) -> Iterator[datetime]:
         wanted = [deadline - before for before in self.before]
         if self.after is not None:
             wanted.append(since + self.after)

@@ -1,9 +1,9 @@
 """The fool's cap with bells, and the two jokers, which show the same figure in different colours."""
 
 from games.drawing.courts import BAND, PANEL, PEN
-from games.drawing.courts.dress import neck, ruff
-from games.drawing.courts.heads import HEAD, NOSE, eyes
-from games.drawing.courts.objects import hand
+from games.drawing.courts.dress import draw_neck, draw_ruff
+from games.drawing.courts.heads import HEAD, NOSE, draw_eyes
+from games.drawing.courts.objects import draw_hand
 from games.drawing.svg import BLACK, CREAM, OCHRE, RED, TINT, draw_both_ways, group, line, path, use, with_mirror_image
 
 BELL = "M60 22a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"
@@ -26,20 +26,20 @@ def draw_fools() -> dict[str, str]:
 
 
 def draw_cap() -> str:
-    """Draw the cap in one colour, 160 wide and 130 high, with the side horns hanging down."""
+    """Draw the fool's cap in one colour, 160 wide and 130 high. Its two outer horns hang down."""
     top_bell = path(TOP_BELL)
     return group(with_mirror_image(path(HORN), path(BELL)), path(MIDDLE_HORN), top_bell, path(RIM), id="cap")
 
 
 def _draw_figure() -> tuple[str, ...]:
-    laughing = (HEAD, NOSE, eyes(2, "M4-11Q9-16 15-11"), *_draw_grin(), *_draw_worn_cap())
+    laughing = (HEAD, NOSE, draw_eyes(2, "M4-11Q9-16 15-11"), *_draw_grin(), *_draw_worn_cap())
     return (
         _draw_coat(),
-        neck(),
-        ruff(),
+        draw_neck(),
+        draw_ruff(),
         group(*laughing, transform="translate(152 88)scale(1.15)"),
         *_draw_sceptre(),
-        hand(),
+        draw_hand(),
     )
 
 

@@ -63,13 +63,14 @@ def list_allowed_throwers(state: State) -> list[int]:
 
 def get_team(state: State, seat: int) -> int | None:
     """Return the number of a seat's team, counted from 0. Return None in a game without teams."""
-    return None if state.rules.teams is None else next(table.iterate_seats(state.variant.find_allies(state, seat)))
+    return None if state.rules.teams is None else next(table.iterate_seats(state.variant.find_team(state, seat)))
 
 
 def find_fool_seat(state: State) -> int | None:
-    """Return the seat that counts as the fool when the next game of a series is dealt and started.
+    """Return the seat of the fool, on whom the deal and the start of the next game in a series depend.
 
-    In a game with teams, this is the fool who defended last. Return None after a draw, and while the game is not over.
+    In a game with teams there are several fools; return the one who defended last. Return None after a draw, and while
+    the game is not over.
     """
     fools = state.result["fools"] if state.result else []
     return state.variant.choose_fool_seat(state, fools) if fools else None

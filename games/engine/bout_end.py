@@ -33,7 +33,8 @@ def end_taken(state: State, events: list[Event]) -> None:
 
 
 def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
-    """End a bout after a challenge. `loser` is the seat that was wrong: it picks up the table at once."""
+    """End a bout after a challenge. `loser`, the challenger or the defender, was wrong and picks up the table at once.
+    `defended` is True if the defender was right."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
     emit_event(state, events, PickedUp(loser, count_table_cards(state), None, news))
@@ -47,9 +48,7 @@ def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
         emit_event(state, events, WentOut(None, gone))
-    result = _build_result(
-        state, state.variant.find_allies(state, next(iterate_seats(last_holders))), not state.unbeaten
-    )
+    result = _build_result(state, state.variant.find_team(state, next(iterate_seats(last_holders))), not state.unbeaten)
     emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept)), passed))
 
 
@@ -77,7 +76,8 @@ def _emit_drawn(state: State, seat: int, cards: tuple[int, ...], events: list[Ev
 
 
 def replenish(state: State, defender: int, events: list[Event]) -> None:
-    """Let every player in the game draw up to `hand_size` cards, in the order of `draw_first` and `draw_order`."""
+    """Let every player in the game draw until the hand has `hand_size` cards. The options `draw_first` and `draw_order`
+    decide the order."""
     if not state.talon:
         return
     rules = state.rules
@@ -93,8 +93,8 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
 
 
 def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the drawn cards of each seat. All seats draw one card in turn until all hands are full or the talon is
-    empty."""
+    """Return the seats that draw, each with its drawn cards. Seats with too few cards draw one card in turn, until all
+    hands are full or the talon is empty. The state does not change."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
@@ -116,11 +116,11 @@ def _find_result(state: State, gone: list[int], defended: bool) -> Result | None
     """Return the result of the game; None if the game goes on. `gone` are the seats that went out in this bout."""
     left = state.playing
     if left:
-        fools = state.variant.find_allies(state, next(iterate_seats(left)))
+        fools = state.variant.find_team(state, next(iterate_seats(left)))
         if not left & ~fools:
             return _build_result(state, fools, defended)
     elif state.rules.draws == "last_defender":
-        return _build_result(state, state.variant.find_allies(state, state.defender), defended)
+        return _build_result(state, state.variant.find_team(state, state.defender), defended)
     if not left or state.bout >= LAST_BOUT:
         return {"kind": "draw", "fools": [], "last_out": gone}
     return None

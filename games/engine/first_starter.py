@@ -23,14 +23,15 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
 
 
 def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Return the first seat of the winning team, searching backwards from the fool's seat. The winning team is the
-    first team without players left; None if no team is."""
+    """Return a seat of the team that won the previous game. The winning team is the first one whose players had all
+    gone out. Of its seats, return the first one when going backwards from the fool's seat. Return None if no team had
+    gone out."""
     left = (1 << state.players) - 1
     for together in out:
         for seat in together:
             left &= ~(1 << seat)
         backwards = [(fool - state.rules.step * i) % state.players for i in range(1, state.players + 1)]
-        winners = [seat for seat in backwards if not state.variant.find_allies(state, seat) & left]
+        winners = [seat for seat in backwards if not state.variant.find_team(state, seat) & left]
         if winners:
             return winners[0]
     return None

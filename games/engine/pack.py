@@ -1,4 +1,4 @@
-"""The pack of one rule set with one trump suit, and its tables of which cards beat which."""
+"""The pack of one rule set with one trump suit, and tables that list for each card the cards that beat it."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -48,11 +48,11 @@ class Pack:
         self.heights = [_compute_height(card, rules) for card in range(size)]
         faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}
         self.ranks = _build_card_table(size, faces, lambda other, face: get_rank(other) == get_rank(face))
-        self.beaters = _build_card_table(size, faces, lambda other, face: self._beats(other, face, rules))
+        self.beaters = _build_card_table(size, faces, lambda other, face: self._does_beat(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = build_set(c for c in self.cards if get_suit(c) == trump and self.heights[c] == lowest)
 
-    def _beats(self, card: int, other: int, rules: Rules) -> bool:
+    def _does_beat(self, card: int, other: int, rules: Rules) -> bool:
         if is_joker(card) or is_joker(other):
             return _can_beat_with_joker(card, other, rules)
         same_suit = get_suit(card) == get_suit(other)
@@ -69,8 +69,8 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return, for each card, the set of cards that fit it. `fits(other, face)` compares two faces, and is called once
-    for each pair of faces."""
+    """Return, for each card from 0 to `size` - 1, the set of cards that fit it. `fits(other, face)` compares two faces,
+    and is called once for each pair of faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {get_face(card) for card in range(size)}
@@ -85,7 +85,7 @@ def _compute_height(card: int, rules: Rules) -> int:
 
 
 def get_height(rank: int, rules: Rules) -> int:
-    """Return the position of a rank in the rank order of the rules, from 0."""
+    """Return the position of a rank in the rank order of the rules, counted from 0."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 

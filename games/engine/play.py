@@ -1,4 +1,4 @@
-"""Moves are played here, with all consequences that need no decision of a player."""
+"""Playing moves, with all consequences that need no decision of a player."""
 
 from games.engine.bout_end import end_at_once, end_defended, end_taken
 from games.engine.dealing import deal_out, open_first_bout
@@ -9,7 +9,7 @@ from games.engine.moves.move import Move
 from games.engine.phases import CUTTING, EXCHANGING, PITCHING, TAKING
 from games.engine.state import State
 from games.engine.turns import find_awaited_seats
-from games.engine.versions import get_version, is_from_another_table
+from games.engine.versions import get_version, has_table_changed_since
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
@@ -35,9 +35,9 @@ def play_move_text(state: State, seat: int, text: str, version: int | None = Non
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
-    """Refuse a move that was chosen before the latest events if it is no longer legal. Refuse a pass if the table has
-    changed in between."""
-    if move.kind == "pass" and is_from_another_table(state, seat, version):
+    """Raise `RefusalError` (stale) if the move is no longer legal, or if it is a pass and the table has changed since
+    the player chose it. The player chose the move when the seat's version was `version`."""
+    if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
     try:
         check_move(state, seat, move)
@@ -46,7 +46,8 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
-    """End the phase if no player has to act in it, and emit all consequences."""
+    """End the game if the rules end it in the middle of a bout. Otherwise, end the phase if no player has to act in it.
+    Emit all consequences."""
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:

@@ -1,4 +1,5 @@
-"""Queries about the table that several rules share: the order of seats, the defender, and the number of cards."""
+"""Functions about the table that several rules need: they find seats and the defender, and count the cards on the
+table."""
 
 from collections.abc import Iterator
 
@@ -43,9 +44,9 @@ def find_previous_seat(state: State, seat: int) -> int:
 
 def find_defender_against(state: State, attacker: int) -> int:
     """Return the seat that defends when `attacker` attacks: the next seat that is not on the attacker's team."""
-    allies = state.variant.find_allies(state, attacker)
+    team = state.variant.find_team(state, attacker)
     seat = find_next_seat(state, attacker)
-    while allies >> seat & 1 and seat != attacker:
+    while team >> seat & 1 and seat != attacker:
         seat = find_next_seat(state, seat)
     return seat
 

@@ -7,7 +7,7 @@ from games.engine.table import find_next_seat, find_previous_seat
 
 
 def find_allowed_throwers(state: State) -> int:
-    """Return the seats that `throw_in_by` allows to throw in, whatever cards they have."""
+    """Return the seats that the option `throw_in_by` allows to throw in, whatever cards they have."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -15,7 +15,7 @@ def find_allowed_throwers(state: State) -> int:
         seats = 1 << state.attacker | 1 << find_next_seat(state, defender) | 1 << find_previous_seat(state, defender)
     else:
         seats = 1 << state.attacker
-    return seats & ~state.variant.find_allies(state, defender)
+    return seats & ~state.variant.find_team(state, defender)
 
 
 def get_attack_limit(state: State) -> int:
@@ -40,7 +40,7 @@ def count_capacity(state: State) -> int:
 
 
 def is_open_to_throw_ins(state: State) -> bool:
-    """Return whether the phase and the beaten cards allow throwing in, according to `throw_in_from` and
+    """Return whether the phase and the beaten cards allow throwing in, according to the options `throw_in_from` and
     `after_take`."""
     rules, phase = state.rules, state.phase
     if phase is PITCHING:
@@ -57,8 +57,8 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the seats that may throw in now, judged only by what all players know: these seats have cards, and there
-    is room for a card. Whether they have a fitting card is secret."""
+    """Return the seats that may throw in now, judged only by what all players know: the rules allow it, the seats have
+    cards, and there is room for a card. Whether they have a fitting card is secret."""
     if state.throwing is None:
         state.throwing = _compute_throwers(state)
     return state.throwing

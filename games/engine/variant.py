@@ -1,8 +1,9 @@
-"""The hooks that a variant may override. Here they have the behaviour of the plain game.
+"""The methods that a variant of the rules may override, called hooks. In this module they have the behaviour of the
+plain game.
 
 A variant is a subclass of `Variant` that overrides some hooks and calls `super()` for the other cases. For each rule
-set there is one hooks object. Its class inherits from all variants that are on. The object has no state: variants store
-their data in the state of the game.
+set there is one object with all hooks. The class of this object inherits from all variants that are part of the rule
+set. The object has no state: variants store their data in the state of the game.
 """
 
 from typing import ClassVar
@@ -18,7 +19,7 @@ from games.engine.turns import find_active_attackers
 
 
 class Variant:
-    """The hooks, with the behaviour of the plain game."""
+    """The hooks: methods that a variant may override, with the behaviour of the plain game."""
 
     moves: ClassVar[tuple[type[Move], ...]] = ()
     """The kinds of moves that this variant adds."""
@@ -36,10 +37,10 @@ class Variant:
         self.kinds: dict[str, type[Move]] = {move.kind: move for move in brought}
         listed = [move for move in self.kinds.values() if move.is_listed]
         self.kinds_of_defender = {
-            phase: _list_kinds_for_phase(phase, listed, never=OTHERS) for phase in (*ALL_PHASES, OVER)
+            phase: _list_kinds_for_phase(phase, listed, except_by=OTHERS) for phase in (*ALL_PHASES, OVER)
         }
         self.kinds_of_others = {
-            phase: _list_kinds_for_phase(phase, listed, never=DEFENDER) for phase in (*ALL_PHASES, OVER)
+            phase: _list_kinds_for_phase(phase, listed, except_by=DEFENDER) for phase in (*ALL_PHASES, OVER)
         }
 
     def list_cutters(self, state: State) -> list[int]:
@@ -54,7 +55,7 @@ class Variant:
         """Return the seats that decide about the trump exchange before the first bout opens, in order."""
         return []
 
-    def find_allies(self, state: State, seat: int) -> int:
+    def find_team(self, state: State, seat: int) -> int:
         """Return the seats of a seat's team, including the seat itself."""
         return 1 << seat
 
@@ -102,7 +103,7 @@ class Variant:
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return the last seats that have cards, if the game ends now because of them; otherwise 0.
+        """Return the seats that still have cards if the game ends now because these seats are of one team; otherwise 0.
 
         The engine calls this hook only when the talon is empty.
         """
@@ -124,8 +125,8 @@ class Variant:
         """Update `state.memory` during the fold: a seat passed."""
 
     def find_seats_that_knew_rank(self, state: State, card: int) -> int:
-        """Return the seats that passed when the rank of `card` lay on the table, if that rank has left the table since.
-        The fold calls this hook."""
+        """Return the seats that passed earlier in the bout while a card of the rank of `card` lay on the table, if that
+        rank has left the table since. Their passes stay valid when the rank comes back. The fold calls this hook."""
         return 0
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
@@ -154,5 +155,5 @@ class Variant:
         return 0
 
 
-def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], never: str) -> tuple[type[Move], ...]:
-    return tuple(move for move in moves if phase in move.phases and move.by != never)
+def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], except_by: str) -> tuple[type[Move], ...]:
+    return tuple(move for move in moves if phase in move.phases and move.by != except_by)

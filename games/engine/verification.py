@@ -16,8 +16,8 @@ from games.engine.events.views import EventView
 from games.engine.referee import Referee
 from games.engine.shuffle import compute_commitment
 
-BY_SERVERS = ("seq", "at", "by")
-"""The fields that a server adds to an event. The engine cannot check them."""
+SERVER_FIELDS = ("seq", "at", "by")
+"""The fields of a recorded event that a server adds. The engine cannot check them."""
 
 
 def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
@@ -49,14 +49,14 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a sentence for the first difference between the events. The later differences would follow from the first
-    one."""
+    """Yield a sentence for the first event that differs between the record and the replay. Later differences are not
+    reported, because they would follow from the first one."""
     played = [_write_as_server(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
             yield f"event {number} is numbered {event.get('seq')}"
             return
-        if right != {name: value for name, value in event.items() if name not in BY_SERVERS}:
+        if right != {name: value for name, value in event.items() if name not in SERVER_FIELDS}:
             yield f"event {number} does not follow from seed and moves: it would be {json.dumps(right)}"
             return
     if len(played) != len(recorded):
@@ -64,7 +64,7 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _write_as_server(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it. The server calls the field `at` of a cut `cut`."""
+    """Convert an event view to JSON as a server writes it. The server gives the field `at` of a cut the name `cut`."""
     plain: EventFields = json.loads(json.dumps(event or {}))
     if "at" in plain:
         plain["cut"] = plain.pop("at")
@@ -72,7 +72,7 @@ def _write_as_server(event: EventView | None) -> EventFields:
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
-    """Yield a sentence if the game is not over after the moves, or if its result differs from the recorded one."""
+    """Yield a sentence if the game is not over after its moves, or if its result differs from the recorded one."""
     state = referee.get_state()
     result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:

@@ -13,12 +13,13 @@ def get_version(state: State, viewer: int) -> int:
     return state.version if viewer == EVERYTHING else _count_shown(state.version, state.secrets, viewer)
 
 
-def is_from_another_table(state: State, seat: int, version: int) -> bool:
-    """Return whether a seat's version is older than the newest rank or face-down card on the table."""
+def has_table_changed_since(state: State, seat: int, version: int) -> bool:
+    """Return whether a new rank or a face-down card has come to the table since the seat's version was `version`."""
     return version < _count_shown(*state.mark, seat)
 
 
 def _count_shown(version: int, secrets: list[int], viewer: int) -> int:
-    """Return how many of `version` events a viewer has been shown. `secrets` counts the secret events of each seat."""
+    """Return how many of the first `version` events a viewer has been shown. `secrets` is, for each seat, the number of
+    secret events among them."""
     hidden = sum(secrets)
     return version - hidden + (0 if viewer == SPECTATOR else secrets[viewer])

@@ -1,10 +1,14 @@
 """The event log of a game and its snapshot. Only this package converts events to rows, and rows to events.
 
-The row of a game stores the snapshot, which equals the fold of its log. Therefore a reader loads one row, and a writer
-adds only the new events.
+The row of a game stores the snapshot, which equals the fold of its log. Therefore the state can be read from one row,
+and a move adds only its own events to the log.
+
+Some time after the end of a game its log becomes one row, an `ArchivedLog`. Readers use the view `LogEvent`, which has
+the events of both kinds.
 """
 
 from games.event_log.append import write_move
+from games.event_log.archived_logs import archive_log, find_wrong_archived_columns
 from games.event_log.checkpoints import SPACING, PastReader, find_newest_checkpoint, load_checkpoints
 from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
@@ -27,15 +31,15 @@ from games.event_log.rows import (
 )
 from games.event_log.viewer_log import (
     Viewer,
+    build_entries_view,
+    build_log_view,
+    build_state_view,
     find_numbers_around,
     find_seq,
     has_declined_exchange,
-    list_legal_for,
+    list_legal_moves_for,
     load_events_for,
     load_events_until,
-    show_entries,
-    show_log,
-    show_state,
 )
 
 __all__ = [
@@ -46,18 +50,23 @@ __all__ = [
     "HighlightCounter",
     "PastReader",
     "Viewer",
+    "archive_log",
     "build_entries",
+    "build_entries_view",
+    "build_log_view",
     "build_open_record",
+    "build_state_view",
     "count_highlights",
     "create_undealt_state",
     "find_newest_checkpoint",
     "find_numbers_around",
     "find_seq",
+    "find_wrong_archived_columns",
     "find_wrong_records",
     "fold_log",
     "has_declined_exchange",
     "iterate_log",
-    "list_legal_for",
+    "list_legal_moves_for",
     "load_checkpoints",
     "load_events_for",
     "load_events_until",
@@ -66,8 +75,5 @@ __all__ = [
     "load_rules",
     "load_state",
     "read_event",
-    "show_entries",
-    "show_log",
-    "show_state",
     "write_move",
 ]

@@ -1,5 +1,5 @@
-"""The database writes at the end of a move: the events, the row of the game, and the pending turn notification. They
-take one round trip."""
+"""The database writes at the end of a move: the events, the row of the game, and the pending turn notification. All of
+them are sent to PostgreSQL in one round trip."""
 
 import json
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from games.models import Event, Game, OrderedMove, PendingTurnNotification
 EVENT, GAME, PENDING, ORDERED = (model._meta.db_table for model in (Event, Game, PendingTurnNotification, OrderedMove))
 COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
 INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)"  # noqa: S608
-"""SQL that inserts all rows of events. They are one JSON value, so that the driver binds one parameter instead of ten
-per event. The update of the game's row works the same way."""
+"""SQL that inserts all rows of events. The rows are passed as one JSON value, so that the driver binds one parameter
+instead of ten per event. The update of the game's row passes its values in the same way."""
 INSERT_ORDERED = (
     f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
     f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
@@ -39,7 +39,7 @@ Statement = tuple[str, list[Any]]
 def write_move(
     game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
-    """Write the entries that led to `state`, and the listed fields of the game's row.
+    """Write new entries of the log, and the listed fields of the game's row. `state` is the state after these entries.
 
     This function also sets `game.snapshot` and `game.version`; `fields` must contain their names. `pending_turns` is
     the bit mask of the seats whose turn notification is pending; None if it has not changed. The caller must hold the
@@ -49,22 +49,22 @@ def write_move(
     game.snapshot = engine.build_snapshot(state)
     game.version += len(entries)
     written = [
-        *_insert_events(rows),
-        *_insert_ordered(rows, entries),
-        _update_row(game, fields),
-        *_update_pending(game, pending_turns),
+        *_build_event_inserts(rows),
+        *_build_ordered_inserts(rows, entries),
+        _build_row_update(game, fields),
+        *_build_pending_changes(game, pending_turns),
     ]
     with connection.cursor() as cursor:
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _insert_events(rows: list[Row]) -> Iterator[Statement]:
+def _build_event_inserts(rows: list[Row]) -> Iterator[Statement]:
     if rows:
         yield INSERT, [_wrap_json(rows)]
 
 
-def _insert_ordered(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
-    """Yield the statement that stores which moves were made by standing orders, if any were. It stores each move's
+def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
+    """If standing orders made some of the moves, yield the statement that stores these moves. Each is stored with its
     number as the move's own player sees it."""
     moves = [
         {"game_id": row["game_id"], "seat": seat, "number": _get_number_for_seat(row, seat), "seq": row["seq"]}
@@ -80,11 +80,11 @@ def _get_number_for_seat(row: Row, seat: int) -> int:
     return int(row["public_number"] + row["secrets"][seat])
 
 
-def _update_row(game: Game, fields: tuple[str, ...]) -> Statement:
-    return _build_update(fields), [_wrap_json({field: getattr(game, field) for field in fields}), game.pk]
+def _build_row_update(game: Game, fields: tuple[str, ...]) -> Statement:
+    return _build_update_sql(fields), [_wrap_json({field: getattr(game, field) for field in fields}), game.pk]
 
 
-def _update_pending(game: Game, pending_turns: int | None) -> Iterator[Statement]:
+def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[Statement]:
     if pending_turns:
         yield UPSERT_PENDING, [game.pk, pending_turns, game.waiting_since]
     elif pending_turns is not None:
@@ -92,7 +92,7 @@ def _update_pending(game: Game, pending_turns: int | None) -> Iterator[Statement
 
 
 @cache
-def _build_update(fields: tuple[str, ...]) -> str:
+def _build_update_sql(fields: tuple[str, ...]) -> str:
     """Return the SQL that updates the game's row. Column names equal field names."""
     columns = ", ".join(fields)
     written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
@@ -100,15 +100,15 @@ def _build_update(fields: tuple[str, ...]) -> str:
 
 
 def _wrap_json(value: Any) -> Jsonb:
-    return Jsonb(value, dumps=partial(json.dumps, default=_write_time))
+    return Jsonb(value, dumps=partial(json.dumps, default=_format_time))
 
 
-def _write_time(value: datetime | timedelta) -> str:
+def _format_time(value: datetime | timedelta) -> str:
     return duration_iso_string(value) if isinstance(value, timedelta) else value.isoformat()
 
 
 def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[Row]:
-    """Yield the column values of each event."""
+    """Yield the column values of each event, with the numbers that viewers will see."""
     public, secrets = _count_numbers_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event

@@ -1,26 +1,27 @@
-"""The states of a game in its past, after any of its events. They are folded from the nearest checkpoint."""
+"""Past states of a game: the state after any of its events. Each is folded from the nearest checkpoint before it."""
 
 from collections.abc import Iterator
 
 from django.db.models import Max
 
 from games import engine
+from games.event_log.archived_logs import may_store_checkpoints
 from games.event_log.code_version import compute_code_digest
 from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
 from games.event_log.rows import read_event
-from games.models import Checkpoint, Event
+from games.models import Checkpoint, LogEvent
 
 SPACING = 50
 """The number of events between two checkpoints, and thus the most events that a later reader has to fold."""
-PAGE = 500
-"""The number of rows that are in memory at the same time."""
+PAGE = 2000
+"""The number of rows in memory at the same time. Each page of an archived log is unpacked from the whole log."""
 
 
 class PastReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
     The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
-    `SPACING` rows.
+    `SPACING` rows. It does not write them if the log is archived and short.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -33,7 +34,8 @@ class PastReader:
         """Return the state right after the event with the number `seq` in the whole log. The next call may change the
         returned object.
 
-        Raise `Throttled` (429) if it must read many events while another thread of this process does so.
+        Raise `Throttled` (429) if more than LONG_LOG_EVENTS events must be read while another thread of this process
+        also reads so many.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
@@ -46,9 +48,10 @@ class PastReader:
             return self._fold_until(seq)
 
     def _fold_until(self, seq: int) -> engine.State:
-        """Fold the events up to `seq`, and store the missing checkpoints between them. Return the state."""
+        """Apply the events up to `seq` to the state, store the checkpoint after each `SPACING` events unless the log is
+        archived and short, and return the state."""
         found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_row(row)]
-        if found:
+        if found and may_store_checkpoints(self._game_id):
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
         return self._state
@@ -65,12 +68,12 @@ class PastReader:
         if nearest is not None:
             self._state = engine.restore_snapshot(nearest.snapshot, self._blank.rules)
 
-    def _iterate_rows_until(self, seq: int) -> Iterator[Event]:
-        rows = Event.objects.filter(game=self._game_id).order_by("seq")
+    def _iterate_rows_until(self, seq: int) -> Iterator[LogEvent]:
+        rows = LogEvent.objects.filter(game=self._game_id).order_by("seq")
         for after in range(self._state.version, seq, PAGE):
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + PAGE))
 
-    def _apply_row(self, row: Event) -> bool:
+    def _apply_row(self, row: LogEvent) -> bool:
         """Apply an event to the state. Return whether a checkpoint belongs after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1

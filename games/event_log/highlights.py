@@ -1,4 +1,4 @@
-"""Numbers that only the whole log of a game gives."""
+"""Highlights of a game: numbers that can be computed only from its whole log."""
 
 from games import engine
 from games.event_log.rows import create_undealt_state, iterate_log, read_event
@@ -6,7 +6,7 @@ from games.models import Game
 
 
 class HighlightCounter:
-    """Follows a state while a log is folded into it."""
+    """A counter that computes the highlights while a log is folded. Call `count_state` after each event."""
 
     def __init__(self, players: int) -> None:
         self.longest_bout = 0
@@ -14,8 +14,8 @@ class HighlightCounter:
         self.late_hands = [0] * players
         """Most cards that each seat had while the talon was empty."""
 
-    def read(self, state: engine.State) -> None:
-        """Read the state after an event."""
+    def count_state(self, state: engine.State) -> None:
+        """Update the highlights with the state after the newest event."""
         self.longest_bout = max(self.longest_bout, state.laid + state.beaten)
         if not state.talon:
             counts = [hand.bit_count() for hand in state.hands]
@@ -23,9 +23,9 @@ class HighlightCounter:
 
 
 def count_highlights(game: Game) -> HighlightCounter:
-    """Fold the whole log. Needs `game.series`."""
+    """Fold the whole log and return the counter with the highlights. Requires `game.series`."""
     state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))
-        counter.read(state)
+        counter.count_state(state)
     return counter

@@ -1,4 +1,5 @@
-"""The stored records of finished games. A record is made from the log once."""
+"""The stored records of finished games. The part of a record that follows from the log is computed once and then
+stored."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +14,7 @@ from games.event_log.code_version import compute_code_digest
 from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
 from games.event_log.rows import iterate_log, load_rules, read_event
 from games.event_log.viewer_log import build_api_event
-from games.models import Event, Game, StoredRecord
+from games.models import EventColumns, Game, StoredRecord
 from games.read_models import LoggedEvent, PlayRecord, RecordedMove
 
 Form = StoredRecord.Form
@@ -21,8 +22,8 @@ Form = StoredRecord.Form
 
 @dataclass(frozen=True)
 class Part:
-    """The part of a record that follows from the log. `events_read` is the number of events read to make it; 0 if it
-    was stored already."""
+    """The part of a record that can be computed from the log alone. `events_read` is the number of events read to
+    compute it; 0 if it was stored already."""
 
     digest: str
     content: bytes
@@ -31,12 +32,12 @@ class Part:
 
 def load_record_digest(game_id: str, form: Form) -> str | None:
     """Return the digest of the stored part of a record; None if it is not stored yet. One query."""
-    return _filter_stored(game_id, form).values_list("digest", flat=True).first()
+    return _select_stored_parts(game_id, form).values_list("digest", flat=True).first()
 
 
 def load_or_store_record_part(game_id: str, form: Form) -> Part:
-    """Return the part of a finished game's record that follows from the log. If it is not stored yet, make it and store
-    it.
+    """Return the part of a finished game's record that follows from the log. If this part is not stored yet, compute
+    and store it.
 
     One query if it is stored. Raise `Throttled` (429) if it must be made from a long log while another thread of this
     process reads a long log.
@@ -53,7 +54,8 @@ def load_or_store_record_part(game_id: str, form: Form) -> Part:
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
-    """Compare the stored parts with new ones made from the log. Yield the form and the column of each difference.
+    """Compare the stored parts with parts computed again from the log. Yield the form and the column of each
+    difference.
 
     Only a finished game may have stored parts. Requires `game.series`.
     """
@@ -63,32 +65,33 @@ def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
             yield row.form, "game"
         elif row.form not in Form.values:
             yield row.form, "form"
-        elif content is None or content != _MAKERS[Form(row.form)](game):
+        elif content is None or content != _PART_BUILDERS[Form(row.form)](game):
             yield row.form, "content"
         elif row.digest != compute_digest(content):
             yield row.form, "digest"
 
 
 def _decompress(row: StoredRecord) -> bytes | None:
-    """Return the content; None if it cannot be decompressed."""
+    """Return the decompressed content of a stored record; None if it cannot be decompressed."""
     try:
         return zlib.decompress(row.content)
     except zlib.error:
         return None
 
 
-def _filter_stored(game_id: str, form: Form) -> QuerySet[StoredRecord]:
+def _select_stored_parts(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
 def _load_stored_part(game_id: str, form: Form) -> Part | None:
-    row = _filter_stored(game_id, form).first()
+    row = _select_stored_parts(game_id, form).first()
     return None if row is None else Part(row.digest, zlib.decompress(row.content))
 
 
 def _build_and_store(game: Game, form: Form) -> Part:
-    """Make the record from the log and store it. If two readers do this at the same time, both store the same bytes."""
-    content = _MAKERS[form](game)
+    """Compute the part of the record from the log and store it. If two readers do this at the same time, both store the
+    same bytes."""
+    content = _PART_BUILDERS[form](game)
     part = Part(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(
         [
@@ -103,7 +106,7 @@ def _build_and_store(game: Game, form: Form) -> Part:
     return part
 
 
-def build_open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
+def build_open_record(game: Game, log: Iterable[EventColumns]) -> PlayRecord:
     """Return everything that is needed to replay and verify a finished game, including all hidden cards. Requires
     `game.series`."""
     moves: list[RecordedMove] = []
@@ -127,11 +130,11 @@ def build_open_record(game: Game, log: Iterable[Event]) -> PlayRecord:
     }
 
 
-def _make_json(game: Game) -> bytes:
+def _build_json_part(game: Game) -> bytes:
     return encode_json(build_open_record(game, iterate_log(game)))
 
 
-def _make_text(game: Game) -> bytes:
+def _build_text_part(game: Game) -> bytes:
     """Return the game in the notation, without the names of the players."""
     text = notation.write_game(
         notation.GameText(
@@ -148,4 +151,4 @@ def _make_text(game: Game) -> bytes:
     return text.encode()
 
 
-_MAKERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _make_json, Form.TEXT: _make_text}
+_PART_BUILDERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _build_json_part, Form.TEXT: _build_text_part}

@@ -8,7 +8,7 @@ from functools import lru_cache
 import orjson
 
 from games import engine
-from games.models import Event, Game, Series
+from games.models import EventColumns, Game, LogEvent, Series
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def build_entries(events: Iterable[engine.Event], by: str, at: datetime, *, is_o
     ]
 
 
-def read_event(row: Event) -> engine.Event:
+def read_event(row: EventColumns) -> engine.Event:
     return engine.Event.from_data(row.kind, row.seat, row.data)
 
 
@@ -67,6 +67,6 @@ def create_undealt_state(game: Game) -> engine.State:
     return engine.create_undealt_state(load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed))
 
 
-def iterate_log(game: Game) -> Iterator[Event]:
-    """Yield all rows of the log in order. Only some of them are in memory at the same time."""
-    return Event.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)
+def iterate_log(game: Game) -> Iterator[LogEvent]:
+    """Yield all rows of the log in order. Only 500 rows are in memory at the same time."""
+    return LogEvent.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

@@ -9,7 +9,7 @@ from django.db import connection
 
 from games import engine
 from games.event_log.rows import Entry, read_event
-from games.models import Event
+from games.models import EventColumns, LogEvent
 from games.read_models import LoggedEvent
 
 Viewer = int | None
@@ -17,15 +17,15 @@ Viewer = int | None
 
 
 class ExchangeAnswer(Protocol):
-    """The fields of a game that this module needs. `will_keep` is True if the awaited seat has already declined the
-    exchange."""
+    """A game with the field that this module needs. `will_keep` is True if the awaited seat has already declined the
+    exchange of the trump."""
 
     @property
     def will_keep(self) -> bool: ...
 
 
 class SeatInfo(Protocol):
-    """The fields of a seat that this module needs."""
+    """A seat with the fields that this module needs."""
 
     @property
     def index(self) -> int: ...
@@ -40,7 +40,7 @@ EVENTS_FOR = """
     SELECT number, kind, seat, data::text, at, by
     FROM (
         SELECT *, public_number + coalesce(secrets[%(viewer)s + 1], 0) AS number
-        FROM games_event WHERE game_id = %(game)s AND seq > %(after)s AND (NOT secret OR seat = %(viewer)s)
+        FROM games_logevent WHERE game_id = %(game)s AND seq > %(after)s AND (NOT secret OR seat = %(viewer)s)
     ) shown
     WHERE number > %(after)s ORDER BY seq LIMIT %(limit)s
 """
@@ -48,7 +48,8 @@ EVENTS_FOR = """
 
 # A binary search for an event by the number that a viewer sees. These numbers are in the order of the log, but have no
 # index. A spectator (-1) has no secret events to count. LIMIT 1 makes PostgreSQL look up one row by the primary key in
-# each step. Without LIMIT 1, a planner that lacks statistics may read the whole game in each step.
+# each step. Without LIMIT 1, a planner that lacks statistics may read the whole game in each step. An archived log has
+# no such rows, so the last part unpacks it once.
 SEQ_OF = """
     WITH RECURSIVE search (low, high) AS (
         SELECT least(%(number)s, %(last)s), %(last)s
@@ -63,6 +64,14 @@ SEQ_OF = """
         WHERE low < high
     )
     SELECT low FROM search WHERE low = high
+    UNION ALL (
+        SELECT event.seq
+        FROM games_archivedlog archived
+        CROSS JOIN LATERAL games_unpack_log(archived.game_id, archived.content) event
+        WHERE archived.game_id = %(game)s
+            AND event.public_number + coalesce(event.secrets[%(viewer)s + 1], 0) >= %(number)s
+        ORDER BY event.seq LIMIT 1
+    )
 """
 
 
@@ -95,9 +104,9 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Return the events that a viewer (a seat, SPECTATOR or EVERYTHING) is shown of the last `most` events up to `seq`,
+    """Return those of the last `most` events up to `seq` that `viewer` (a seat, SPECTATOR or EVERYTHING) may see,
     oldest first. One query."""
-    rows = Event.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
+    rows = LogEvent.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
         build_api_event(_get_number(row, viewer), shown, row.at, row.by)
         for row in rows
@@ -108,13 +117,14 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Return two lists of events of these kinds, before and after the event `seq`: their numbers as the viewer sees
-    them, in order.
+    """Return the numbers of events of these kinds, as the viewer sees them, in two lists: events before the event
+    `seq`, and events after it.
 
-    Each list has the events at most `within` away from `seq` in the whole log. If there are none, it has the nearest
-    event. All viewers must be shown these kinds. Two queries, and one more for each side without such events.
+    Each list is in order, and has the events at most `within` away from `seq` in the whole log. If there are none, the
+    list has only the nearest event. The kinds must be public. Two queries, and one more for each side without such
+    events.
     """
-    rows = Event.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
+    rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
     within_range = (
         before.filter(seq__gte=seq - within).order_by("seq"),
@@ -124,7 +134,7 @@ def find_numbers_around(
     return [_get_number(row, viewer) for row in found[0]], [_get_number(row, viewer) for row in found[1]]
 
 
-def _get_number(row: Event, viewer: int) -> int:
+def _get_number(row: EventColumns, viewer: int) -> int:
     if viewer == engine.EVERYTHING:
         return row.seq
     return row.get_number_for(None if viewer == engine.SPECTATOR else viewer)
@@ -144,8 +154,9 @@ def _convert_viewer(viewer: Viewer) -> int:
     return engine.SPECTATOR if viewer is None else viewer
 
 
-def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the newest entries, which led to `state`, as the viewer sees and numbers them."""
+def build_entries_view(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[LoggedEvent]:
+    """Return the events of the newest entries, as the viewer sees and numbers them. `state` is the state after these
+    entries."""
     engine_viewer = _convert_viewer(viewer)
     shown = [
         (entry, view) for entry in entries if (view := engine.build_event_view(entry.event, engine_viewer)) is not None
@@ -154,14 +165,14 @@ def show_entries(state: engine.State, entries: list[Entry], viewer: Viewer) -> l
     return [build_api_event(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
-def show_state(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> engine.StateView:
+def build_state_view(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> engine.StateView:
     """Return the state as the viewer sees it, in the form of the referee protocol. A seat that has declined the
     exchange is not among the awaited seats."""
     shown = engine.build_view(state, _convert_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
-def list_legal_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+def list_legal_moves_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
     declined the exchange."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
@@ -170,11 +181,11 @@ def list_legal_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) ->
 
 
 def has_declined_exchange(game: ExchangeAnswer, state: engine.State, seat: int) -> bool:
-    """Return whether the seat has declined the exchange and only waits for the end of the window."""
+    """Return whether the seat has declined the exchange of the trump and now only waits for the end of the window."""
     return game.will_keep and seat in engine.list_awaited_seats(state)
 
 
-def show_log(log: Iterable[Event], viewer: Viewer) -> list[LoggedEvent]:
+def build_log_view(log: Iterable[EventColumns], viewer: Viewer) -> list[LoggedEvent]:
     """Return the events of a whole log as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [

@@ -1,10 +1,11 @@
-"""Tables of series, games, logs, chat, penalties and ratings."""
+"""Database tables of series, games, logs, chat, penalties and ratings."""
 
+from games.models.archived_log import ArchivedLog, ArchiveProgress
 from games.models.away import Away
 from games.models.chat import Block, ChatLine, ChatReader, Report
 from games.models.checkpoint import Checkpoint
 from games.models.club import Club, ClubMember
-from games.models.event import Event
+from games.models.event import Event, EventColumns, LogEvent
 from games.models.extension import Extension
 from games.models.game import Game, GameSeat
 from games.models.highlights import GameHighlights
@@ -29,6 +30,8 @@ from games.models.stored_record import StoredRecord
 from games.models.verification import GameFault, Verification
 
 __all__ = [
+    "ArchiveProgress",
+    "ArchivedLog",
     "Away",
     "Block",
     "ChatLine",
@@ -37,6 +40,7 @@ __all__ = [
     "Club",
     "ClubMember",
     "Event",
+    "EventColumns",
     "Extension",
     "FinishNumber",
     "Game",
@@ -49,6 +53,7 @@ __all__ = [
     "HousePresetVersion",
     "HouseholdPair",
     "Invitation",
+    "LogEvent",
     "Measure",
     "MonthTag",
     "OrderedMove",

@@ -12,7 +12,8 @@ from games.models.series import Series
 
 
 class Away(models.Model):
-    """A player's absence, from one date to another in the player's time zone. It takes days off at running tables."""
+    """A player's absence, from one date to another in the player's time zone. For these days, the player's agreed days
+    off are taken in all running series."""
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="absence")
     from_date = models.DateField(help_text="The first day of the absence.")
@@ -28,7 +29,7 @@ class Away(models.Model):
 
 
 def find_away(user: User, now: datetime) -> Away | None:
-    """Return the user's absence, unless it is over in the user's time zone."""
+    """Return the user's absence. Return None if there is none, or if it is over in the user's time zone."""
     absence = Away.objects.select_related("player").filter(player=user).first()
     return absence if absence is not None and list_away_days(absence, now) else None
 
@@ -57,6 +58,7 @@ def select_running_series(user: User) -> QuerySet[Series]:
     return Series.objects.filter(state=Series.State.RUNNING, **seated)
 
 
-def list_days_that_count(series: Series, days: Iterable[date]) -> list[date]:
-    """Return the days on which the clocks of the series run unless they are taken off."""
+def list_effective_days(series: Series, days: Iterable[date]) -> list[date]:
+    """Return those of `days` on which a day off has an effect. If the series has free weekends, these are not Saturdays
+    and Sundays, because its clocks stand still then anyway."""
     return [day for day in days if not (series.weekends and day.weekday() >= SATURDAY)]

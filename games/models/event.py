@@ -5,14 +5,14 @@ from django.db.models import Q
 from games.models.game import Game
 
 
-class Event(models.Model):
-    """One fact in the log of a game. The database refuses to change or delete it.
+class EventColumns(models.Model):
+    """The columns of an event, one fact in the log of a game.
 
-    A spectator sees the number `public_number`. The player in a seat sees the number `public_number + secrets[seat]`.
+    Each viewer sees a number that counts only the events shown to that viewer: `public_number` for a spectator, and
+    `public_number + secrets[seat]` for the player in a seat.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
-    game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
     seq = models.PositiveIntegerField(help_text="From 1, without gaps.")
     kind = models.CharField(max_length=20)
     seat = models.PositiveSmallIntegerField(null=True)
@@ -26,12 +26,10 @@ class Event(models.Model):
     secrets = ArrayField(
         models.PositiveIntegerField(), help_text="For each seat: number of its secret events up to this one, inclusive."
     )
+    game_id: str
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(condition=Q(by__in=["", "player", "clock", "computer"]), name="event_by"),
-            models.CheckConstraint(condition=Q(seq__gte=1), name="event_seq"),
-        ]
+        abstract = True
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.seq} {self.kind}"
@@ -39,3 +37,30 @@ class Event(models.Model):
     def get_number_for(self, seat: int | None) -> int:
         """Return the event's number as the viewer sees it. `seat` is the viewer's seat; None for a spectator."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]
+
+
+class Event(EventColumns):
+    """An event that is a row of its own. Moves write these rows; to read a log, use `LogEvent`.
+
+    The database refuses to change a row. It refuses to delete rows unless an `ArchivedLog` has the same events.
+    """
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(by__in=["", "player", "clock", "computer"]), name="event_by"),
+            models.CheckConstraint(condition=Q(seq__gte=1), name="event_seq"),
+        ]
+
+
+class LogEvent(EventColumns):
+    """An event of a log, archived or not. All readers of logs use this read-only model of a view.
+
+    The view unpacks the whole log of an archived game for each query that names the game.
+    """
+
+    game = models.ForeignKey(Game, models.DO_NOTHING, related_name="+", db_constraint=False)
+
+    class Meta:
+        managed = False

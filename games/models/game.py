@@ -1,11 +1,13 @@
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.db.models.fields.json import KT
+from django.db.models.lookups import Exact
 from django.utils import timezone
 
 from durak_site.ids import new_id
@@ -16,10 +18,19 @@ if TYPE_CHECKING:
     from games.models.extension import Extension
 
 
-def counters() -> "ArrayField[list[int], list[int]]":
+def create_counter_field() -> "ArrayField[list[int], list[int]]":
     """Return an array field with one number per seat. The numbers are in the game's row, so that a move writes only one
     row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
+
+
+class StoredChoice(TypedDict):
+    """A move that a computer has chosen for a seat. It is a secret until it is played. `version` is the version of the
+    game that the seat saw."""
+
+    seat: int
+    version: int
+    move: str
 
 
 class Game(models.Model):
@@ -51,7 +62,13 @@ class Game(models.Model):
     reminded = models.PositiveSmallIntegerField(
         default=0, help_text="Number of reminders since the game began to wait for this move."
     )
-    computer_at = models.DateTimeField(null=True, blank=True, help_text="When a computer must act.")
+    computer_at = models.DateTimeField(null=True, blank=True, help_text="When the move of a computer is due.")
+    computer_claimed_until = models.DateTimeField(
+        null=True, blank=True, help_text="Until then one worker chooses the move, or waits after a failure."
+    )
+    computer_choice: "models.JSONField[StoredChoice | None, StoredChoice | None]" = models.JSONField(
+        null=True, blank=True, help_text="The chosen move that waits until it is due; secret until then."
+    )
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False,
         help_text="Creator of the series. Computers' turns are shared fairly between hosts.",
@@ -75,9 +92,9 @@ class Game(models.Model):
     calendar = models.JSONField(
         null=True, blank=True, help_text="Calendar of the seat whose move clock runs, if clocks stand still at times."
     )
-    moves = counters()
-    overdue = counters()
-    overdue_in_row = counters()
+    moves = create_counter_field()
+    overdue = create_counter_field()
+    overdue_in_row = create_counter_field()
     started_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     result: "models.JSONField[Result | None, Result | None]" = models.JSONField(null=True, blank=True)
@@ -117,10 +134,16 @@ class Game(models.Model):
                 fields=["-started_at", "-id"], name="game_newest_running", condition=Q(finished_at__isnull=True)
             ),
             models.Index(fields=["finished_at", "id"], name="game_finished", condition=Q(finished_at__isnull=False)),
+            models.Index(
+                fields=["series", "finished_at", "id"],
+                name="game_counted",
+                condition=Q(finished_at__isnull=False) & ~Q(Exact(KT("result__kind"), "abandoned")),
+            ),
         ]
 
     loaded_extensions: "Sequence[Extension]" = ()
-    """The requests for more time, in order, if the caller has loaded them, as `lock_game` does."""
+    """The requests for more time in this game, in order. Empty unless the caller has loaded them, as `lock_game`
+    does."""
 
     def __str__(self) -> str:
         return self.id
@@ -131,8 +154,8 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the players agreed to stop the game before its end. The next game is then dealt as if this game had
-        not been played."""
+        """Whether the game ended without a fool: its players agreed to abandon it, or a player was replaced. The next
+        game is then dealt as if this game had not been played."""
         return self.result is not None and self.result["kind"] == "abandoned"
 
     def is_waiting_for(self, seat: int) -> bool:
@@ -173,7 +196,8 @@ class GameSeat(models.Model):
     left_at = models.DateTimeField(
         null=True,
         blank=True,
-        help_text="When the seat of the series became free for another owner after this game; empty if it did not.",
+        help_text="When the seat of the series became free, or a person took it from its computer, so that it has "
+        "another owner after this game; empty if that did not happen.",
     )
 
     class Meta:

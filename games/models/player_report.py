@@ -23,7 +23,8 @@ class ReportReason(models.TextChoices):
 
 
 class PlayerReport(models.Model):
-    """A player's report to staff about another player: about that player's conduct in a game, or only about the name.
+    """A player's report to staff about another player: about that player's behaviour in a game, or only about the
+    player's name.
 
     It has no effect by itself. Staff close it with a `StaffAction`.
     """
@@ -107,4 +108,4 @@ class StaffAction(models.Model):
         indexes = [models.Index(fields=["player", "-id"], name="staff_action_newest")]
 
     def __str__(self) -> str:
-        return f"{self.player_id} {self.measure}"
+        return f"{self.get_measure_display()}: account {self.player_id}"

@@ -16,9 +16,9 @@ def build_preset_visibility_condition(viewer: User | None) -> Q:
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
 
-def find_presets(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return the preset of the account `owner` with this name, if the viewer may see it. Upper and lower case do not
-    matter in both names."""
+def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
+    """Return the preset of the account `owner` with this name, if the viewer may see it. Both names are compared
+    without regard to case."""
     if not preset_names.is_valid(name):
         return HousePreset.objects.none()
     owners = User.objects.with_name(owner).filter(is_active=True)
@@ -32,7 +32,7 @@ def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePreset
     rules and that version.
 
     Options that are given together with the preset override its options. Rules without the name of a house preset are
-    returned unchanged, with None. Raise the refusal bad_rules if the preset does not exist or the viewer may not see
+    returned unchanged, with None. Raise the refusal `bad_rules` if the preset does not exist or the viewer may not see
     it; its text is the same in both cases. One query if the rules name a house preset.
     """
     named = rules if isinstance(rules, str) else rules.get("preset")
@@ -46,8 +46,8 @@ def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePreset
 
 
 def find_newest_version(named: str, viewer: User | None) -> HousePresetVersion | None:
-    """Return the newest version of the house preset with this full name; None if the viewer may not see such a
-    preset."""
+    """Return the newest version of the house preset with this full name. Return None if there is no such preset, or if
+    the viewer may not see it."""
     owner, _, name = named.partition("/")
-    presets = find_presets(owner, name, viewer)
+    presets = select_preset_by_name(owner, name, viewer)
     return HousePresetVersion.objects.filter(preset__in=presets).order_by("-number").first()

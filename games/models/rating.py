@@ -9,8 +9,7 @@ from games.models.game import Game
 BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
 SIGMAS_BELOW_MU = 3
-"""The displayed rating is this number of sigmas below mu, so that the player is almost certainly at least that
-strong."""
+"""The ordinal of a rating is mu less this number of sigmas. The player is almost certainly at least that strong."""
 MIN_SETTLED_GAMES = 10
 MIN_SETTLED_DAYS = 5
 """A rating is settled after at least `MIN_SETTLED_GAMES` games, if these ended on at least `MIN_SETTLED_DAYS` different
@@ -20,7 +19,7 @@ MIN_SETTLED_OPPONENTS = 3
 SCALE_MIDDLE = 1500
 SCALE_STEP = 40
 ORDINAL_AT_MIDDLE = 15
-"""The ordinal of an average player after about a hundred games."""
+"""The ordinal of an average player after about a hundred games. It is displayed as `SCALE_MIDDLE`."""
 
 
 class Pool(models.TextChoices):
@@ -29,15 +28,15 @@ class Pool(models.TextChoices):
     BOTS = "bots", "games of bots and people, without computers"
 
 
-def ordinal(mu: float, sigma: float) -> float:
-    """Return the number by which the leaderboard is sorted."""
+def compute_ordinal(mu: float, sigma: float) -> float:
+    """Return the ordinal: a strength that the player almost certainly has. The leaderboard is sorted by it."""
     return mu - SIGMAS_BELOW_MU * sigma
 
 
 def compute_displayed_rating(mu: float, sigma: float) -> int:
     """Return the rating on the scale that pages and the API use. It is only for display: nothing is computed from
     it."""
-    return round(SCALE_MIDDLE + SCALE_STEP * (ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
+    return round(SCALE_MIDDLE + SCALE_STEP * (compute_ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 
 class Rating(models.Model):

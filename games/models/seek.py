@@ -39,6 +39,11 @@ class Seek(models.Model):
     computers = models.BooleanField(
         default=True, help_text="Computers may take the seats for which there is no person after a long wait."
     )
+    computer_seats_open = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="At such a table another person may take the seat of a computer, and anyone may watch.",
+    )
     until_at = models.DateTimeField(help_text="When the seek expires.")
     state = models.CharField(max_length=9, choices=State, default=State.WAITING)
     series = models.ForeignKey(

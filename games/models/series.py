@@ -13,6 +13,8 @@ from games.clocks.stops import MAX_DAYS_OFF
 from games.models.club import Club
 
 MAX_TITLE_LENGTH = 60
+MAY_BE_IN_LOBBY = Q(Q(state="open") | Q(state="running", computer_seats_open=True), visibility="public")
+"""A condition for queries. The lobby lists the series that meet it and have a free seat."""
 
 
 class Series(models.Model):
@@ -80,6 +82,11 @@ class Series(models.Model):
         null=True, blank=True, help_text="Minimum share of moves in time to join, in percent."
     )
     bots = models.BooleanField(default=False, help_text="Bots may join.")
+    computer_seats_open = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="While the series runs, a person may take the seat of a computer, and plays from the next deal on.",
+    )
     hints = models.BooleanField(
         default=False, help_text="Players may ask for a computer's move; the games are then unrated."
     )
@@ -116,15 +123,13 @@ class Series(models.Model):
             models.Index(fields=["-created_at", "-id"], name="series_newest"),
             models.Index(fields=["state", "-created_at", "-id"], name="series_by_state"),
             models.Index(fields=["creator", "-created_at", "-id"], name="series_of_creator"),
-            models.Index(
-                fields=["-created_at", "-id"], name="series_in_lobby", condition=Q(state="open", visibility="public")
-            ),
+            models.Index(fields=["-created_at", "-id"], name="series_lobby_newest", condition=MAY_BE_IN_LOBBY),
             models.Index(
                 KeyTextTransform("preset", "rules"),
                 F("created_at").desc(),
                 F("id").desc(),
-                name="series_in_lobby_by_preset",
-                condition=Q(state="open", visibility="public"),
+                name="series_lobby_by_preset",
+                condition=MAY_BE_IN_LOBBY,
             ),
             models.Index(fields=["club", "-created_at", "-id"], name="series_of_club", condition=Q(club__isnull=False)),
             models.Index(fields=["organiser"], name="series_organised", condition=Q(organiser__isnull=False)),
@@ -139,6 +144,10 @@ class Series(models.Model):
             models.CheckConstraint(
                 condition=Q(club__isnull=False) | (~Q(visibility="club") & Q(organiser__isnull=True)),
                 name="series_of_club_only",
+            ),
+            models.CheckConstraint(
+                condition=Q(computer_seats_open=False) | Q(visibility="public", organiser__isnull=True),
+                name="series_computer_seats_open_to_all",
             ),
             models.CheckConstraint(condition=Q(window__lte=F("move_clock")), name="series_window_within_clock"),
             models.CheckConstraint(
@@ -185,12 +194,14 @@ class Series(models.Model):
 
     @property
     def is_private(self) -> bool:
-        """Whether only its own players, and the members of its club, may see it."""
+        """Whether only the people concerned (see `games.models.visibility`) and the members of its club may see the
+        series."""
         return self.visibility in HIDDEN
 
     @property
     def most_extra_time(self) -> timedelta:
-        """The most time that a player can ask for at once: the time of a move, or the bank at the deal."""
+        """The most time that one request for extra time can ask for: the time of a move, or with banks the bank at the
+        deal."""
         return self.bank or self.move_clock
 
     @property
@@ -208,7 +219,8 @@ class SeriesSeat(models.Model):
     """A seat agreed for a series. It is open, offered to a player, taken by a player, or taken by a computer.
 
     An open seat has neither player nor computer. A seat with a player who has not accepted yet is an invitation. In a
-    running series the owner may change between two games: `GameSeat` has the owners of each game.
+    running series the owner may change. The new owner plays from the next deal on: `GameSeat` has the owners of each
+    game.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
@@ -232,6 +244,9 @@ class SeriesSeat(models.Model):
         Club, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False,
         help_text="The club to which the player agreed to add the series.",
     )  # fmt: skip
+    plays_from_next_game = models.BooleanField(
+        default=False, db_default=False, help_text="The player has taken the seat after the newest game was dealt."
+    )
 
     class Meta:
         ordering = ["series_id", "index"]
@@ -239,6 +254,10 @@ class SeriesSeat(models.Model):
             models.Index(fields=["expires_at"], name="place_expiry_due", condition=Q(expires_at__isnull=False)),
             models.Index(fields=["player", "-id"], name="place_newest", condition=Q(player__isnull=False)),
             models.Index(fields=["agreed_club"], name="place_agreed_club", condition=Q(agreed_club__isnull=False)),
+            models.Index(
+                fields=["player"], name="place_offered", condition=Q(player__isnull=False, accepted_at__isnull=True)
+            ),
+            models.Index(fields=["player"], name="place_from_next_game", condition=Q(plays_from_next_game=True)),
         ]
         constraints = [
             models.CheckConstraint(
@@ -281,9 +300,10 @@ class SeriesSeat(models.Model):
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
         self.agreed_club = series.club
+        self.plays_from_next_game = series.state == Series.State.RUNNING
 
     def clear(self) -> None:
         """Make the seat open again. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None
-        self.end_agreed_at = None
+        self.end_agreed_at, self.plays_from_next_game = None, False

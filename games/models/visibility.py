@@ -1,8 +1,8 @@
 """The visibility of series and their games.
 
-A series that is private or for a club is visible only to its own players and to the members of its club. All other
-series are visible to all users. A series's own players are its creator, its organiser, and everyone who has a seat or
-is invited to one.
+A series that is private or for a club is visible only to the people concerned and to the members of its club. All other
+series are visible to all users. The people concerned are the creator, the organiser, and all players who have a seat or
+are invited to a seat.
 """
 
 from django.db.models import Exists, OuterRef, Q
@@ -15,7 +15,7 @@ from games.models.series import HIDDEN, SeriesSeat
 
 def build_visible_condition(user: User | None) -> Q:
     """Return a condition for the series that a user may see. `user` is None for an anonymous visitor."""
-    return ~Q(visibility__in=HIDDEN) | build_own_series_condition(user) | club_series_condition(user)
+    return ~Q(visibility__in=HIDDEN) | build_own_series_condition(user) | build_club_series_condition(user)
 
 
 def build_own_series_condition(user: User | None) -> Q:
@@ -26,8 +26,8 @@ def build_own_series_condition(user: User | None) -> Q:
     return Q(creator=user) | Q(organiser=user) | Q(Exists(seated))
 
 
-def club_series_condition(user: User | None) -> Q:
-    """Return a condition for the series of the user's clubs."""
+def build_club_series_condition(user: User | None) -> Q:
+    """Return a condition for the series that belong to a club of the user. Without a user, no series meets it."""
     if user is None:
         return Q(pk__in=[])
     return Q(Exists(ClubMember.objects.filter(club=OuterRef("club"), player=user)))
@@ -44,7 +44,7 @@ def is_invited_to_club(user: User, club: Club) -> bool:
     return Invitation.objects.filter(club=club, player=user, answered_at=None).exists()
 
 
-def clubs_visible_to(user: User | None) -> Q:
+def build_visible_club_condition(user: User | None) -> Q:
     """Return a condition for the clubs that the user may know about: public clubs, and clubs that the user is a member
     of or invited to."""
     public = Q(visibility=Club.Visibility.PUBLIC)

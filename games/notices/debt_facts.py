@@ -1,6 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-The data is None if a notification is outdated.
+Each function returns a list with one entry for each notification in `items`. The entry is None if the notification is
+outdated.
 """
 
 from collections.abc import Iterable
@@ -23,7 +24,7 @@ DEBTS = "/me/penalties"
 def list_marked_penalties(items: Items) -> list[Data | None]:
     """Return data for each mark of a penalty.
 
-    It is None if the penalty was marked again since, or if the player has blocked the author of the mark.
+    The entry is None if the penalty has a later mark, or if the player has blocked the author of the mark.
     """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
     penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
@@ -33,19 +34,19 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
     left = set(_find_left_series(players))
     marked = [(found[data["penalty"]], player_id, data) for player_id, data in items]
     return [
-        _build_marked(one, player_id, data, blocked, has_left=(player_id, one.series_id) in left)
+        _build_penalty_mark(one, player_id, data, blocked, has_left=(player_id, one.series_id) in left)
         for one, player_id, data in marked
     ]
 
 
 def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return pairs of a player and a series in which this player has left a seat. The player may not be able to see the
-    series any more."""
+    """Return pairs of a player's id and the id of a series in which this player has left a seat. The player may not be
+    able to see the series any more."""
     left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
     return left.values_list("player", "game__series")
 
 
-def _build_marked(
+def _build_penalty_mark(
     penalty: Penalty, player_id: int, data: Data, blocked: set[tuple[int, int]], *, has_left: bool
 ) -> Data | None:
     last = list(penalty.marks.all())[-1]
@@ -64,27 +65,27 @@ def _build_marked(
 
 
 def list_unread_chats(items: Items) -> list[Data | None]:
-    """Return the table and the number of unread chat lines for each notification.
+    """Return the data of `list_tables` with the number of unread chat lines, for each notification.
 
-    It is None if the player has read all lines, or if the series is not running.
+    The entry is None if the player has read all lines, or if the series is not running.
     """
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
-        _build_unread(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
+        _build_unread_chat(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
         for (player_id, data), table in zip(items, list_tables(items), strict=True)
     ]
 
 
-def _build_unread(table: Data | None, unread: int) -> Data | None:
+def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
     return {**table, "path": f"{table['path']}#talk", "unread": unread} if table and unread else None
 
 
 def list_own_debts(items: Items) -> list[Data | None]:
-    """Return what each player owes now: the number of penalties, and the newest of them.
+    """Return for each reminder what its player owes now: the number of penalties, and the newest of these penalties.
 
-    It is None for players who owe none, and for all reminders of a player except the newest in `items`.
+    The entry is None if the player owes no penalty, or if `items` has a newer reminder of this player.
     """
     newest: dict[int, str] = {}
     for player_id, data in items:

@@ -1,4 +1,7 @@
-"""Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page."""
+"""Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page.
+
+Each function returns a list with one entry for each notification in `items`.
+"""
 
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
@@ -8,7 +11,8 @@ from games.words import name_people
 
 
 def list_household_requests(items: Items) -> list[Data | None]:
-    """Return data for each request that waits for the player's answer, or None if the player has blocked its author."""
+    """Return data for each request to confirm a common household. The entry is None if the request is no longer open,
+    or if the player has blocked its author."""
     pairs = HouseholdPair.objects.select_related("requester").filter(confirmed_at=None)
     found = pairs.in_bulk({data["pair"] for _, data in items})
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items})
@@ -36,10 +40,10 @@ def _build_report(report: PlayerReport | None) -> Data | None:
 
 def list_staff_actions(items: Items) -> list[Data | None]:
     """Return data for each staff action. `until` is None if the measure has no end."""
-    return [{"path": "/fair-play", **data, "until": _parse_end(data["until"])} for _, data in items]
+    return [{"path": "/fair-play", **data, "until": _parse_end_of_measure(data["until"])} for _, data in items]
 
 
-def _parse_end(text: str | None) -> object:
+def _parse_end_of_measure(text: str | None) -> object:
     end = None if text is None else timestamps.parse_timestamp(text)
     return None if end is None or end >= FOREVER else end
 

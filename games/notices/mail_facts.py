@@ -1,7 +1,7 @@
 """Current data of notifications about games and series, for mails, pushes and the inbox page.
 
-It contains only public facts, and is None if a notification is outdated. `path` is the page that the notification is
-about.
+Each function returns a list with one entry for each notification in `items`. The entry is None if the notification is
+outdated. The data contain only public facts. `path` is the page that the notification is about.
 """
 
 from collections.abc import Iterable
@@ -24,8 +24,8 @@ from games.words import isolate_direction, name_people
 def list_awaited_games(items: Items) -> list[Data | None]:
     """Return data for each game that still waits for the player, with the deadline.
 
-    It is None for games that do not wait any more, and for all notifications of a player about the same game except
-    the one with the newest turn.
+    The entry is None if the game does not wait for the player any more, or if `items` has a notification of a newer
+    turn of this player in the same game.
     """
     games = _load_games(items)
     newest: dict[tuple[int, str], datetime] = {}
@@ -33,19 +33,20 @@ def list_awaited_games(items: Items) -> list[Data | None]:
         key, since = (player_id, data["game"]), timestamps.parse_timestamp(data["turn_started_at"])
         newest[key] = max(newest.get(key, since), since)
     return [
-        _build_awaited(games[data["game"]], player_id, data, newest[player_id, data["game"]])
+        _build_awaited_game(games[data["game"]], player_id, data, newest[player_id, data["game"]])
         for player_id, data in items
     ]
 
 
-def _build_awaited(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
+def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
     if not game.is_waiting_for(data["seat"]) or timestamps.parse_timestamp(data["turn_started_at"]) != newest:
         return None
     return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
 
 
 def list_requests_for_time(items: Items) -> list[Data | None]:
-    """Return the requests for more time that the player has not answered yet."""
+    """Return data for each request for more time. The entry is None if the player has answered, or if the request is no
+    longer open."""
     games = _load_games(items)
     return [_build_request(games[data["game"]], player_id, data) for player_id, data in items]
 
@@ -55,21 +56,21 @@ def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
     pending = find_pending_extension(list(game.extensions.all()), timed, game.moves, game.overdue)
     if pending is None or pending.seat != data["asker_seat"] or data["seat"] in pending.current_answers:
         return None
-    return _build_time(game, player_id, data)
+    return _build_extra_time(game, player_id, data)
 
 
 def list_granted_times(items: Items) -> list[Data | None]:
-    """Return the extra time in games for which it is still the turn of the player who has it."""
+    """Return data for each granted extra time. The entry is None if the player who got the time has moved since."""
     games = _load_games(items)
     return [
-        _build_time(games[data["game"]], player_id, data)
+        _build_extra_time(games[data["game"]], player_id, data)
         if games[data["game"]].is_waiting_for(data["asker_seat"])
         else None
         for player_id, data in items
     ]
 
 
-def _build_time(game: Game, player_id: int, data: Data) -> Data:
+def _build_extra_time(game: Game, player_id: int, data: Data) -> Data:
     people = {seat.index: seat.player for seat in game.seats.all() if seat.player}
     asker = people[data["asker_seat"]].username
     return {
@@ -112,7 +113,7 @@ def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
 
 
 def list_dealt_games(items: Items) -> list[Data | None]:
-    """Return data for each game, and None for games that are over."""
+    """Return data for each game that has been dealt. The entry is None if the game is over."""
     games = _load_games(items)
     return [
         None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
@@ -121,7 +122,8 @@ def list_dealt_games(items: Items) -> list[Data | None]:
 
 
 def list_started_tables(items: Items) -> list[Data | None]:
-    """Return the table of each started series, and None if the player has seen a game of the series."""
+    """Return the table of each series that has started. The entry is None if the player has seen a game of the
+    series."""
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
     seen = set(looked.filter(seen__gt=0).values_list("player", "game__series"))
@@ -138,9 +140,10 @@ def list_tables(items: Items) -> list[Data | None]:
 
 
 def list_open_invitations(items: Items) -> list[Data | None]:
-    """Return data for each invitation.
+    """Return the data with which a mail shows each invitation, in the order of `items`.
 
-    It is None if the invitation is no longer open, or if the player has blocked the creator of the series.
+    An entry is None if the invitation is no longer open, or if the invited player has blocked the creator of the
+    series.
     """
     series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
@@ -157,8 +160,8 @@ def list_open_invitations(items: Items) -> list[Data | None]:
 def list_found_seats(items: Items) -> list[Data | None]:
     """Return data for each table that the site has found for a player.
 
-    It is None if the player has answered or if the table was cancelled. It stays if the player has the seat already and
-    need not answer: the notification then has no deadline.
+    The entry is None if the player has answered or if the table was cancelled. A notification without a deadline needs
+    no answer, because the player already has the seat. Such a notification stays valid.
     """
     series = _load_series(items)
     return [_build_found_seat(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -180,14 +183,16 @@ def _build_found_seat(series: Series, player_id: int, deadline: str | None) -> D
 def list_new_players(items: Items) -> list[Data | None]:
     """Return data for each player who has joined a series.
 
-    It is None if that player has left the seat, or if the series has started since: the start has its own notification.
+    The entry is None if that player has left the seat, or if the series has started after the player joined: the start
+    has its own notification.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def list_club_invitations(items: Items) -> list[Data | None]:
-    """Return invitations to clubs that are still open, unless the player has blocked the inviter."""
+    """Return data for each invitation to a club. The entry is None if the invitation is no longer open, or if the
+    player has blocked the inviter."""
     clubs, players = {data["club"] for _, data in items}, {player_id for player_id, _ in items}
     invitations = Invitation.objects.select_related("club", "sender").filter(
         club__in=clubs, player__in=players, answered_at=None
@@ -206,7 +211,8 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
 
 
 def list_new_members(items: Items) -> list[Data | None]:
-    """Return new members who are still there, for players who are still keepers."""
+    """Return data for each new member of a club. The entry is None if the member has left the club, or if the player is
+    no longer a keeper of it."""
     members = ClubMember.objects.select_related("club", "player").in_bulk([data["member"] for _, data in items])
     keepers = ClubMember.objects.filter(
         club__in={data["club"] for _, data in items}, role=ClubMember.Role.KEEPER
@@ -226,7 +232,7 @@ def _build_club(club: Club, by: User) -> Data:
 
 
 def list_years(items: Items) -> list[Data | None]:
-    """Return data for each year: the address of the player's page about it."""
+    """Return data for each year of a player: the year, and the address of the player's page about it."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -235,7 +241,8 @@ def list_years(items: Items) -> list[Data | None]:
 
 
 def list_club_years(items: Items) -> list[Data | None]:
-    """Return data for each year of a club, with the address of its page. It is None if the player has left the club."""
+    """Return data for each year of a club, with the address of its page. The entry is None if the player has left the
+    club."""
     memberships = ClubMember.objects.select_related("club").filter(
         club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}
     )
@@ -270,7 +277,7 @@ def _build_game(game: Game, player_id: int) -> Data:
 
 
 def _list_players(game: Game) -> list[SeatOwner]:
-    """Return the owners of the seats, from which `games.words.Table` makes names in the language of a reader."""
+    """Return the owners of the seats. `games.words.Table` turns them into names in the reader's language."""
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
     return [
         {
@@ -311,7 +318,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
-    """Return the names of the people on these seats except the player, in the order of the seats."""
+    """Return the owners of the game's seats. `games.words.Table` turns them into names in the reader's language."""
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
     names = _name_people(people)
@@ -323,9 +330,9 @@ def _name_people(people: Iterable[User]) -> dict[str, str]:
 
 
 def _name_person(person: User, series: Series) -> str:
-    """Return the name of this person, who has created the series or has a seat in it.
+    """Return the name of a person who has created the series or has a seat in it.
 
-    It contains the username if another name in the series looks alike.
+    The name contains the username if the name of another player in the series looks like it.
     """
     seated = [one.player for one in series.places.all() if one.player]
     return _name_people([*seated, person])[person.username]

@@ -9,8 +9,8 @@ from games.orders.situation import Situation
 
 
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
-    """Return the first opening in the orders that is legal now. Return None if `ask` comes before it, or if no opening
-    is legal."""
+    """Return the first opening in the list of the orders that is legal now. Return None if the list has `ask` before
+    the first legal opening, or if no opening is legal."""
     possible = {move.cards(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
@@ -22,7 +22,7 @@ def choose_opening(orders: Orders, situation: Situation) -> Move | None:
 
 
 def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
-    """Return the cards of the hand that an opening of the orders means; an empty tuple if the hand has no such
+    """Return the cards of the hand that an opening in the orders stands for; an empty tuple if the hand has no such
     cards."""
     if wanted == LOWEST:
         return tuple(sorted(situation.hand, key=situation.get_price)[:1])
@@ -33,10 +33,10 @@ def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int
 
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
     """Return the lowest two cards of one rank that are neither trumps nor jokers. Return only the first of them if a
-    bout has to open with one card."""
+    bout can be opened only with one card."""
     of_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.get_price):
-        if not situation.is_dear(card):
+        if not situation.is_trump_or_joker(card):
             of_rank[get_rank(card)].append(card)
     pairs = [cards for cards in of_rank.values() if len(cards) > 1]
     if not pairs:
@@ -46,8 +46,8 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 
 
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """Return a throw-in or a pass by the orders; None if the player has to decide. `pass_this_bout` takes
-    precedence."""
+    """Return the throw-in or the pass that the orders choose; None if the player has to decide. The order
+    `pass_this_bout` takes precedence."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
     wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
@@ -61,17 +61,17 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
 
 
 def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
-    """Return the orders for throw-ins that apply after the defender takes (`taking`), or before that; None if there are
-    none."""
+    """Return the orders for throw-ins; None if the player left none. If the defender takes (`taking`), special orders
+    for this case take precedence."""
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins
 
 
 def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
-    """Return whether these orders throw in the card if its rank is on the table."""
+    """Return whether these orders would throw in the card if its rank were on the table."""
     if card in wanted.cards or (is_joker(card) and get_rank(card) in wanted.ranks):
         return True
-    if situation.is_dear(card) and not wanted.trumps:
+    if situation.is_trump_or_joker(card) and not wanted.trumps:
         return False
     return get_rank(card) in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))

@@ -13,8 +13,8 @@ Answer = tuple[tuple[int, ...], Move]
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
     """Return the move that the rules choose for all unbeaten cards together; None if the player has to decide.
 
-    If a rule asks about one of the cards, the player decides. If a rule transfers, reflects or takes, this move applies
-    to the whole attack. Otherwise, the first card is beaten.
+    If a rule leaves one of the cards to the player, the player decides. If a rule transfers, reflects or takes, this
+    move applies to the whole attack. Otherwise, the most urgent card is beaten (see `_get_urgency`).
     """
     answers = _answer_all(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -26,7 +26,7 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
     """Return a move for each unbeaten card. No two moves use the same card of the hand. Return an empty list if the
-    player has to decide about a card."""
+    orders leave any of the cards to the player."""
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency(orders, situation, attack)):
         answer = _answer_one(orders, situation, attack, hand)
@@ -40,8 +40,8 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
 
 
 def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key for attack cards. Cards for which a rule names the answer come first. The other cards follow,
-    those with the fewest answers first."""
+    """Return a sort key for attack cards, the most urgent first: cards for which a rule names the answer, then the
+    others, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
@@ -61,10 +61,10 @@ def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[in
 
 def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
     """Return whether an unbeaten card has all properties of a condition."""
-    return _fits_face(condition, card, situation) and _fits_moment(condition, card, situation)
+    return _fits_face(condition, card, situation) and _fits_circumstances(condition, card, situation)
 
 
-def _fits_moment(condition: Condition, card: int, situation: Situation) -> bool:
+def _fits_circumstances(condition: Condition, card: int, situation: Situation) -> bool:
     """Return whether the bout, the way the card was laid and the seat that laid it are those of the condition."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
@@ -99,18 +99,18 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
 
 
 def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the beat with the first named card with which it is possible. If the rule names no cards, use the cheapest
-    possible card."""
+    """Return the beat with the first card named by the rule that can beat the attack card. If the rule names no cards,
+    use the cheapest possible card."""
     possible = {
         card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack
     }
-    free = [card for card in possible if card in hand and (rule.trumps or not situation.is_dear(card))]
+    free = [card for card in possible if card in hand and (rule.trumps or not situation.is_trump_or_joker(card))]
     wanted = rule.cards or sorted(free, key=situation.get_price)
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
 def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
-    """Return the move that passes the attack on with all named cards together. If the rule names no cards, use the
+    """Return the move that passes the attack on with all cards named by the rule. If the rule names no cards, use the
     cheapest possible card."""
     moves = situation.list_moves(rule.do)
     if rule.cards:

@@ -1,4 +1,4 @@
-"""The language of standing orders, as frozen data. Cards are faces, and ranks are the numbers of
+"""The language of standing orders, as frozen dataclasses. Cards are faces, and ranks are the numbers of
 `games.engine.cards`."""
 
 from dataclasses import dataclass, replace
@@ -18,8 +18,10 @@ OPENINGS = (LOWEST, LOWEST_PAIR, ASK)
 EXCHANGES = (ALWAYS, NEVER, ASK)
 AFTERWARDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
-MAX_RULES = 60
-"""The largest length of a list. All its items are read for every attack, and 54 distinct cards need no more."""
+MAX_LIST_LENGTH = 60
+"""The largest number of items in a list. All rules in a list are read for every attack, and 54 distinct cards need no
+more rules.
+"""
 MAX_SEATS = 8
 LAST_BOUT = 999_999
 """The largest number of a bout that a condition accepts."""
@@ -63,8 +65,8 @@ class ThrowIns:
     """The cards to throw in: `cards`, and cards of the `ranks` or `up_to` a rank. Trumps that are not among `cards`
     count only if `trumps` is True.
 
-    Cards are added while fewer than `at_most` attack cards on the table are the player's own. After that, `then` is to
-    pass or to ask the player.
+    Cards are thrown in while fewer than `at_most` attack cards on the table are the player's own. After that, or if no
+    card fits, `then` is to pass or to ask the player.
     """
 
     cards: frozenset[int] = frozenset()
@@ -92,7 +94,7 @@ class Orders:
     throw_ins_on_take: ThrowIns | None = None
 
     def select_for_bout(self, bout: int, left_in: int) -> "Orders":
-        """Return the part of the orders that is valid in `bout`. They were left in bout `left_in`."""
+        """Return the part of the orders that is valid in `bout`. The player left the orders in bout `left_in`."""
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()
         return self if bout == left_in else replace(self, pass_this_bout=False)

@@ -8,7 +8,7 @@ from games.engine import Rules
 from games.engine.cards import JOKER, RANKS, get_rank, list_faces, read_face, read_rank
 from games.engine.errors import fill_sentence
 from games.orders import grammar
-from games.orders.grammar import LAST_BOUT, MAX_RULES, MAX_SEATS, Condition, Defence, Orders, ThrowIns
+from games.orders.grammar import LAST_BOUT, MAX_LIST_LENGTH, MAX_SEATS, Condition, Defence, Orders, ThrowIns
 
 Parsed = TypeVar("Parsed")
 
@@ -64,12 +64,14 @@ class _Reader:
     def parse_defence(self, path: str, data: Any) -> Defence:
         at = self.check_fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
-            self.add_error(f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join(grammar.DEFENCES)))
+            self.add_error(f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join_words(grammar.DEFENCES)))
         do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCES)
         self.check_kind(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
-                self.add_error(f"{path}.{name}", fill_sentence("This goes with {words} only.", words=_join(kinds)))
+                self.add_error(
+                    f"{path}.{name}", fill_sentence("This goes with {words} only.", words=_join_words(kinds))
+                )
         return Defence(
             self.parse_condition(f"{path}.if", at.get("if", {})),
             do,
@@ -109,7 +111,7 @@ class _Reader:
             return tuple(sorted(cards))
         if isinstance(data, str) and data in grammar.OPENINGS:
             return data
-        self.add_error(path, fill_sentence("A list of cards, or {words}.", words=_join(grammar.OPENINGS)))
+        self.add_error(path, fill_sentence("A list of cards, or {words}.", words=_join_words(grammar.OPENINGS)))
         return grammar.ASK
 
     def parse_throw_ins(self, path: str, data: Any) -> ThrowIns:
@@ -131,13 +133,13 @@ class _Reader:
             if name not in known:
                 self.add_error(
                     f"{path}.{name}".strip("."),
-                    fill_sentence("There is no such field here; there are {fields}.", fields=_join(known)),
+                    fill_sentence("There is no such field here; there are {fields}.", fields=_join_words(known)),
                 )
         return data
 
     def parse_list(self, path: str, data: Any, parse_item: Callable[[str, Any], Parsed]) -> tuple[Parsed, ...]:
-        if not isinstance(data, list) or len(data) > MAX_RULES:
-            self.add_error(path, fill_sentence("This is a list of at most {most}.", most=MAX_RULES))
+        if not isinstance(data, list) or len(data) > MAX_LIST_LENGTH:
+            self.add_error(path, fill_sentence("This is a list of at most {most}.", most=MAX_LIST_LENGTH))
             return ()
         return tuple(parse_item(f"{path}.{number}", item) for number, item in enumerate(data))
 
@@ -169,7 +171,7 @@ class _Reader:
             self.add_error(path, fill_sentence("No {rank} is in this pack.", rank=data))
         return rank or 0
 
-    def parse_number(self, path: str, data: Any, least: int = 0, most: int = MAX_RULES) -> int:
+    def parse_number(self, path: str, data: Any, least: int = 0, most: int = MAX_LIST_LENGTH) -> int:
         if type(data) is not int or not least <= data <= most:
             self.add_error(
                 path, fill_sentence("This is a whole number from {least} to {most}.", least=least, most=most)
@@ -184,7 +186,7 @@ class _Reader:
 
     def parse_word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
         if not isinstance(data, str) or data not in words:
-            self.add_error(path, fill_sentence("This is one of {words}.", words=_join(words)))
+            self.add_error(path, fill_sentence("This is one of {words}.", words=_join_words(words)))
             return grammar.ASK
         return data
 
@@ -192,5 +194,5 @@ class _Reader:
         self.errors.setdefault(path or "body", []).append(sentence)
 
 
-def _join(words: tuple[str, ...]) -> str:
+def _join_words(words: tuple[str, ...]) -> str:
     return ", ".join(words)

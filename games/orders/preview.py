@@ -30,8 +30,8 @@ class ThrowInsPreview(TypedDict):
 class OrdersPreview(TypedDict):
     """The moves that the orders would make. None means that the player would decide.
 
-    `attacks` has an entry for each card that might come. If the player is defending, the card comes in the present
-    attack; otherwise, it opens a later bout. The answer uses the present hand.
+    `attacks` has an entry for each card that might be played against the player. If the player is defending, the card
+    comes in the present attack; otherwise, it opens a later bout. The answer uses the present hand.
     """
 
     now: str | None
@@ -52,9 +52,9 @@ def preview_orders(
     supposed = supposed_states.suppose_own_opening(view, rules, seat)
     return {
         "now": now,
-        "opening": None if supposed is None else _decide_text(orders, supposed, seat, rules),
+        "opening": None if supposed is None else _decide_move_text(orders, supposed, seat, rules),
         "attacks": [
-            {"card": NAMES[card], "move": _decide_text(orders, state, seat, rules)}
+            {"card": NAMES[card], "move": _decide_move_text(orders, state, seat, rules)}
             for card in supposed_states.list_cards_to_come(view, rules, seat)
             if (state := supposed_states.suppose_attack(view, rules, seat, card)) is not None
         ],
@@ -62,7 +62,7 @@ def preview_orders(
     }
 
 
-def _decide_text(orders: Orders, state: State, seat: int, rules: Rules) -> str | None:
+def _decide_move_text(orders: Orders, state: State, seat: int, rules: Rules) -> str | None:
     return _write_move(decide_move(orders, engine.build_view(state, seat), engine.list_legal_moves(state, seat), rules))
 
 

@@ -9,7 +9,7 @@ from games.orders.grammar import (
     DEFENCES,
     EXCHANGES,
     LAST_BOUT,
-    MAX_RULES,
+    MAX_LIST_LENGTH,
     MAX_SEATS,
     OPENINGS,
     WAYS_OF_LAYING,
@@ -17,7 +17,7 @@ from games.orders.grammar import (
 
 CARD = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
 RANK = {"$ref": "#/components/schemas/WrittenRank"}
-CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MAX_RULES}
+CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MAX_LIST_LENGTH}
 
 
 def _build_object(description: str, required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
@@ -74,7 +74,7 @@ _DEFENCE = _build_object(
 _THROW_INS = _build_object(
     "What to add, a card at a time and the cheapest first, whenever you are asked to; then `pass` or `ask`.",
     cards={**CARDS, "description": "These cards, trumps too."},
-    ranks={"type": "array", "items": RANK, "maxItems": MAX_RULES, "description": "Cards of these ranks."},
+    ranks={"type": "array", "items": RANK, "maxItems": MAX_LIST_LENGTH, "description": "Cards of these ranks."},
     up_to={**RANK, "description": "Cards of this rank or lower."},
     trumps={
         "type": "boolean",
@@ -84,7 +84,7 @@ _THROW_INS = _build_object(
     at_most={
         "type": "integer",
         "minimum": 0,
-        "maximum": MAX_RULES,
+        "maximum": MAX_LIST_LENGTH,
         "description": "Add nothing once so many attack cards on the table are yours, your opening included.",
     },
     then={"type": "string", "enum": list(AFTERWARDS), "default": "ask"},
@@ -95,7 +95,7 @@ _ORDERS = _build_object(
     for_bouts={
         "type": "integer",
         "minimum": 1,
-        "maximum": MAX_RULES,
+        "maximum": MAX_LIST_LENGTH,
         "description": "For how many bouts they stand, the present one included; left out: until you withdraw them.",
     },
     pass_this_bout={
@@ -112,13 +112,13 @@ _ORDERS = _build_object(
     defences={
         "type": "array",
         "items": {"$ref": "#/components/schemas/OrdersDefence"},
-        "maxItems": MAX_RULES,
+        "maxItems": MAX_LIST_LENGTH,
         "description": "Answers to attacks, read from top to bottom for every unbeaten card.",
     },
     openings={
         "type": "array",
         "items": {"oneOf": [CARDS, {"type": "string", "enum": list(OPENINGS)}]},
-        "maxItems": MAX_RULES,
+        "maxItems": MAX_LIST_LENGTH,
         "description": "The first that you can play: these cards, the lowest, the lowest pair; or ask.",
     },
     throw_ins={"$ref": "#/components/schemas/OrdersThrowIns"},

@@ -35,8 +35,8 @@ class Situation:
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
     def is_laid(self, pair: PairView, way: str) -> bool:
-        """Return whether an attack card was laid in this way: it opened the bout against the present defender, or was
-        thrown in.
+        """Return whether an attack card was laid in the way `way`: it opened the bout against the present defender, or
+        was thrown in.
 
         The view does not contain which cards an opening set had. Therefore a card of the same rank that the same
         attacker adds counts as part of the opening. After a transfer, no card was laid in one of these ways.
@@ -58,13 +58,13 @@ class Situation:
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
     def find_move(self, kind: str) -> Move | None:
-        """Return the first legal move of a kind; None if no move of this kind is legal."""
+        """Return the first legal move of a kind, without face-down beats; None if there is no such move."""
         return next(iter(self.list_moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)
 
-    def is_dear(self, card: int) -> bool:
+    def is_trump_or_joker(self, card: int) -> bool:
         """Return whether a card is a trump or a joker."""
         return self.is_trump(card) or is_joker(card)
 

@@ -1,4 +1,4 @@
-"""States that may come soon. Each is set up from the player's own view, and the hidden cards are put anywhere.
+"""States that the game may soon have. Each is set up from the player's own view, and the hidden cards are put anywhere.
 
 The player's own view and legal moves in such a state do not depend on the places of the hidden cards.
 """
@@ -34,7 +34,7 @@ def suppose_attack(view: StateView, rules: Rules, seat: int, card: int) -> State
 
 def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which another seat has opened a bout with this card, and the seat has to answer it. Return None
-    if this cannot come."""
+    if that is impossible."""
     bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
         pair = _build_attack(card, attacker)
@@ -46,7 +46,7 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
 
 def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
     """Return a state in which this card was thrown in after the cards that the seat has beaten in this bout, and the
-    seat has to answer it. Return None if this cannot come."""
+    seat has to answer it. Return None if that is impossible."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     if not beaten:
         return None
@@ -56,7 +56,7 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
-    """Return a state in which the seat opens a bout with its present hand; None if this cannot come."""
+    """Return a state in which the seat opens a bout with its present hand; None if that is impossible."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
@@ -86,7 +86,7 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     table_cards = [card for pair in table for card in (pair["attack"], pair["beaten_by"]) if card]
     hidden = Counter(NAMES[card] for card in list_pack(rules))
     hidden.subtract([*own, *table_cards, *([trump_card] if trump_card else [])])
-    known = [_keep_remaining(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
+    known = [_take_known_cards(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
     hands = [
         own if one == seat else known[one] + _take_from_pool(pool, count_hand(view, one) - len(known[one]))
@@ -97,9 +97,9 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     return {"hands": hands, "known": known, "talon": talon}
 
 
-def _keep_remaining(cards: list[str], hidden: "Counter[str]") -> list[str]:
-    """Return the cards known to be in a hand, without the card that the supposed state assumes to have been played.
-    Subtract the returned cards from `hidden`."""
+def _take_known_cards(cards: list[str], hidden: "Counter[str]") -> list[str]:
+    """Return the cards of a hand that are in `hidden`, and subtract them from `hidden`. `cards` are the cards known to
+    be in the hand. A card that the supposed state puts on the table is not in `hidden`."""
     remaining = [card for card in cards if hidden[card] > 0]
     hidden.subtract(remaining)
     return remaining

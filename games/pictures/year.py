@@ -1,4 +1,5 @@
-"""The picture of a year: numbers on the cloth, with a fan of cards. It shows only what a selector's answer contains."""
+"""The picture of the year of a player or a club: numbers, sentences and a fan of cards. It shows only data that a
+selector returned."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -12,27 +13,29 @@ from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_
 from games.words import isolate_direction
 
 Numbers: TypeAlias = list[tuple[str, str]]
-"""Numbers, each with the words below it."""
+"""Numbers as text, each with the words below it."""
 FAN = ("6C", "9H", "QS", "KD", "AH")
 
 
 def draw_player_year(year: dict[str, Any]) -> str:
-    """Return an SVG of 1200 by 630 in the active language."""
+    """Return the picture of a player's year: an SVG of 1200 by 630 in the active language."""
     return _draw_year(year["display_name"], year, _list_player_numbers)
 
 
 def draw_club_year(year: dict[str, Any]) -> str:
-    """Return an SVG of 1200 by 630 in the active language. It names no player, because members may share it."""
+    """Return the picture of a club's year: an SVG of 1200 by 630 in the active language. It names no player, because
+    members may share it."""
     return _draw_year(year["club_name"], year, _list_club_numbers)
 
 
 def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], Numbers]) -> str:
-    """Draw the year of a player or a club with this name. `list_numbers` returns the numbers beside that of games."""
+    """Draw the year of the player or club `name`. `list_numbers` returns the numbers that are shown after the number of
+    games."""
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)
     sentences = [] if results is None else list_sentences(results)
     shown, when = isolate_direction(shorten(name, 30)), _("The year {year}").format(year=year["year"])
-    games = (str(year["games"]), _count_games(year["games"]))
+    games = (str(year["games"]), _get_games_word(year["games"]))
     drawn = [
         draw_cloth(),
         draw_text(shown, WIDE / 2, 84, min(54, (WIDE - 60) // len(shown)), colour=INK, serif=True),
@@ -71,13 +74,14 @@ def _draw_number(number: str, label: str, x: float) -> str:
     return draw_text(number, x, 236, 84, colour=INK, serif=True) + draw_text(label, x, 280, 26, colour=SOFT)
 
 
-def _count_games(games: int) -> str:
-    """Return the word after the number of games."""
+def _get_games_word(games: int) -> str:
+    """Return the word that follows the number of games: "game" or "games"."""
     return ngettext("game", "games", games)
 
 
 def list_sentences(results: dict[str, Any]) -> list[str]:
-    """Return sentences about the longest bout, the luckiest escape and the settled debts, of those that exist."""
+    """Return sentences about the longest bout, the luckiest escape and the settled debts of a year. Leave out those
+    that the year does not have."""
     bout, escape, settled = results["longest_bout"], results["luckiest_escape"], results["penalties_settled"]
     sentences = []
     if bout is not None:

@@ -1,4 +1,4 @@
-"""Analysis of a game that a request describes. The game is played and returned, but not stored."""
+"""Analysis of a game that a request describes. The game is played only in memory, and is not stored."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,8 @@ from games.errors import GameError, convert_engine_refusal
 
 @dataclass(frozen=True)
 class Analysis:
-    """The final state with all cards open, the legal moves by seat, and the first refused move, if any."""
+    """The result of an analysis: the final state with all cards open, the legal moves by seat, and the first refused
+    move, if there was one."""
 
     state: StateView
     legal: dict[str, list[str]]
@@ -21,9 +22,9 @@ class Analysis:
 def analyse(
     *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: Work
 ) -> Analysis:
-    """Play `moves` from the game that `set_up` describes, up to the first refusal. `start` is "deal" or "position".
+    """Set up a game as `set_up` describes, and play `moves` until the first refusal. `start` is "deal" or "position".
 
-    Raises GameError if the set-up is refused, if there is no such `seat`, or if the analysis takes too much work.
+    Raises GameError if the set-up is refused, if the game has no seat `seat`, or if the analysis takes too much work.
     """
     referee = Referee()
     try:
@@ -34,7 +35,7 @@ def analyse(
         seats = range(len(state["hands"])) if seat is None else [seat]
         legal = {str(number): _list_moves(referee, number, work) for number in seats}
     except RefusalError as error:
-        raise _to_error(error) from None
+        raise _convert_to_error(error) from None
     return Analysis(state, legal, index, refused)
 
 
@@ -45,22 +46,23 @@ def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
 
 
 def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> tuple[int | None, GameError | None]:
-    """Play the moves up to the first refused move. Return its index and its error, or None and None."""
+    """Play the moves until one is refused. Return the index of the refused move and its error. Return `(None, None)` if
+    all moves were played."""
     for index, (seat, text) in enumerate(moves):
         work.add(_count_steps(referee.get_state(), seat))
         try:
             referee.move({"seat": seat, "move": text})
         except RefusalError as error:
-            return index, _to_error(error, referee.get_state().version)
+            return index, _convert_to_error(error, referee.get_state().version)
     return None, None
 
 
 def _count_steps(state: State, seat: int) -> int:
-    """Return the steps of work for one move: the number of cards plus the number of legal moves."""
+    """Return the work for one move in steps: the number of cards in the pack plus the number of legal moves."""
     return len(state.pack.cards) + (len(list_legal_moves(state, seat)) if 0 <= seat < state.players else 0)
 
 
-def _to_error(refused: RefusalError, version: int | None = None) -> GameError:
+def _convert_to_error(refused: RefusalError, version: int | None = None) -> GameError:
     if refused.code == "bad_request":
         return GameError("invalid", str(refused), status=400, errors={"body": [str(refused)]})
     return convert_engine_refusal(refused, version)

@@ -1,4 +1,4 @@
-"""A player's absence, and what its days off save at each table."""
+"""A player's absence, and the days off that it takes in each running series of the player."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -7,11 +7,12 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Holiday, Series
-from games.models.away import find_away, list_away_days, list_days_that_count, select_running_series
+from games.models.away import find_away, list_away_days, list_effective_days, select_running_series
 
 
 def load_away(user: User, now: datetime) -> dict[str, Any] | None:
-    """Return the user's absence with its running tables; None if the user is not and will not be away. Four queries."""
+    """Return the user's present or future absence, with the days off that it takes in each running series of the user.
+    Return None if there is no such absence. Four queries."""
     absence = find_away(user, now)
     if absence is None:
         return None
@@ -27,7 +28,7 @@ def load_away(user: User, now: datetime) -> dict[str, Any] | None:
 
 
 def _build_table(series: Series, user: User, days: Iterable[date], taken: set[date]) -> dict[str, Any]:
-    wanted = list_days_that_count(series, days)
+    wanted = list_effective_days(series, days)
     missing = [day.isoformat() for day in wanted if day not in taken]
     reason = "none_left" if series.holidays else "not_agreed"
     places = sorted(series.places.all(), key=lambda place: place.index)

@@ -1,4 +1,4 @@
-"""Reads for several subscribers at once."""
+"""Read data for several held requests or streams at once, with few queries."""
 
 from collections.abc import Iterable
 
@@ -14,9 +14,11 @@ GameAndState = tuple[GameRow, State]
 
 
 class BatchReader:
-    """The data of these topics, read once. At most four queries, and one for each game.
+    """Data about several topics, read with few queries: at most four for all topics, and one more for each game that is
+    loaded.
 
-    Change tokens are read before the data. A change between these reads is therefore noticed again later, not missed.
+    Change tokens are read before the data. A change between these two reads can therefore be noticed twice, but is
+    never missed.
     """
 
     def __init__(self, topics: Iterable[str]) -> None:
@@ -26,22 +28,23 @@ class BatchReader:
         self._newest, self._running = load_newest_numbers(people), load_running_games(people)
         self._games: dict[str, GameAndState | None] = {}
 
-    def newest_notification(self, player_id: int) -> int:
+    def get_newest_notification(self, player_id: int) -> int:
         """Return the number of the player's newest notification."""
         return self._newest.get(player_id, 0)
 
-    def running_games(self, player_id: int) -> list[RunningGame]:
+    def get_running_games(self, player_id: int) -> list[RunningGame]:
         return self._running.get(player_id, [])
 
-    def player_change_token(self, player_id: int) -> str:
-        return build_player_token(self.newest_notification(player_id), self.running_games(player_id))
+    def build_player_change_token(self, player_id: int) -> str:
+        return build_player_token(self.get_newest_notification(player_id), self.get_running_games(player_id))
 
-    def club(self, club_id: str) -> ClubState | None:
-        """Return the state of the club, whoever may see it."""
+    def get_club(self, club_id: str) -> ClubState | None:
+        """Return what followers of the club compare to find changes. Return None if the club does not exist. The caller
+        checks the permission."""
         return self._clubs.get(club_id)
 
     def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:
-        """Return the game and its state. None if it does not exist or the viewer may not see it."""
+        """Return the game's row and its state. Return None if the game does not exist or the viewer may not see it."""
         if game_id not in self._games:
             self._games[game_id] = load_unauthorized(game_id)
         found = self._games[game_id]

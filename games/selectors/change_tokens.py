@@ -1,4 +1,5 @@
-"""Change tokens of games, players and clubs: they differ after a change, and are cheaper to read than the data."""
+"""Change tokens of games, players and clubs. A token differs after a change of the data that viewers may see. Reading
+the token costs less than reading the data."""
 
 from collections.abc import Collection, Iterable
 
@@ -16,13 +17,13 @@ GAMES = f"""
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
-    """Return the change token of each topic that is a game, a player or a club. Five queries at most.
+    """Return the change tokens of the topics that are games, players or clubs, by topic. Five queries at most.
 
-    A game's token changes with its row, its seats and its series. A player's token changes with their running games and
-    their notifications. A club's token changes with its row, its members, its series and their newest games.
+    A game's token changes with its row, its seats and its series. A player's token changes with the player's running
+    games and notifications. A club's token changes with its row, its members, its series and their newest games.
     """
     all_topics = list(topics)
-    games, people = _keys_of_kind(all_topics, "game"), find_player_ids(all_topics)
+    games, people = _find_keys_of_kind(all_topics, "game"), find_player_ids(all_topics)
     newest, running = load_newest_numbers(people), load_running_games(people)
     clubs = load_club_states(find_club_ids(all_topics))
     return {
@@ -33,7 +34,8 @@ def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
 
 
 def build_player_token(newest: int, running: Iterable[RunningGame]) -> str:
-    """Return a player's change token. `newest`: the number of the newest notification."""
+    """Return a player's change token. `newest` is the number of the player's newest notification, and `running` are the
+    player's running games."""
     return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
 
 
@@ -42,13 +44,13 @@ def load_game_tokens(game_ids: Collection[str]) -> dict[str, str]:
 
 
 def find_player_ids(topics: Iterable[str]) -> list[int]:
-    return [int(key) for key in _keys_of_kind(topics, "player")]
+    return [int(key) for key in _find_keys_of_kind(topics, "player")]
 
 
 def find_club_ids(topics: Iterable[str]) -> list[str]:
-    return _keys_of_kind(topics, "club")
+    return _find_keys_of_kind(topics, "club")
 
 
-def _keys_of_kind(topics: Iterable[str], kind: str) -> list[str]:
-    """Return the keys of the topics of this kind."""
+def _find_keys_of_kind(topics: Iterable[str], kind: str) -> list[str]:
+    """Return the keys of all topics of this kind. A topic has the form `KIND:KEY`."""
     return [key for of_kind, _, key in (topic.partition(":") for topic in topics) if of_kind == kind]

@@ -1,4 +1,4 @@
-"""The terms of a series about time and lateness, and the longest time that its games can take."""
+"""The clock of a series, its other terms about time, and the longest time that one of its games can take."""
 
 from datetime import timedelta
 from typing import Any
@@ -27,7 +27,7 @@ def build_clock(series: Series) -> dict[str, str]:
 
 
 def build_lateness(series: Series) -> dict[str, Any]:
-    """Return the terms about pauses of the clock and about late players."""
+    """Return the terms of a series that decide when clocks stand still, and what happens to late players."""
     return {
         "nights": series.nights,
         "weekends": series.weekends,
@@ -41,14 +41,15 @@ def build_lateness(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return the longest times from the deal to the end of a game: with moves, and without any move by a player.
+    """Return how long a game of the series can take from its deal to its end: at most, and at most if no player ever
+    moves.
 
     No query if the seats of the series are loaded.
     """
     limits = build_limits(series, list(series.places.all()))
     return {
-        "at_most": _round_up(compute_longest_game(limits)),
-        "in_silence": _round_up(compute_longest_silent_game(limits)),
+        "at_most": _format_rounded_up(compute_longest_game(limits)),
+        "in_silence": _format_rounded_up(compute_longest_silent_game(limits)),
     }
 
 
@@ -71,12 +72,11 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
     )
 
 
-def _round_up(duration: timedelta) -> str:
+def _format_rounded_up(duration: timedelta) -> str:
     return format_duration(duration + (-duration) % WHOLE)
 
 
 def build_banks(banks: list[timedelta]) -> list[Bank]:
-    """Return each seat's bank as it was when its clock last stopped. The rest of a running clock follows from the
-    deadline.
-    """
+    """Return the time in each seat's bank when its clock last stopped. If a clock is running, its remaining time
+    follows from the deadline."""
     return [{"seat": seat, "left": format_duration(left)} for seat, left in enumerate(banks)]

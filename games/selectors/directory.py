@@ -1,4 +1,4 @@
-"""The directory of players, which can be searched by the beginning of a name."""
+"""The directory of players. It can be searched by the beginning of a name."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.models.user import DIRECTORY_NAME, DISPLAY_NAME_WORDS, IN_DIRECTORY
+from accounts.models.user import DIRECTORY_NAME, DISPLAY_NAME_WORDS, IN_DIRECTORY, build_may_play_condition
 from durak_site.short_texts import normalize_short_text
 from games.selectors.lobby import PlayerFacts
 
 MIN_LETTERS, MAX_LETTERS = 2, 30
 LAST_CHARACTER = "\x7f"
-"""A character that no username has, and that sorts after all of them."""
+"""A character that sorts after all characters of usernames."""
 
 
 @dataclass(frozen=True)
 class PlayerSearch:
-    """The text of a search in the directory, in lower case."""
+    """The text for which the directory is searched, normalized and in lower case."""
 
     text: str
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Normalize the text. Raises Django's ValidationError."""
+        """Return the search for this text. Raises Django's ValidationError if the text is too short or too long."""
         normalized = normalize_short_text(text)
         if not MIN_LETTERS <= len(normalized) <= MAX_LETTERS:
             raise ValidationError(
@@ -38,24 +38,26 @@ class PlayerSearch:
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 
     def build_condition(self) -> Q:
-        """Return the condition for usernames that begin with the text, and for display names in which each word of the
-        text is the beginning of a word."""
+        """Return the condition for the players whom the search finds. A username matches if it begins with the text. A
+        display name matches if each word of the text is the beginning of a word of the name."""
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         return begins | Q(words=SearchQuery(self._build_word_query(), search_type="raw", config="simple"))
 
     def _build_word_query(self) -> str:
-        """Return the words as the text of a `tsquery`, each as a quoted prefix."""
+        """Return the words of the search as the text of a `tsquery`. It finds names with words that begin with these
+        words."""
         words = self.text.replace("\\", " ").replace("'", " ").split()
         return " & ".join(f"'{word}':*" for word in words)
 
 
 def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
-    """Return listed players by username; with `search` only those whose names match. One query per page.
+    """Return the players of the directory in the order of their usernames. With `search`, return only the players whom
+    the search finds. One query per page.
 
-    Suspended accounts are not listed until their suspension ends. The order comes from an index. The two conditions of
-    a search use one index each.
+    Suspended accounts are left out until their suspension ends. An index gives the order. The two conditions of a
+    search, for usernames and display names, have an index each.
     """
-    may_play = Q(suspended_until=None) | Q(suspended_until__lte=timezone.now())
+    may_play = build_may_play_condition(timezone.now())
     players = User.objects.filter(IN_DIRECTORY & may_play).annotate(listed_name=DIRECTORY_NAME)
     if search is not None:
         players = players.alias(words=DISPLAY_NAME_WORDS).filter(search.build_condition())
@@ -63,7 +65,7 @@ def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
 
 
 def build_directory_line(player: Any, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
-    """Return a line of `list_directory`. No query."""
+    """Return a player of `list_directory` as an entry of a list. No query."""
     known = facts[player.username]
     return {
         "player": player.username,

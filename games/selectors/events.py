@@ -11,18 +11,19 @@ from games import event_log
 from games.engine import notation
 from games.errors import Conflict
 from games.event_log import Form
-from games.models import Event, Game
+from games.models import EventColumns, Game
 from games.read_models import GameRecord, GameView, LoggedEvent, RecordedSeat, RecordHead
 from games.selectors.game_row import GameRow, load_game_row
 
 BYTES_OF_A_STEP = 1000
-"""Sending this many bytes of a stored record counts as one step of work."""
+"""When a stored record is sent, this number of bytes counts as one step of work."""
 
 
 def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[LoggedEvent] | None:
-    """Return at most `limit` events with numbers above `after`, oldest first, as this user sees and numbers them.
+    """Return at most `limit` events with numbers above `after` that the user may see, oldest first. The numbers are
+    those of the user's own view.
 
-    None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
+    Return None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -32,9 +33,10 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 
 def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[LoggedEvent]:
-    """Return the events that the viewer of `game` may see, up to the version of `game`, which is an API response.
+    """Return at most `limit` events with numbers above `after`, oldest first. They are events that the viewer of `game`
+    may see, up to the version of `game`, which is an API response.
 
-    Returns at most `limit` events with numbers above `after`, or none if `after` is None. One query at most.
+    Return an empty list if `after` is None. One query at most.
     """
     if after is None or after >= game["version"]:
         return []
@@ -43,20 +45,22 @@ def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[
 
 
 def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
-    """Return the record of a game in one format. One query.
+    """Return the record of a game in one of its formats. One query.
 
-    None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
+    Return None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
     """
-    row = _load_finished(game_id, user)
+    row = _load_finished_game(game_id, user)
     return None if row is None else Record(row, form)
 
 
 class Record:
-    """The data with which the referee can replay and check a finished game, as JSON or in notation.
+    """The record of a finished game, as JSON or in notation. With it, the referee (docs/referee.md) can replay and
+    check the game.
 
     In notation, a computer has the name `(level)`.
 
-    The part that follows from the log is stored. The players' names are added on reading, because they can change.
+    The part of the record that depends only on the event log is stored. The players' names are added on reading,
+    because they can change.
     """
 
     def __init__(self, row: GameRow, form: Form) -> None:
@@ -64,20 +68,21 @@ class Record:
         self.steps = 0
 
     def load_etag(self) -> str | None:
-        """Return the ETag, or None before the record was first read. One query."""
+        """Return the record's ETag. Return None if the record is not stored yet. One query."""
         digest = event_log.load_record_digest(self._row.id, self._form)
-        return None if digest is None else self._tag(digest)
+        return None if digest is None else self._build_etag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """Return the ETag and the content. One query, or four and the whole log if the record is not stored yet."""
+        """Return the ETag and the content of the record. One query. If the record is not stored yet, four queries read
+        the whole log and store the record."""
         part = event_log.load_or_store_record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
-        return self._tag(part.digest), self._add_head(part.content)
+        return self._build_etag(part.digest), self._add_head(part.content)
 
-    def _tag(self, digest: str) -> str:
-        return f'"{compute_digest(self._head() + digest.encode())}"'
+    def _build_etag(self, digest: str) -> str:
+        return f'"{compute_digest(self._encode_head() + digest.encode())}"'
 
-    def _head(self) -> bytes:
+    def _encode_head(self) -> bytes:
         if self._form is Form.TEXT:
             return encode_json(_format_seats(self._row))
         return encode_json(_build_head(self._row))
@@ -85,11 +90,11 @@ class Record:
     def _add_head(self, content: bytes) -> bytes:
         if self._form is Form.TEXT:
             return notation.name_seats(content.decode(), _format_seats(self._row)).encode()
-        return b"%b,%b" % (self._head()[:-1], content[1:])
+        return b"%b,%b" % (self._encode_head()[:-1], content[1:])
 
 
-def build_record(game: Game, row: GameRow, log: Iterable[Event]) -> GameRecord:
-    """Return the record of a finished game with this log. No query."""
+def build_record(game: Game, row: GameRow, log: Iterable[EventColumns]) -> GameRecord:
+    """Return the record of a finished game. `log` are all events of the game. No query."""
     return {**_build_head(row), **event_log.build_open_record(game, log)}
 
 
@@ -101,7 +106,7 @@ def _format_seats(row: GameRow) -> list[str]:
     return [seat.username or f"({seat.computer})" for seat in row.seats]
 
 
-def _load_finished(game_id: str, user: User | None) -> GameRow | None:
+def _load_finished_game(game_id: str, user: User | None) -> GameRow | None:
     found = load_game_row(game_id, user)
     if found is None:
         return None

@@ -9,29 +9,31 @@ from django.db.models import Prefetch
 from accounts.models import User
 from durak_site.database.batches import read_in_batches
 from games import event_log
-from games.models import Event, Game, GameSeat
+from games.models import Game, GameSeat, LogEvent
 from games.selectors.events import build_record
 from games.selectors.game_row import build_row
 from games.selectors.games import build_loaded_game_view
 
 SEATS = 1000
-"""Seats read at once, with the lengths of their games."""
+"""Number of the player's seats that are read in one query, together with the numbers of events in their games."""
 GAMES, EVENTS = 20, 2000
-"""The maximum numbers of games and of events per batch. A single game may have more events."""
+"""Maximum number of games in a batch, and maximum number of events in all games of a batch. A game with more events is
+a batch of its own."""
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
-    """Yield batches of games in the order of their deals. Five queries per batch.
+    """Yield the player's games in batches, in the order in which they were dealt. Five queries per batch.
 
-    A finished game is exported as its record. A running game is exported as the player sees it now, with its log.
+    A finished game is exported as its record. A running game is exported as the player sees it now, with the events
+    that the player may see.
     """
     seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
     for seat_rows in read_in_batches(seats, "pk", size=SEATS):
-        for batch in _split(seat_rows):
+        for batch in _split_into_batches(seat_rows):
             yield _load_games({seat.game_id: seat.index for seat in batch})
 
 
-def _split(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
+def _split_into_batches(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
     batch: list[GameSeat] = []
     events = 0
     for seat in seats:
@@ -44,20 +46,20 @@ def _split(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 
 
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
-    """Load these games as the player sees them. `seat_in` maps the id of each game to the player's seat."""
+    """Return these games in the form of the export. `seat_in` maps the id of each game to the player's seat."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
     games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
-    logs: dict[str, list[Event]] = defaultdict(list)
-    for row in Event.objects.filter(game__in=seat_in).order_by("game_id", "seq"):
+    logs: dict[str, list[LogEvent]] = defaultdict(list)
+    for row in LogEvent.objects.filter(game__in=seat_in).order_by("game_id", "seq"):
         logs[row.game_id].append(row)
     return [_build_game(games[key], seat, logs[key]) for key, seat in seat_in.items()]
 
 
-def _build_game(game: Game, seat: int, log: list[Event]) -> Mapping[str, Any]:
+def _build_game(game: Game, seat: int, log: list[LogEvent]) -> Mapping[str, Any]:
     seats = list(game.seats.all())
     if game.finished_at is not None:
         return build_record(game, build_row(game, seats), log)
     game.loaded_extensions = list(game.extensions.all())
     seen = build_loaded_game_view(game, event_log.load_state(game), seats, seat)
-    events = event_log.show_log([row for row in log if row.seq <= game.version], seat)
+    events = event_log.build_log_view([row for row in log if row.seq <= game.version], seat)
     return {**seen, "events": events}

@@ -14,9 +14,10 @@ _ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
-    """Return the API's response about a game. None if it does not exist or the user may not see it. One query.
+    """Return the API's response about a game. Return None if the game does not exist or the user may not see it. One
+    query.
 
-    With `as_spectator`, a player gets the view of a spectator.
+    With `as_spectator`, a player also gets the view of a spectator.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -26,7 +27,8 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
 
 
 def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
-    """Return the API's response and the game's change token, or None if the user may not see the game. One query."""
+    """Return the API's response about a game, and the game's change token. Return None if the game does not exist or
+    the user may not see it. One query."""
     found = load_game_row(game_id, user)
     if found is None:
         return None
@@ -35,8 +37,8 @@ def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView
 
 
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
-    """Return the API's response for this seat, or for a spectator if `seat` is None. No query: the arguments contain
-    all data."""
+    """Return the API's response about a loaded game, for the player in `seat`, or for spectators if `seat` is None. No
+    query."""
     return build_game_view(build_row(game, seats), state, seat)
 
 
@@ -46,11 +48,11 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
         "series": row.series_id,
         "series_title": row.series_title,
         "game_number": row.number,
-        **event_log.show_state(row, state, seat),
+        **event_log.build_state_view(row, state, seat),
         "players": build_players(row),
         "your_seat": seat,
         "seen": None if seat is None else row.seats[seat].seen_version,
-        "legal": _list_legal(row, state, seat),
+        "legal": _list_legal_moves(row, state, seat),
         "deadlines": _build_deadlines(row, state, seat),
         "banks": build_banks(row.banks),
         "extensions": build_extensions(row, state, seat),
@@ -68,12 +70,13 @@ def build_shuffle(row: GameRow) -> Shuffle:
     return {"commitment": row.commitment, "seed": bytes(row.seed).hex() if row.finished_at else None}
 
 
-def _list_legal(row: GameRow, state: State, seat: int | None) -> list[str]:
-    return [] if seat is None else [str(move) for move in event_log.list_legal_for(row, state, row.seats[seat])]
+def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]:
+    return [] if seat is None else [str(move) for move in event_log.list_legal_moves_for(row, state, row.seats[seat])]
 
 
 def build_players(row: GameRow) -> list[GamePlayer]:
-    """Return the seats with their players. The numbers of moves and overdue moves are secret until the game is over."""
+    """Return each seat with its player or computer, and how it is played. The numbers of moves and overdue moves are
+    None until the game is over, because they are secret."""
     over = row.finished_at is not None
     return [
         {
@@ -94,9 +97,8 @@ def build_players(row: GameRow) -> list[GamePlayer]:
 
 
 def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadline]:
-    """Return the deadline, at most one. In a window it names no seat, because the seats that still must answer are
-    secret.
-    """
+    """Return a list with the game's deadline. The list is empty if no deadline runs, or if the deadline is secret from
+    the player in `seat`. In a window the deadline names no seat, because it is secret which seats are awaited."""
     if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.list_awaited_seats(state)):
         return []
     return [
@@ -105,27 +107,25 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
 
 
 def _is_secret_turn(state: State) -> bool:
-    """Return whether attackers decide one after the other, so that passes are secret.
-
-    The deadline then changes with each pass. Only the awaited seat may see it, because it reveals the pass before.
-    """
+    """Return whether the players who may throw in are asked one after the other. Each pass then changes the deadline.
+    Since passes are secret, only the awaited seat may see the deadline."""
     return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
-    """Return the viewer's legal moves, split into parts, and the version at which they are legal. One query."""
+    """Return the viewer's legal moves, each split by `split_move`, and the version at which they are legal. Return None
+    if the game does not exist or the viewer may not see it. One query."""
     found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
     seat = row.seat_of(user)
-    version = event_log.show_state(row, state, seat)["version"]
-    return {"version": version, "legal": [split_move(text) for text in _list_legal(row, state, seat)]}
+    version = event_log.build_state_view(row, state, seat)["version"]
+    return {"version": version, "legal": [split_move(text) for text in _list_legal_moves(row, state, seat)]}
 
 
 def split_move(text: str) -> MoveParts:
-    """Split a move such as `beat 7S 9S` into its kind and its cards. Other words, such as `face_down`, are left out of
-    these parts.
-    """
+    """Split a move such as `beat 7S 9S` into its kind and its cards. Words that name no card, such as `face_down`, are
+    only in the whole text of the move."""
     kind, *words = text.split()
     return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

@@ -1,4 +1,5 @@
-"""Two players together: games, fools, debts. Both see all their common games, others only the public ones."""
+"""The results and debts of two players in their common games. The two players themselves see the results of all these
+games. For other viewers, only public games count."""
 
 from typing import Any
 
@@ -23,16 +24,18 @@ OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
 
 
 def find_two_players(name: str, other: str) -> tuple[User, User] | None:
-    """Return two different active players. Two queries."""
+    """Return the two active players with these names. Return None if one of them does not exist, or if both names
+    belong to the same player. Two queries."""
     found = [find_player(name), find_player(other)]
     return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
 
 
 def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
-    """Return what two different players have together. Four queries."""
+    """Return the results and debts of two different players in the common games that the viewer may see. Four
+    queries."""
     is_own = viewer in (one, other)
     results = count_results(SeatSelection(COMMON_SEATS, CONDITION, (one.pk, other.pk, is_own), "theirs.index"))
-    counts = [sum_counts(results.counts), sum_counts([counted.make_counts_of_rival() for counted in results.counts])]
+    counts = [sum_counts(results.counts), sum_counts([counted.build_counts_of_rival() for counted in results.counts])]
     reader = viewer if is_own else None
     unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)
     return {

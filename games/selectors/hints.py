@@ -1,4 +1,4 @@
-"""Hints: the move that a strong computer would make for the player, if the series allows hints."""
+"""Hints: the move that a strong computer would make in the player's place. A series can allow hints."""
 
 import json
 import random
@@ -16,18 +16,18 @@ from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
 LEVEL = "keen"
-"""The computer level that gives hints. It takes at most 0.1 s of processor time (measured), but up to half a second to
-solve an ending. Level `sharp` would take up to 0.5 s for every move."""
+"""The computer level that gives hints. Measured, it takes at most 0.1 s of processor time for a move, and up to half a
+second to solve an ending. The level `sharp` would take up to 0.5 s for each move."""
 
 HINT_GATE = ConcurrencyLimit("hints_at_once")
 
 
 def compute_hint(game_id: str, user: User) -> Hint | None:
-    """Return `{version, level, move, kind, cards}`. None if the game does not exist or the user may not see it. One
-    query.
+    """Return the move that a computer suggests for the user. Return None if the game does not exist or the user may not
+    see it. One query.
 
-    Raises Forbidden if the user has no seat or the series allows no hints, not_your_move if the user has no legal move,
-    and Throttled (429) if too many hints are being computed.
+    Raises Forbidden if the user has no seat, or if the series does not allow hints. Raises `not_your_move` if the user
+    has no legal move. Raises Throttled (429) if too many hints are being computed at the moment.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -41,10 +41,9 @@ def compute_hint(game_id: str, user: User) -> Hint | None:
 
 
 def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
-    """Compute the hint. The random numbers depend only on the seat's view and memory, so the same view gets the same
-    hint.
-    """
-    view, legal = engine.build_view(state, seat), event_log.list_legal_for(row, state, row.seats[seat])
+    """Compute a hint. Its random numbers depend only on the seat's view and memory, so the same view and memory always
+    give the same hint."""
+    view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for(row, state, row.seats[seat])
     if not legal:
         raise build_not_your_move(_("There is nothing for you to decide now."), view["version"])
     memory = engine.build_memory(state, seat)

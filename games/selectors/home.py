@@ -1,16 +1,24 @@
-"""The games and open series of one player, for that player only."""
+"""The games and open series of one player. Only this player may see these lists."""
 
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
+from games.models.newest_game import select_unplayed_seats
 from games.read_models import OwnGameLine, SeatOwner
 from games.selectors.series import LoadedSeries, prefetch_places
 from games.selectors.turns import IS_AWAITED
 
 MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
+SEAT_OWNERS = Prefetch(
+    "seats",
+    GameSeat.objects.select_related("player").only(
+        "game", "index", "computer", "player__username", "player__display_name"
+    ),
+)
+"""A prefetch that loads the owners of seats, with only the columns that `build_seat_owner` reads. One query."""
 
 
 def list_waiting_games(user: User) -> QuerySet[Game]:
@@ -20,43 +28,44 @@ def list_waiting_games(user: User) -> QuerySet[Game]:
 
 
 def list_other_running_games(user: User) -> QuerySet[Game]:
-    """Return the player's running games that do not wait for the player, newest first."""
+    """Return the player's running games in which the player is not awaited, newest first."""
     running = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits=0)
     return running.order_by("-started_at", "-id")
 
 
 def list_finished_games(user: User) -> QuerySet[Game]:
-    """Return the games that ended last, newest first."""
+    """Return the MOST_OVER games of the player that ended last. The last one to end comes first."""
     over = _select_games(user, seats__finished_at__isnull=False)
     return over.order_by("-seats__finished_at", "-id")[:MOST_OVER]
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the series that wait for players and concern this player, newest first.
+    """Return the series that wait for players and in which the player is involved, newest first.
 
-    They are series that have not started, if the player created or organises them, has a seat or is invited. They are
-    also running series in which the player is invited to a free seat.
+    These are series that have not started, if the player created or organises them, has a seat or is invited. They are
+    also running series in which the player is invited to a free seat, or has a seat but plays only from the next game
+    on.
     """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
     )
     offered = SeriesSeat.objects.filter(player=user, accepted_at=None, series__state=Series.State.RUNNING)
-    waiting = Series.objects.filter(of_mine, state=Series.State.OPEN).values("pk").union(offered.values("series"))
+    unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
+    waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
     return list(prefetch_places(series, user)[:MOST_OPEN])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
-    """Return the player's games. `of_seat` are conditions on `seats`. Conditions and orders by these columns can use an
-    index.
-    """
+    """Return the player's games with the data for lists. `of_seat` are conditions on the columns of `seats`. Use these
+    columns for conditions and orders where possible, because they have an index."""
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
-    return games.select_related("series").only(*fields).prefetch_related("seats__player")
+    return games.select_related("series").only(*fields).prefetch_related(SEAT_OWNERS)
 
 
 def build_own_game_line(game: Game, user: User) -> OwnGameLine:
-    """Return a game as a line of a list. The deadline is included only if the game waits for this player."""
+    """Return a game as an entry of a list. The deadline is included only if the game waits for this player."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)
     is_awaited = game.is_waiting_for(own_seat)
@@ -74,7 +83,7 @@ def build_own_game_line(game: Game, user: User) -> OwnGameLine:
     }
 
 
-def build_seat_owner(seat: GameSeat) -> SeatOwner:
+def build_seat_owner(seat: GameSeat | SeriesSeat) -> SeatOwner:
     return {
         "seat": seat.index,
         "player": seat.player.username if seat.player else None,

@@ -1,48 +1,60 @@
-"""The lobby: public series with a free seat, and the facts about their players that help to choose a series."""
+"""The lobby: public series with a seat that a person may take, and facts about the players in these series."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import User
 from games.clocks.paces import Pace
 from games.models import Pool, Rating, Series, SeriesSeat
+from games.models.newest_game import build_last_game_expression
 from games.models.rating import LISTED, compute_displayed_rating
 from games.models.reliability import compute_reliabilities
+from games.models.series import MAY_BE_IN_LOBBY
 from games.selectors.series import LoadedSeries, build_series_line, prefetch_places
 
 
 @dataclass(frozen=True)
 class LobbyFilter:
-    """The conditions of a player who looks for a table. None means that any value is right."""
+    """The wishes of a player who looks for a table. If a field is None, any value matches."""
 
     preset: str | None = None
-    """Name of a built-in preset. Series that start from it and change some options match, too."""
+    """Name of a built-in preset. Series that changed some options of this preset match, too."""
     players: int | None = None
     pace: Pace | None = None
     penalty: bool | None = None
 
 
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
-    """Return public series with an open seat, newest first. Three queries per page.
+    """Return the series of the lobby that match `wanted`, newest first. Three queries per page.
 
-    The order comes from partial indexes of these series, with and without a preset. PostgreSQL checks the other
-    conditions row by row.
+    Partial indexes of these series, with and without a preset, give the order. PostgreSQL checks the other conditions
+    row by row.
     """
     return prefetch_places(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
 
 def select_lobby() -> QuerySet[Series]:
-    """Return public series with an open seat, unordered.
+    """Return the series of the lobby, unordered: public series with a seat that a person may take. It is an open seat
+    of a series that has not started, or a computer's seat in a running series whose computer seats are open.
 
-    PostgreSQL would turn an EXISTS into a join, which may read the seats of all series. With a limited subquery it
-    looks up the seats of one series after another.
+    The seats are looked up in subqueries with a limit, for one series after another. PostgreSQL would turn an EXISTS
+    into a join, which may read the seats of all series.
     """
-    free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="").values("pk")[:1]
-    series = Series.objects.filter(state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
-    return series.alias(free=Subquery(free)).filter(free__isnull=False)
+    free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None)
+    is_open = Q(state=Series.State.OPEN, open_seat__isnull=False)
+    takes_over = Q(state=Series.State.RUNNING, computer_seats_open=True, computer_seat__isnull=False, is_last=False)
+    return (
+        Series.objects.filter(MAY_BE_IN_LOBBY)
+        .alias(
+            open_seat=Subquery(free.filter(computer="").values("pk")[:1]),
+            computer_seat=Subquery(free.exclude(computer="").values("pk")[:1]),
+            is_last=build_last_game_expression(),
+        )
+        .filter(is_open | takes_over)
+    )
 
 
 def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Series]:
@@ -62,16 +74,16 @@ def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Ser
 
 @dataclass(frozen=True)
 class PlayerFacts:
-    """Facts about a player that help others to choose a table: the share of moves in time, in percent, and the rating
-    among people. The rating is None if it has no place on the leaderboard."""
+    """Facts about a player that help others to choose a table: the share of the player's moves made in time, in
+    percent, and the rating in games among people. The rating is None if it is not on the leaderboard."""
 
     reliability: int | None = None
     rating: int | None = None
 
 
 def load_facts_of_seated_players(series: Iterable[Series]) -> dict[str, PlayerFacts]:
-    """Return the facts about the players in the loaded seats of these series, by username. Two queries; none without
-    players."""
+    """Return the facts about the players in the seats of these series, by username. The seats must be loaded. Two
+    queries; none without players."""
     return load_player_facts(place.player for one in series for place in one.places.all() if place.player)
 
 
@@ -85,7 +97,7 @@ def load_player_facts(players: Iterable[User]) -> dict[str, PlayerFacts]:
 
 
 def build_listed_series(series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
-    """Return a series as it appears in lists, with the facts about the players in its seats. No query."""
+    """Return a series as an entry of a list, with the facts about the players in its seats. No query."""
     line = build_series_line(series, user)
     seats = [_add_player_facts(seat, facts.get(seat["player"], PlayerFacts())) for seat in line["seats"]]
     return {**line, "seats": seats}

@@ -12,35 +12,38 @@ from games.selectors.events import Record
 from games.selectors.game_row import build_row
 
 PAGE = 10
-"""The number of games that one page reads."""
+"""The number of games that are read at once."""
 
 
 @dataclass(frozen=True)
 class Period:
-    """A period of time from `begins` up to, but without, `ends`."""
+    """A period of time. `begins` is its first moment. `ends` is the first moment after the period."""
 
     begins: datetime
     ends: datetime
 
 
-def iterate_json_records(stretch: Period) -> Iterator[bytes]:
-    """Yield the records of the games that ended in the period, as JSON lines, oldest first, several at a time."""
-    return _join_pages(stretch, Form.JSON)
+def iterate_json_records(period: Period) -> Iterator[bytes]:
+    """Yield the records of the games that ended in the period, oldest first, as lines of JSON. Each item has the lines
+    of several records."""
+    return _join_pages(period, Form.JSON)
 
 
-def iterate_text_records(stretch: Period) -> Iterator[bytes]:
-    """Yield the records of the games that ended in the period, in notation, with an empty line after each game."""
-    return _join_pages(stretch, Form.TEXT)
+def iterate_text_records(period: Period) -> Iterator[bytes]:
+    """Yield the records of the games that ended in the period, oldest first, in notation. An empty line follows each
+    game."""
+    return _join_pages(period, Form.TEXT)
 
 
-def _join_pages(stretch: Period, form: Form) -> Iterator[bytes]:
-    for games in _pages(stretch):
+def _join_pages(period: Period, form: Form) -> Iterator[bytes]:
+    for games in _load_pages(period):
         yield b"".join(Record(build_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
-def _pages(stretch: Period) -> Iterator[list[Game]]:
-    """Yield pages of the games that ended in the period. Two queries per page. No cursor stays open between pages."""
-    games = _select_finished(stretch)
+def _load_pages(period: Period) -> Iterator[list[Game]]:
+    """Yield the games that ended in the period, several at once. Two queries for each item. No cursor stays open
+    between two items."""
+    games = _select_finished(period)
     page = list(games[:PAGE])
     while page:
         yield page
@@ -49,7 +52,7 @@ def _pages(stretch: Period) -> Iterator[list[Game]]:
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
 
 
-def _select_finished(stretch: Period) -> QuerySet[Game]:
-    within = Q(finished_at__gte=stretch.begins, finished_at__lt=stretch.ends)
+def _select_finished(period: Period) -> QuerySet[Game]:
+    within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     return games.prefetch_related("seats__player").order_by("finished_at", "id")

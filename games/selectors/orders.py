@@ -1,4 +1,5 @@
-"""The user's own standing orders, and previews of their effect. Orders of other players are never read here."""
+"""The user's own standing orders, and previews of the moves that orders would make. This module never reads the orders
+of other players."""
 
 from django.utils.translation import gettext as _
 
@@ -18,22 +19,22 @@ class OwnOrdersPreview(OrdersPreview):
 def load_orders(game_id: str, user: User) -> Words | None:
     """Return the user's standing orders for this game. Two queries.
 
-    None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
+    Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
     found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
-    return _load_valid(row, state, require_seat(row, user))
+    return _load_valid_orders(row, state, require_seat(row, user))
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that orders would make now and against possible attacks. Two queries.
+    """Return the moves that standing orders would make: now, and against each possible attack. Two queries.
 
-    `words` are the orders; None means the stored orders of the user.
+    `words` are the orders to preview. If it is None, the user's stored orders are used.
 
-    None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and invalid if
-    the orders cannot be read.
+    Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and the
+    refusal `invalid` if the orders cannot be read.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -41,11 +42,11 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
     row, state = found
     seat = require_seat(row, user)
     try:
-        parsed = orders.parse_orders(_load_valid(row, state, seat) if words is None else words, state.rules)
+        parsed = orders.parse_orders(_load_valid_orders(row, state, seat) if words is None else words, state.rules)
     except orders.OrdersInvalid as error:
         raise build_invalid_orders(error) from None
-    view = event_log.show_state(row, state, seat)
-    legal = event_log.list_legal_for(row, state, row.seats[seat])
+    view = event_log.build_state_view(row, state, seat)
+    legal = event_log.list_legal_moves_for(row, state, row.seats[seat])
     is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
     return {"waits_for_you": is_awaited, **orders.preview_orders(parsed, view, legal, state.rules, asked=is_awaited)}
 
@@ -57,6 +58,6 @@ def require_seat(row: GameRow, user: User) -> int:
     return seat
 
 
-def _load_valid(row: GameRow, state: State, seat: int) -> Words:
+def _load_valid_orders(row: GameRow, state: State, seat: int) -> Words:
     stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
     return {} if stored is None else stored.select_valid_in(state.bout)

@@ -1,5 +1,6 @@
-"""The ledger of penalties as one viewer sees it."""
+"""The list of penalties of a series, a player or two players, as one viewer may see it."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -8,18 +9,18 @@ from accounts.models import User
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
 from games.models.penalty import OPEN
 from games.models.visibility import build_visible_condition
-from games.selectors.series import listed_series
+from games.selectors.series import select_listed_series
 
 DEBTOR, CREDITOR = "debtor", "creditor"
 MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
     "owed": OPEN,
     **{kind.value: (kind,) for kind in (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED)},
 }
-"""For each state, the last marks of the penalties that are in it."""
+"""For each state of a penalty, the last marks with which a penalty is in this state."""
 
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
-    """Return the penalty with its history. None if it does not exist or the user may not see it."""
+    """Return the penalty with its history. Return None if it does not exist or the user may not see it."""
     visible = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     if user is not None:
         visible |= Q(build_played_condition(user))
@@ -27,80 +28,94 @@ def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
 
 
 def list_series_penalties(series: Series) -> QuerySet[Penalty]:
-    """Return all penalties of a series. The caller checks that the user may see the series."""
+    """Return all penalties of a series, with their histories. The caller checks that the user may see the series."""
     return prefetch_history(Penalty.objects.filter(series=series))
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties that the player owes or owed. Viewers other than the player get only those of public series
-    and of their own series."""
+    """Return all penalties of this debtor, settled ones too, with their histories. Viewers other than the debtor get
+    only penalties of public series and of their own series."""
     penalties = Penalty.objects.filter(debtor=player)
-    return prefetch_history(penalties if user == player else penalties.filter(series__in=listed_series(user)))
+    return prefetch_history(penalties if user == player else penalties.filter(series__in=select_listed_series(user)))
 
 
-def select_own_penalties(user: User, role: str | None, other: User | None, state: str | None) -> QuerySet[Penalty]:
-    """Return penalties without their history.
+@dataclass(frozen=True)
+class DebtFilter:
+    """A filter for the penalties of all games that one user played.
 
-    With `role` "debtor", they are penalties of the user. With "creditor", they are penalties of others for games that
-    the user played. With None, they are both. `other` leaves only penalties between the user and this player, and
-    `state` only penalties in this state.
+    With `role` "debtor", it selects penalties of the user. With "creditor", it selects penalties of the other players.
+    Without a role, it selects both. With `other`, it selects only penalties of the user or of this player for games
+    that both played. With `state`, it selects only penalties in this state. With `club`, it selects only penalties of
+    series in the club with this id.
     """
+
+    role: str | None = None
+    other: User | None = None
+    state: str | None = None
+    club: str | None = None
+
+
+def select_own_penalties(user: User, wanted: DebtFilter) -> QuerySet[Penalty]:
+    """Return the penalties that the filter selects for the user, without their histories."""
     penalties = Penalty.objects.all()
-    if role == DEBTOR:
+    if wanted.role == DEBTOR:
         penalties = penalties.filter(debtor=user)
     else:
         penalties = penalties.filter(build_played_condition(user))
-        penalties = penalties.exclude(debtor=user) if role == CREDITOR else penalties
-    if other is not None:
-        penalties = penalties.filter(build_played_condition(other), Q(debtor=user) | Q(debtor=other))
-    return penalties if state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[state])
+        penalties = penalties.exclude(debtor=user) if wanted.role == CREDITOR else penalties
+    if wanted.other is not None:
+        between = Q(debtor=user) | Q(debtor=wanted.other)
+        penalties = penalties.filter(build_played_condition(wanted.other), between)
+    if wanted.club is not None:
+        penalties = penalties.filter(series__in=Series.objects.filter(club=wanted.club))
+    return penalties if wanted.state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[wanted.state])
 
 
-def list_own_penalties(
-    user: User, role: str | None, other: User | None = None, state: str | None = None
-) -> QuerySet[Penalty]:
-    """Return the penalties of `select_own_penalties` with their history."""
-    penalties = select_own_penalties(user, role, other, state)
-    return prefetch_history(penalties) if role == DEBTOR else prefetch_everything(penalties)
+def list_own_penalties(user: User, wanted: DebtFilter) -> QuerySet[Penalty]:
+    """Return the penalties that the filter selects for the user, with their histories."""
+    penalties = select_own_penalties(user, wanted)
+    return prefetch_history(penalties) if wanted.role == DEBTOR else prefetch_history_without_joins(penalties)
 
 
 def build_played_condition(user: User) -> Exists:
-    """Return the condition for penalties of games that the user played."""
+    """Return the condition that the user played the game of the penalty."""
     return Exists(GameSeat.objects.filter(game=OuterRef("game"), player=user))
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players for games that both played. Viewers other than the two get only those of
-    public series and of their own series."""
+    """Return all penalties of two players for games that both played, with their histories. Other viewers than these
+    two get only penalties of public series and of their own series."""
     return prefetch_history(select_penalties_between(one, other, user))
 
 
 def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return the penalties of `list_penalties_between` without their history."""
+    """Return the same penalties as `list_penalties_between`, without their histories."""
     penalties = Penalty.objects.filter(
         build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
     )
-    return penalties if user in (one, other) else penalties.filter(series__in=listed_series(user))
+    return penalties if user in (one, other) else penalties.filter(series__in=select_listed_series(user))
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load the history and the creditors. Three queries per page."""
+    """Make the query also load the history of each penalty, the people to whom it is owed, and the names. Three queries
+    per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
     players = GameSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
     seats = Prefetch("game__seats", players)
     return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks, seats)
 
 
-def prefetch_everything(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query load the same as `prefetch_history`, but without joins. Six queries per page.
+def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """Make the query also load what `prefetch_history` loads, but without joins. Six queries per page.
 
-    Use it for lists that have no index for their order. There a join would read the games of all penalties before they
-    are sorted; separate queries read only those of one page.
+    Use it for lists that have no index for their order. With joins, PostgreSQL would read the games of all penalties
+    before it sorts them. Separate queries read only the games of one page.
     """
-    own = penalties.prefetch_related("debtor", NUMBERS, TITLES)
+    own = penalties.prefetch_related(DEBTORS, NUMBERS, TITLES)
     return prefetch_history(own).select_related(None).only(*OWN_FIELDS)
 
 
+DEBTORS = Prefetch("debtor", User.objects.only("username", "display_name"))
 NUMBERS = Prefetch("game", Game.objects.only("number"))
 TITLES = Prefetch("series", Series.objects.only("title", "organiser"))
 OWN_FIELDS = (

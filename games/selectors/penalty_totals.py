@@ -1,11 +1,11 @@
-"""The numbers of penalties of each debtor by state, from stored totals.
+"""The number of penalties of each debtor in each state. They are computed from stored totals.
 
-Stored totals are sums over a whole series. If a seat of the series has changed hands, not every player has played all
-of its games. Such a series is left out of some sums, and its penalties are counted one by one instead.
+A stored total is the sum over a whole series. If a seat of the series has changed its owner, some players have not
+played all games of the series. Some sums therefore leave out such series, and count their penalties one by one instead.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
@@ -16,10 +16,11 @@ from games.selectors.penalties import (
     CREDITOR,
     DEBTOR,
     MARKS_OF_STATE,
+    DebtFilter,
     select_own_penalties,
     select_penalties_between,
 )
-from games.selectors.series import listed_series
+from games.selectors.series import select_listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 HIDDEN = Q(is_public=False)
@@ -28,7 +29,8 @@ MOST_CHANGES = 100_000_000
 
 @dataclass(frozen=True)
 class TotalsSource:
-    """The rows to sum: stored totals, and `penalties` of other series that are counted one by one."""
+    """The rows from which totals are summed: stored totals, and penalties that are counted one by one because the
+    stored totals of their series cannot be used."""
 
     stored: QuerySet[PenaltyTotals]
     penalties: QuerySet[Penalty] | None = None
@@ -39,41 +41,44 @@ def list_series_totals(series: Series) -> TotalsSource:
 
 
 def list_player_totals(player: User, user: User | None) -> TotalsSource:
-    """Return the totals of all public series, and those of the hidden series that the viewer may see in lists. The
-    debtor gets all hidden series."""
+    """Return the totals of this debtor from all public series, and from other series that may appear in the viewer's
+    lists. If the viewer is the debtor, these are all other series."""
     of_player = PenaltyTotals.objects.filter(debtor=player)
     if user == player:
         return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | HIDDEN))
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
-    shown = public if user is None else public | HIDDEN & Q(scope__in=listed_series(user).values("pk"))
+    shown = public if user is None else public | HIDDEN & Q(scope__in=select_listed_series(user).values("pk"))
     return TotalsSource(of_player.filter(shown))
 
 
 def list_totals_between(one: User, other: User, user: User | None) -> TotalsSource:
-    """Return the totals of the penalties that `list_penalties_between` returns."""
-    both = _select_played_series(one, other).filter(pk__in=listed_series(user).values("pk"))
+    """Return the source for the totals of the penalties that `list_penalties_between` returns."""
+    both = _select_played_series(one, other).filter(pk__in=select_listed_series(user).values("pk"))
     return TotalsSource(
         _select_totals_of_unchanged(both).filter(debtor__in=(one, other)),
         select_penalties_between(one, other, user).filter(series__in=_list_changed_series()),
     )
 
 
-def list_own_totals(user: User, role: str | None, other: User | None = None) -> TotalsSource:
-    """Return the totals of the penalties that `select_own_penalties` returns, in any state.
+def list_own_totals(user: User, wanted: DebtFilter) -> TotalsSource:
+    """Return the source for the totals of the penalties that `select_own_penalties` returns. The filter's `state` is
+    ignored.
 
-    Reads rows of each series of the user. With `role` "debtor" and no `other`, one row has the sums of all public
-    series.
+    The source has a row for each series of the user. If the filter has only the role "debtor", it has one row for all
+    public series together, so fewer rows are read.
     """
-    if role == DEBTOR and other is None:
+    wanted = replace(wanted, state=None)
+    if wanted == DebtFilter(DEBTOR):
         return list_player_totals(user, user)
-    totals = _select_totals_of_unchanged(_select_played_series(*([user] if other is None else [user, other])))
-    if role == DEBTOR:
+    series = _select_played_series(*([user] if wanted.other is None else [user, wanted.other]))
+    totals = _select_totals_of_unchanged(series if wanted.club is None else series.filter(club=wanted.club))
+    if wanted.role == DEBTOR:
         totals = totals.filter(debtor=user)
-    elif role == CREDITOR:
+    elif wanted.role == CREDITOR:
         totals = totals.exclude(debtor=user)
-    if other is not None:
-        totals = totals.filter(debtor__in=(user, other))
-    return TotalsSource(totals, select_own_penalties(user, role, other, None).filter(series__in=_list_changed_series()))
+    if wanted.other is not None:
+        totals = totals.filter(debtor__in=(user, wanted.other))
+    return TotalsSource(totals, select_own_penalties(user, wanted).filter(series__in=_list_changed_series()))
 
 
 def _select_played_series(*players: User) -> QuerySet[Series]:
@@ -82,20 +87,22 @@ def _select_played_series(*players: User) -> QuerySet[Series]:
 
 
 def _select_totals_of_unchanged(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
-    """Return the totals of these series, without those in which a seat has changed hands."""
+    """Return the stored totals of these series, except series in which a seat has changed its owner."""
     return PenaltyTotals.objects.filter(scope__in=series.exclude(pk__in=_list_changed_series()).values("pk"))
 
 
 def _list_changed_series() -> QuerySet[GameSeat, str]:
-    """Return the ids of all series in which a seat has changed hands, from an index of such seats.
+    """Return the ids of all series in which a seat has changed its owner, from an index of such seats.
 
-    The limit is never reached. It makes PostgreSQL read the ids once instead of once for each penalty.
+    The number of series never reaches the limit. Because there is a limit, PostgreSQL reads the ids only once, and not
+    for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MOST_CHANGES]
 
 
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
-    """Add the totals of each debtor. Return one dictionary per debtor, in the order of usernames. Two queries."""
+    """Sum the totals of each debtor. Return one dictionary for each debtor, in the order of usernames. Two queries at
+    most."""
     sums = {name: Sum(name) for name in COUNTED}
     lines = _sum_by_debtor(source.stored, sums)
     if source.penalties is not None:
@@ -107,7 +114,7 @@ def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
 
 
 def _sum_by_debtor(rows: QuerySet[Any], sums: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the sums of each debtor, by username."""
+    """Return the sums of each debtor's rows, by the debtor's username."""
     groups = rows.values("debtor__username", "debtor__display_name")
     found = groups.annotate(**{f"all_{name}": total for name, total in sums.items()}).order_by("debtor__username")
     return {row["debtor__username"]: _build_line(row) for row in found}

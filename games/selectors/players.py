@@ -10,7 +10,7 @@ from games.models import Club, Game, PlayerTotals
 from games.models.reliability import compute_reliability
 from games.selectors.house_presets import list_public_presets
 from games.selectors.ratings import list_ratings
-from games.selectors.series import build_game_line, listed_series
+from games.selectors.series import build_game_line, select_listed_series
 
 COUNTED = ("games", "fool", "draws", "epaulettes")
 PUBLIC_RESULTS = """
@@ -26,18 +26,19 @@ PUBLIC_RESULTS = """
     ) newest GROUP BY preset, players
 """
 RESULTS_COUNTED = 100
-"""A profile shows the results of this number of the newest public games, by preset and by number of players."""
+"""Maximum number of public games whose results a profile shows. The player's newest public games are counted."""
 
 
 def find_player(name: str) -> User | None:
-    """Return the active player of this name, or None. The name may be in any case. One query."""
+    """Return the active player with this username, or None. Upper and lower case are the same. One query."""
     return User.objects.with_name(name).filter(is_active=True).first()
 
 
 def build_profile(player: User) -> dict[str, Any]:
-    """Return the public profile. Seven queries.
+    """Return the public profile of the player. Seven queries.
 
-    The totals include finished games of private series. The results by preset and by number of players do not.
+    The totals include finished games of private series. The results by preset and by number of players include only
+    games of public series.
     """
     return {
         "player": player.username,
@@ -54,13 +55,15 @@ def build_profile(player: User) -> dict[str, Any]:
 
 
 def list_clubs(player: User) -> list[dict[str, str]]:
-    """Return all public clubs of the player by name. A quota limits their number, so there are no pages. One query."""
+    """Return the player's public clubs in the order of their names. There are no pages, because a quota limits the
+    number of clubs. One query."""
     clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
     return [{"club": club.pk, "club_name": club.name} for club in clubs]
 
 
 def load_public_results(player: User) -> dict[str, Any]:
-    """Return the results of the newest public games by preset and by number of players. One query."""
+    """Return the results of the player in their newest public games: the number of these games, and the results by
+    preset and by number of players. One query."""
     with connection.cursor() as cursor:
         cursor.execute(PUBLIC_RESULTS, [player.pk, RESULTS_COUNTED])
         groups = [ResultGroup(*row) for row in cursor.fetchall()]
@@ -73,7 +76,7 @@ def load_public_results(player: User) -> dict[str, Any]:
 
 
 class ResultGroup(NamedTuple):
-    """Results in games by one preset with one number of players."""
+    """Results of a player in games with the same preset and the same number of players."""
 
     preset: str | None
     players: int
@@ -83,7 +86,7 @@ class ResultGroup(NamedTuple):
 
 
 def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
-    """Return a list of groups for each value of a field. The value with the most games comes first."""
+    """Group the result groups by the value of a field. The value with the most games comes first."""
     by_value: dict[Any, list[ResultGroup]] = {}
     for group in groups:
         by_value.setdefault(getattr(group, field), []).append(group)
@@ -91,7 +94,8 @@ def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[Resu
 
 
 def sum_groups(groups: list[ResultGroup]) -> dict[str, Any]:
-    """Return the sums of the groups. `expected` is how often the player would be the fool by chance."""
+    """Return the sums of the result groups. `expected` is the number of games in which the player would be the fool by
+    chance."""
     return {
         "games": sum(one.games for one in groups),
         "fool": sum(one.fool for one in groups),
@@ -106,18 +110,18 @@ def _load_totals(player: User) -> dict[str, int]:
 
 
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
-    """Return the player's games, unordered. Viewers other than the player get only those in public series and in their
-    own series. One query per page.
+    """Return the games of the player, unordered. Other viewers than the player get only games of public series and of
+    their own series. One query per page.
 
-    There is an index for the order by `-seat_started_at` and `-pk`.
+    If you order by `-seat_started_at` and `-pk`, an index gives the order.
     """
     games = Game.objects.filter(seats__player=player)
     if viewer != player:
-        games = games.filter(series__in=listed_series(viewer))
+        games = games.filter(series__in=select_listed_series(viewer))
     games = games.annotate(seat=F("seats__index"), seat_started_at=F("seats__started_at"))
     return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
 
 
 def build_played_line(game: Any) -> dict[str, Any]:
-    """Return a line of `list_played_games`. No query."""
+    """Return a game of `list_played_games` as an entry of a list. No query."""
     return {"series": game.series_id, "seat": game.seat, **build_game_line(game)}

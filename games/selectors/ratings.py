@@ -1,4 +1,4 @@
-"""Ratings of players and computer levels, and their history."""
+"""Ratings of players and computer levels, and the changes of ratings."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db.models.expressions import RawSQL
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
 from games.models.rating import LISTED, compute_displayed_rating
-from games.selectors.series import listed_series
+from games.selectors.series import select_listed_series
 
 DIGITS = 4
 LARGEST_ID = 2**63 - 1
@@ -18,19 +18,19 @@ NEWEST_CHANGES = """
     ) newest
     WHERE rating.player_id = %s
 """
-"""The ids of the newest changes of each of a player's ratings. The index by rating gives them without a sort."""
+"""The ids of the newest changes of each rating of one player. The index by rating gives their order, so PostgreSQL does
+not sort."""
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
-    """Return the ratings on the leaderboard of the pool, unordered: computer levels and active players. One query per
-    page.
-    """
+    """Return the ratings on the leaderboard of this pool, unordered. They are the ratings of computer levels and of
+    active players. One query per page."""
     active = Q(player__isnull=True) | Q(player__is_active=True)
     return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
 
 
 def build_leaderboard_line(rating: Rating) -> dict[str, Any]:
-    """Return a line of the leaderboard. No query."""
+    """Return a rating as an entry of the leaderboard. No query."""
     return {
         "player": rating.player.username if rating.player else None,
         "display_name": rating.player.shown_name if rating.player else None,
@@ -46,7 +46,8 @@ def _build_strength(mu: float, sigma: float) -> dict[str, float]:
 
 
 def list_ratings(player: User) -> list[dict[str, Any]]:
-    """Return a rating for each pool that the player has played in, in the order of the pools. One query."""
+    """Return the player's ratings: one for each pool in which the player has played, in the order of the pools. One
+    query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
     return [_build_pool_rating(rows[pool]) for pool in Pool.values if pool in rows]
 
@@ -56,18 +57,20 @@ def _build_pool_rating(row: Rating) -> dict[str, Any]:
 
 
 def list_rating_changes(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
-    """Return the `most` newest changes of each of the player's ratings with ids below `before`, unordered. One query.
+    """Return the newest changes of the player's ratings, unordered: at most `most` changes of each rating, with ids
+    below `before`. One query.
 
-    A change names its game only if the viewer may see this game in lists. For the player, all changes name their games.
+    `shown_game` is the game of a change if the game may appear in the viewer's lists, and otherwise None. For the
+    player, it is never None.
     """
     newest = RawSQL(NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
-    named = When(Exists(listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
+    named = When(Exists(select_listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
     shown = F("game_id") if viewer == player else Case(named)
     return RatingChange.objects.filter(pk__in=newest).select_related("rating").annotate(shown_game=shown)
 
 
 def build_rating_change(change: Any) -> dict[str, Any]:
-    """Return a line of `list_rating_changes`. No query."""
+    """Return a change of `list_rating_changes` as an entry of a list. No query."""
     return {
         "pool": change.rating.pool,
         "game": change.shown_game,

@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at earlier moments. A finished game can also be shown with all hands open."""
+"""A game as its viewer saw it at earlier moments. A finished game can also be replayed with all hands open."""
 
 from dataclasses import dataclass, field
 
@@ -12,14 +12,14 @@ from games.selectors.games import build_players, build_shuffle
 from games.selectors.table import TableView, build_table_view, find_ordered_moves
 
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
-"""The kinds of public events to which a viewer may want to jump."""
+"""The kinds of public events that are stops. A stop is a moment to which a viewer of the replay may want to jump."""
 EVENTS_AROUND = 150
-"""Stops are listed up to this many events away. An ordinary game has all its stops in this range."""
+"""Only stops that are at most this many events away are listed. In an ordinary game, this includes all its stops."""
 
 
 @dataclass(frozen=True)
 class Stops:
-    """Event numbers to which the viewer can jump, before and after the present moment, as the viewer counts events."""
+    """The stops before and after the shown moment, as event numbers of the viewer."""
 
     before: list[int]
     after: list[int]
@@ -27,10 +27,10 @@ class Stops:
 
 @dataclass
 class GamePast:
-    """The past of one game for one viewer.
+    """The past of one game, as one viewer may see it.
 
-    `last`: the number of the newest event, as the viewer sees it. `seat`: the seat whose cards are shown, or None if
-    all hands or no hands are shown. `own_seat`: the viewer's seat.
+    `last` is the viewer's number of the newest event. `seat` is the seat whose cards are shown. It is None for
+    spectators and if all hands are shown. `own_seat` is the viewer's seat.
     """
 
     row: GameRow
@@ -45,7 +45,7 @@ class GamePast:
 
     @property
     def steps(self) -> int:
-        """The steps of work that this object has taken so far."""
+        """The work of this object so far, in steps."""
         return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
 
     @property
@@ -53,23 +53,25 @@ class GamePast:
         return self.row.finished_at is not None
 
     def build_table(self, number: int, events: int) -> TableView:
-        """Return the table right after the viewer's event `number`, or the nearest one, with the `events` newest
-        events.
+        """Return the table right after the viewer's event `number`, with at most `events` of the newest events before
+        that moment. If the log has no event with this number, the nearest valid number is used.
 
-        Five queries at most if the checkpoints are stored.
+        At most five queries if the checkpoints are stored.
         """
         self._moments += 1
-        seq = self._seq(number)
+        seq = self._find_seq(number)
         state = self._reader.load_state_after(seq)
         newest = event_log.load_events_until(self.row.id, self.viewer, seq, events) if events else []
         ordered = find_ordered_moves(self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING)
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around an event. Two queries, and at most one to look up the number of the event."""
-        return Stops(*event_log.find_numbers_around(self.row.id, self.viewer, self._seq(number), STOPS, EVENTS_AROUND))
+        """Return the stops around the viewer's event `number`. Two queries, and at most one more to find the event."""
+        return Stops(
+            *event_log.find_numbers_around(self.row.id, self.viewer, self._find_seq(number), STOPS, EVENTS_AROUND)
+        )
 
-    def _seq(self, number: int) -> int:
+    def _find_seq(self, number: int) -> int:
         valid_number = max(1, min(number, self.last))
         if valid_number not in self._seqs:
             self._seqs[valid_number] = event_log.find_seq(self.row.id, self.viewer, valid_number, self._length)
@@ -77,9 +79,10 @@ class GamePast:
 
 
 def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:
-    """Return the past of a game. One query.
+    """Return the past of a game. With `is_open`, all hands are shown. One query.
 
-    None if the game does not exist, the user may not see it, or `is_open` is set before its end.
+    Return None if the game does not exist or the user may not see it. Also return None if `is_open` is set and the game
+    is not over.
     """
     found = load_game_row(game_id, user)
     if found is None or (is_open and found[0].finished_at is None):
@@ -101,7 +104,7 @@ def build_past_table(
     events: list[LoggedEvent],
     ordered: list[int],
 ) -> TableView:
-    """Return the table in a past state. It has no legal moves, deadlines or banks."""
+    """Return the table in a past state. Its legal moves, deadlines and banks are empty."""
     then: GameView = {
         "id": row.id,
         "series": row.series_id,

@@ -1,7 +1,7 @@
-"""Facts that help staff to judge a report: how the reported player plays with each person of the reported game.
+"""Facts that help staff to judge a report of a game: how the reported player plays with each other person of this game.
 
-The facts are computed from the public events of the log, which all spectators see. So they reveal no hands, no secret
-passes of a running game, and no network addresses.
+The facts are computed from public events, which all spectators see. They therefore reveal no hands and no secret passes
+of a running game. They contain no network addresses.
 """
 
 from collections import Counter, defaultdict
@@ -11,17 +11,17 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from accounts.models import User
-from games.models import Event, Game, GameSeat, PlayerReport
+from games.models import Game, GameSeat, LogEvent, PlayerReport
 
 MOST_GAMES = 30
-"""Only this number of the newest common games of two players is counted."""
+"""Maximum number of common games of two players that are counted. The newest games are counted."""
 ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
 MAX_CLOSE_INTERVAL = timedelta(seconds=5)
-"""Two moves at most this far apart are close."""
+"""Two moves are close if the time between them is at most this long."""
 
 
 class Share(NamedTuple):
-    """How often something happened: `number` times out of `of` possible times."""
+    """A share: something happened `number` times out of `of` possible times."""
 
     number: int
     of: int
@@ -32,9 +32,10 @@ class Share(NamedTuple):
 
 @dataclass
 class Bout:
-    """A bout as spectators see it. After a transfer, a new bout is counted.
+    """A bout as spectators see it. If the attack is transferred, a new bout begins here, with the new defender.
 
-    `attackers` has a seat for each attack, in order. All attacks except the first are throw-ins.
+    `attackers` are the seats that attacked, in order: one seat for each attack. All attacks except the first are
+    throw-ins.
     """
 
     defender: int
@@ -42,7 +43,8 @@ class Bout:
 
 
 class PublicEvent(NamedTuple):
-    """The public fields of an event that are needed for counting. `defender` is None if the event sets no defender."""
+    """The fields of an event that spectators see and that are counted. `defender` is None if the event names no
+    defender."""
 
     kind: str
     seat: int | None
@@ -53,9 +55,10 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairFacts:
-    """How two players acted in their newest common games. Throw-ins of one player in one bout count once.
+    """How two players, `player` and `other`, acted in their newest common games. If a player throws in several times in
+    one bout, it counts once.
 
-    In the names of the fields, `third` is any defender other than these two.
+    In the names of the fields, `third` is any defender except these two players.
     """
 
     player: User
@@ -70,7 +73,8 @@ class PairFacts:
 
 
 def load_report_facts(report: PlayerReport) -> list[PairFacts]:
-    """Return the facts about the reported player and each other person of the game; none for a report of a name."""
+    """Return the facts about the reported player and each other person of the reported game. Return an empty list if
+    the report is about a name."""
     if report.game_id is None:
         return []
     seats = GameSeat.objects.filter(game=report.game_id, player__isnull=False).exclude(player=report.player_id)
@@ -79,7 +83,7 @@ def load_report_facts(report: PlayerReport) -> list[PairFacts]:
 
 
 def load_pair_facts(player: User, other: User) -> PairFacts:
-    """Return the facts about two players. Three queries."""
+    """Return the facts about two players in their newest common games. Three queries."""
     games = list_common_games(player, other)
     places: dict[str, dict[int, int]] = defaultdict(dict)
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
@@ -93,18 +97,18 @@ def load_pair_facts(player: User, other: User) -> PairFacts:
 
 
 COUNTED = ("at other", "at third", "other at player", "other at third", "close", "minutes")
-"""The names of the counters, in the order of the fields of `PairFacts`."""
+"""The names of the counters, in the order of the fields of `PairFacts` that contain a `Share`."""
 
 
 def list_common_games(player: User, other: User) -> list[Game]:
-    """Return the newest games in which both sit, newest first."""
+    """Return the newest games in which both players have a seat, newest first."""
     common = Game.objects.filter(seats__player=player).filter(seats__player=other)
     return list(common.only("series_id", "number", "started_at", "finished_at").order_by("-started_at")[:MOST_GAMES])
 
 
 def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield the bouts and the moves of each game, from its public events alone. One query."""
-    events = Event.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
+    """Yield the bouts of each game and the moves that players made in it. Only public events are read. One query."""
+    events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
         by_game[game_id].append(PublicEvent(*event))
@@ -137,9 +141,8 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count the moves of the seat `mine` that are close to a move of `theirs`, and those in a minute in which `theirs`
-    moved too.
-    """
+    """Count the moves of the seat `mine` that are close to a move of the seat `theirs`. Also count the moves of the
+    seat `mine` in clock minutes in which the seat `theirs` made a move."""
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]
     minutes = {at.replace(second=0, microsecond=0) for at in others}

@@ -1,7 +1,7 @@
-"""Results of seats in finished games, counted with one statement: for one player, for two players together, or for a
-club.
+"""Count the results of seats in finished games with one statement. The seats are those of one player, of two players in
+their common games, or of a club.
 
-Abandoned games do not count: they have no row in `GameHighlights`. A game without a fool is a draw.
+Abandoned games do not count, because they have no row in `GameHighlights`. A game without a fool is a draw.
 """
 
 from dataclasses import dataclass
@@ -45,11 +45,11 @@ FINISHED_SEATS = """
 
 @dataclass(frozen=True)
 class SeatSelection:
-    """The seats whose results are counted, as SQL. `tables` must have the names `seat` and `game`, `condition` selects
-    seats, and `values` are for the placeholders.
+    """The seats whose results are counted, as parts of an SQL statement. `tables` is a join in which `seat` and `game`
+    are names of tables. `condition` selects the seats. `values` are the values of its placeholders.
 
-    `rival` is an expression for the index of a second player's seat in the same game. Counting both players in one row
-    takes half the time of counting them in two rows.
+    `rival` is an SQL expression for the index of the second player's seat in the same game. If both players are counted
+    in one row, the statement takes half the time that it takes with two rows.
     """
 
     tables: str
@@ -70,20 +70,22 @@ class Counts(NamedTuple):
     rival_fool: int | None
     rival_epaulettes: int | None
 
-    def make_counts_of_rival(self) -> "Counts":
-        """Return the results of the second player in the same games. `expected` is the same for both players."""
+    def build_counts_of_rival(self) -> "Counts":
+        """Return the results of the second player in the same games. Its `expected` is the same, because it depends
+        only on the games."""
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
     @property
     def expected(self) -> float:
-        """How often the player would be the fool by chance."""
+        """The number of these games that the player would lose as the fool by chance."""
         return self.games / self.players
 
 
 class NotedGame(NamedTuple):
-    """A game that the results name: the one with the longest bout, that of the luckiest escape, or the last one.
+    """A game that the results mention: the game with the longest bout, the game of the luckiest escape, or the last
+    game.
 
-    `cards` is the number of cards of that bout or late hand, and 0 for the last game.
+    `cards` is the number of cards of the bout or of the late hand. For the last game it is 0.
     """
 
     player_id: int | None
@@ -105,21 +107,22 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """The counts of the selected seats, and the games of these seats that stand out."""
+    """The counts of the selected seats, and the remarkable games of these seats."""
 
     counts: list[Counts]
     longest_bout: NotedGame | None
     escape: NotedGame | None
-    """The game with the most cards in hand while the talon was empty, of those in which the player was not the fool."""
+    """The game of the luckiest escape. It is the largest late hand, among the games in which the player was not the
+    fool."""
     last_game: NotedGame | None
 
     def list_counts_of_player(self, player_id: int) -> list[Counts]:
-        """Return the counts of this player by number of players, fewest players first."""
+        """Return the counts of this player, one for each number of players, the smallest number first."""
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 
 
 def count_results(seats: SeatSelection) -> Results:
-    """Count the results of these seats. One query, which reads each game once."""
+    """Return the counts and the remarkable games of these seats. One query, which reads each game once."""
     with connection.cursor() as cursor:
         cursor.execute(COUNT.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values)
         rows = cursor.fetchall()
@@ -137,12 +140,12 @@ def count_results(seats: SeatSelection) -> Results:
 
 
 def build_noted_game(game: NotedGame | None) -> dict[str, Any] | None:
-    """Return the game as a dictionary with its number of cards, or None."""
+    """Return the game and the number of its cards as a dictionary, or None without a game."""
     return None if game is None else {**game.to_data(), "cards": game.cards}
 
 
 def sum_counts(counts: list[Counts]) -> dict[str, Any]:
-    """Return the sums over all numbers of players. `expected` is rounded to hundredths."""
+    """Return the sums of these counts. `expected` is rounded to hundredths."""
     return {
         "games": sum(one.games for one in counts),
         "fool": sum(one.fool for one in counts),

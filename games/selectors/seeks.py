@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
+from accounts.models.user import build_may_play_condition
 from durak_site.http.durations import format_duration
 from games.matching import POLICY
 from games.models import Seek, SeriesSeat
@@ -16,23 +17,24 @@ from games.models.away import find_absent_players
 from games.models.seek import GOING_ON
 
 HISTORY = timedelta(days=30)
-"""Waiting times are computed from the seeks that ended in this period before now."""
+"""Waiting times are computed from the seeks that ended in this period until now."""
 MIN_HISTORY = 5
-"""With fewer ended seeks, no waiting times are computed."""
+"""Minimum number of ended seeks. With fewer, no waiting times are computed."""
 MIN_WITHDRAWN_WAIT = timedelta(hours=1)
-"""A seek that was withdrawn sooner is not counted, because it says nothing about waiting times."""
+"""If a seek was withdrawn after a shorter wait, it is not counted. Such a wait does not show whether the seek would
+have got a match."""
 REFUSED = (Seek.State.DECLINED, Seek.State.MISSED)
 
 
 class SeekKind(NamedTuple):
-    """A pace and a preset, for which there is one public count."""
+    """A pace and a preset. Seeks are counted separately for each pace and preset."""
 
     pace: str
     preset: str
 
 
 def list_own_seeks(user: User) -> QuerySet[Seek]:
-    """Return the user's seeks that go on, oldest first."""
+    """Return the user's seeks that have not ended, oldest first."""
     return Seek.objects.filter(player=user, state__in=GOING_ON).order_by("created_at", "pk")
 
 
@@ -41,9 +43,10 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 
 
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
-    """Return seeks as their player sees them. At most four queries.
+    """Return the seeks in the form in which their player `user` sees them. At most four queries.
 
-    The only reason for no match that the result shows is that the player is away.
+    The result does not contain the reason why a seek has no match. There is one exception: `hidden` is true while the
+    player is away.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
@@ -66,6 +69,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
         "pace": seek.pace,
         "min_reliability": seek.min_reliability,
         "computers": seek.computers,
+        "computer_seats_open": seek.computer_seats_open,
         "state": seek.state,
         "hidden": is_away and seek.state == Seek.State.WAITING,
         "series": seek.series_id if has_table else None,
@@ -79,10 +83,10 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
 
 
 def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
-    """Return, for each pace and preset, the number of players who seek such a table and the waiting times of ended
-    seeks.
+    """Return the counts for each pace and preset: the number of players who seek such a table, and the waiting times of
+    ended seeks.
 
-    All visitors get the same numbers. Each process computes them at most once a minute.
+    All visitors get the same counts. Each process computes them at most once a minute.
     """
     return _load_counts_of_minute(int(now.timestamp()) // 60)
 
@@ -96,15 +100,16 @@ def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
             "pace": kind.pace,
             "preset": kind.preset,
             "seekers": len(seekers[kind]),
-            **_summarize(waits[kind]),
+            **_summarize_waits(waits[kind]),
         }
         for kind in sorted({*seekers, *waits})
     ]
 
 
 def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
-    """Return the ids of the players who wait for a match, for each pace and preset."""
-    may_play = Q(player__suspended_until=None) | Q(player__suspended_until__lte=now)
+    """Return the ids of the players whose seeks wait for a match, by pace and preset. Players who are away are left
+    out."""
+    may_play = build_may_play_condition(now, "player__")
     waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, until_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))
     absent = find_absent_players({player for player, *_ in rows}, now)
@@ -116,8 +121,8 @@ def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
 
 
 def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
-    """Return, for each pace and preset, how long the ended seeks waited until they got a table with people. A wait is
-    None if the seek never got one."""
+    """Return the waits of ended seeks, by pace and preset. A wait is the time until the seek led to a table with other
+    people. It is None for a seek that ended without one."""
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
     )
@@ -138,12 +143,10 @@ def _get_end(seek: Seek) -> datetime:
     return seek.ended_at
 
 
-def _summarize(waits: Sequence[timedelta | None]) -> dict[str, Any]:
-    """Return the share of seeks that got a table with people, and the waits within which half and nine tenths did.
-
-    A wait is None if fewer seeks got one. The share and the waits are None if there are fewer than
-    `MIN_HISTORY` seeks.
-    """
+def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
+    """Return a summary of these waits: the number of seeks, and the percentage that led to a table with people. Also
+    return the time within which half of the seeks led to such a table, and the time for nine tenths of them. A time is
+    None if fewer seeks led to a table. With fewer than `MIN_HISTORY` seeks, all values except the number are None."""
     if len(waits) < MIN_HISTORY:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}
     found = sorted(wait for wait in waits if wait is not None)

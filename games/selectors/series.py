@@ -7,7 +7,8 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from accounts.models import User
 from durak_site.http.durations import format_duration
 from games.models import Club, Game, Series, SeriesSeat
-from games.models.visibility import build_own_series_condition, build_visible_condition, club_series_condition
+from games.models.newest_game import are_computer_seats_open, build_last_game_expression
+from games.models.visibility import build_club_series_condition, build_own_series_condition, build_visible_condition
 from games.selectors.clocks import build_clock, build_lateness, build_latest_end
 from games.selectors.house_presets import build_preset_use
 from games.selectors.households import has_one_household
@@ -18,14 +19,15 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 GAMES_SHOWN = 20
-"""The number of newest games in the view of one series. All games are in a list of their own."""
+"""Maximum number of newest games in the view of a series. The API has a separate list of all games of the series."""
 
 
 class AddedColumns(TypedDict):
-    """Values that are read in addition to a series' row: its newest game, its rematch, and whether the viewer is a
-    member of its club."""
+    """Values that are loaded together with the row of a series: the id of its newest game, whether it is the last game
+    of the series, the id of the rematch, and whether the viewer is a member of the series' club."""
 
     newest_game: str | None
+    is_in_last_game: bool
     standing_rematch: str | None
     is_of_own_club: bool
 
@@ -34,18 +36,19 @@ LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
 
 
 def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
-    """Return the series with its seats and players. None if it does not exist or the user may not see it."""
+    """Return the series with its seats and players. Return None if it does not exist or the user may not see it."""
     return prefetch_places(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
 
 
 def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
-    """Return the series if the user may see it or has its code, so that the terms can be read before joining."""
+    """Return the series if the user may see it, or if `code` is its code. Users with the code may read the terms before
+    they join."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return prefetch_places(Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user).first()
 
 
-def listed_series(user: User | None) -> QuerySet[Series]:
-    """Return the series that may appear in this user's lists: public ones and the user's own."""
+def select_listed_series(user: User | None) -> QuerySet[Series]:
+    """Return the series that may appear in lists for this user: public series, and the user's own series."""
     return Series.objects.filter(_build_listed_condition(user))
 
 
@@ -62,18 +65,19 @@ def list_series(
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own; with `club` all series of that club that the user may see. With `among`,
-    return only series that are in it.
+    """Return public series and the user's own series. With `club`, return only series of this club: all of them for a
+    member. For other users, these are their own series and, if the club is public, its public series. With `among`,
+    return only series that are in this query.
 
-    Three queries per page. With `creator`, there is one more query for this account, so that an index can give the
-    order of its series.
+    Three queries per page. With `creator`, one more query loads this account, because only then an index gives the
+    order of the account's series.
     """
     series = Series.objects.all() if among is None else among
     if club is None:
         series = series.filter(_build_listed_condition(user))
     else:
         is_listed = Q(visibility=Series.Visibility.PUBLIC) & Q(club__visibility=Club.Visibility.PUBLIC)
-        shown = is_listed | build_own_series_condition(user) | club_series_condition(user)
+        shown = is_listed | build_own_series_condition(user) | build_club_series_condition(user)
         series = series.filter(shown, club=club)
     if creator is not None:
         series = series.filter(creator=User.objects.with_name(creator).first())
@@ -86,14 +90,16 @@ def list_series(
 
 
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
-    """Return public series and the viewer's own in which this player has a seat, newest first. Three queries per page.
+    """Return the series in which the player has a seat, newest seat first. Only public series and the viewer's own
+    series are included. Three queries per page.
 
-    The order is by the id of the seat, which grows with the time of its creation. The index by player serves it.
+    The order is by the id of the seat, because an index on the player and this id gives it.
     """
-    return prefetch_places(listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
+    return prefetch_places(select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
 
 
 def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
+    """Make the query also load the seats with their players, and the values of `AddedColumns`."""
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))
@@ -101,14 +107,18 @@ def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[Loa
         series.select_related("creator", "club", "organiser", "house_preset_use__version__preset__owner")
         .prefetch_related(places)
         .annotate(
-            newest_game=Subquery(newest), standing_rematch=Subquery(rematch), is_of_own_club=club_series_condition(user)
+            newest_game=Subquery(newest),
+            is_in_last_game=build_last_game_expression(),
+            standing_rematch=Subquery(rematch),
+            is_of_own_club=build_club_series_condition(user),
         )
     )
 
 
 def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]:
-    """Return a series as it appears in lists. No query."""
+    """Return a series as an entry of a list. No query."""
     own_seat = find_seat(series, user)
+    computers_open = are_computer_seats_open(series, is_in_last_game=series.is_in_last_game)
     return {
         "id": series.pk,
         "creator": series.creator.username,
@@ -116,12 +126,12 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
         "creator_display_name": series.creator.shown_name,
         "state": series.state,
         "visibility": series.visibility,
-        "club": series.club_id if has_shown_club(series, user) else None,
-        "club_name": series.club.name if series.club is not None and has_shown_club(series, user) else None,
+        "club": series.club_id if may_see_club(series, user) else None,
+        "club_name": series.club.name if series.club is not None and may_see_club(series, user) else None,
         "organiser": None if series.organiser is None else series.organiser.username,
         "organiser_display_name": None if series.organiser is None else series.organiser.shown_name,
         "organiser_ended_at": series.organiser_ended_at,
-        "code": (series.code or None) if is_own(series, user) else None,
+        "code": (series.code or None) if is_own_series(series, user) else None,
         "rules": series.rules,
         "house_preset": build_preset_use(series, user),
         "penalty": series.penalty,
@@ -129,13 +139,17 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
         "clock": build_clock(series),
         "quick_pass": series.quick_pass,
         "bots": series.bots,
+        "computer_seats_open": series.computer_seats_open,
         **build_lateness(series),
         "hints": series.hints,
         "memory_aid": series.memory_aid,
         "latest_end": build_latest_end(series),
         "pause": None if series.pause is None else format_duration(series.pause),
         "invitations_expire": format_duration(series.invitations_expire),
-        "seats": [_build_seat(place, is_shown=own_seat is not None) for place in series.places.all()],
+        "seats": [
+            _build_seat(place, series, computers_open=computers_open, is_shown=own_seat is not None)
+            for place in series.places.all()
+        ],
         "your_seat": own_seat,
         "game": series.newest_game,
         "next_game_at": series.next_game_at,
@@ -148,33 +162,35 @@ def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]
 
 
 def find_seat(series: Series, user: User | None) -> int | None:
-    """Return the index of the user's seat, taken or offered, or None."""
+    """Return the index of the seat that the user has or is invited to. Return None without such a seat."""
     if user is None:
         return None
     return next((place.index for place in series.places.all() if place.player_id == user.pk), None)
 
 
-def is_own(series: Series, user: User | None) -> bool:
+def is_own_series(series: Series, user: User | None) -> bool:
     in_charge = (series.creator_id, series.organiser_id)
     return user is not None and (user.pk in in_charge or find_seat(series, user) is not None)
 
 
-def has_shown_club(series: LoadedSeries, user: User | None) -> bool:
-    """Return whether the viewer may know the club of the series, if it has one. No query."""
+def may_see_club(series: LoadedSeries, user: User | None) -> bool:
+    """Return whether the viewer may see that the series belongs to its club. Return False if it has no club. No
+    query."""
     if series.club is None:
         return False
-    return series.club.is_public or series.is_of_own_club or is_own(series, user)
+    return series.club.is_public or series.is_of_own_club or is_own_series(series, user)
 
 
-def _build_seat(place: SeriesSeat, *, is_shown: bool) -> dict[str, Any]:
+def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool, is_shown: bool) -> dict[str, Any]:
     return {
         "seat": place.index,
         "player": place.player.username if place.player else None,
         "display_name": place.player.shown_name if place.player else None,
         "computer": place.computer or None,
         "bot": place.player is not None and place.player.is_bot,
-        "open": place.is_open,
+        "open": place.is_open or (computers_open and bool(place.computer)),
         "accepted": place.is_taken,
+        "plays_from_next_game": place.plays_from_next_game and series.state == series.State.RUNNING,
         "expires_at": place.expires_at,
         "agrees_to_end": place.end_agreed_at is not None,
         "agreed_club": place.agreed_club_id if is_shown else None,
@@ -186,7 +202,7 @@ def _build_seat(place: SeriesSeat, *, is_shown: bool) -> dict[str, Any]:
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
     """Return a series with its standings, the standings of its chain, and its newest games. Seven queries.
 
-    None if the series does not exist, or if the user may not see it and `code` is not its code.
+    Return None if the series does not exist. Also return None if the user may not see it and `code` is not its code.
     """
     series = find_series_or_by_code(series_id, user, code)
     if series is None:

@@ -1,4 +1,5 @@
-"""Suggested standing orders: the questions that the player will most likely have to answer next, with answers."""
+"""Suggestions of standing orders: the questions that the game will most likely ask the player next, each with possible
+answers."""
 
 from typing import TypedDict
 
@@ -11,7 +12,8 @@ from games.selectors.orders import require_seat
 
 
 class SuggestionView(TypedDict):
-    """A question, the orders of the suggested answer, and other answers. The last answer is to ask the player."""
+    """A question that the game may ask, the suggested answer, and other possible answers. Answers are standing orders.
+    The last alternative leaves the decision to the player."""
 
     question: Words
     orders: Words
@@ -19,25 +21,30 @@ class SuggestionView(TypedDict):
 
 
 class SuggestedOrders(TypedDict):
-    """All suggestions for a game. `orders` combines the suggested answers."""
+    """All suggestions for a game. `orders` combines the suggested answers of all of them."""
 
     suggestions: list[SuggestionView]
     orders: Words
 
 
 def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
-    """Return at most five suggestions, the likeliest first. One query.
+    """Return at most five suggestions, the likeliest question first. One query.
 
-    None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
+    Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
     found = load_game_row(game_id, user)
-    return None if found is None else _suggest(*found, require_seat(found[0], user))
+    return None if found is None else _build_suggestions(*found, require_seat(found[0], user))
 
 
-def _suggest(row: GameRow, state: State, seat: int) -> SuggestedOrders:
-    """Return the suggestions for a game that is already loaded. There are none if a computer plays the seat."""
+def _build_suggestions(row: GameRow, state: State, seat: int) -> SuggestedOrders:
+    """Return the suggestions for a game that is already loaded. There are no suggestions if a computer plays the
+    seat."""
     is_taken_over = row.seats[seat].is_played_by_computer
-    found = [] if is_taken_over else foresight.suggest_orders(event_log.show_state(row, state, seat), state.rules, seat)
+    found = (
+        []
+        if is_taken_over
+        else foresight.suggest_orders(event_log.build_state_view(row, state, seat), state.rules, seat)
+    )
     return {
         "suggestions": [
             {"question": one.question, "orders": one.answers[0], "alternatives": one.answers[1:]} for one in found

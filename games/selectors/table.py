@@ -1,4 +1,5 @@
-"""A game as its page shows it: the API's response, recent events, and reasons why cards cannot be played."""
+"""The data for the page of a game: the API's response about the game, its newest events, and the reasons why cards
+cannot be played."""
 
 from dataclasses import dataclass
 
@@ -12,18 +13,19 @@ from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_game_view
 
 RECENT, MAX_EVENTS = 24, 200
-"""The minimum and maximum number of events shown. Between them, all events that the viewer has not seen are shown."""
+"""The minimum and the maximum number of shown events. Between these limits, the number depends on how many events the
+viewer has not seen."""
 
 
 @dataclass(frozen=True)
 class TableView:
-    """The data for a game's page.
+    """The data for the page of a game.
 
-    `game`: the response of `GET /games/ID` for this viewer. `events`: the newest events that the viewer may see.
-    `begins_within_bout`: the first of these events is in the middle of a bout. `refusals`: for each card that no legal
-    move plays, the reason. `throwers`: the seats that may throw in now, whatever cards they have. `teams`: the team of
-    each seat. `roles`: the cards of the pack with a role. `ordered_events`: the numbers of the events that the viewer's
-    standing orders made; other viewers do not see these numbers.
+    `game` is the response of `GET /games/ID` for this viewer. `events` are the newest events that the viewer may see.
+    `begins_within_bout` is True if the first of these events is not the first of its bout. `refusals` has, for each
+    card that no legal move plays, the reason. `throwers` are the seats that may throw in now, whatever cards they have.
+    `teams` is the team of each seat. `roles` has the role of each card that has one. `ordered_events` are the numbers
+    of the events that the viewer's standing orders made. Other viewers do not see these numbers.
     """
 
     game: GameView
@@ -37,7 +39,7 @@ class TableView:
 
 
 def load_table(game_id: str, user: User | None) -> TableView | None:
-    """Return the table, or None if the game does not exist or the user may not see it.
+    """Return the table of a game. Return None if the game does not exist or the user may not see it.
 
     Two queries, or three if the shown events include moves of the viewer.
     """
@@ -47,7 +49,7 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     row, state = found
     seat = row.seat_of(user)
     game = build_game_view(row, state, seat)
-    events = event_log.load_events_for(row.id, seat, _first_event_after(game), MAX_EVENTS)
+    events = event_log.load_events_for(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
     return build_table_view(
         game, state, events, find_ordered_moves(row.id, seat, events), explain_refusals(row, state, seat)
     )
@@ -75,9 +77,10 @@ def build_table_view(
 def find_ordered_moves(
     game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
-    """Return the numbers of those `events` that the seat's standing orders made. One query at most.
+    """Return the numbers of those `events` that standing orders of the seat made. At most one query.
 
-    `events` are the oldest first. They have the numbers that the seat sees, or with `is_open` those of the whole log.
+    `events` are sorted, oldest first. With `is_open`, their numbers are those of the whole log, and otherwise those
+    that the seat sees.
     """
     moves = [event["seq"] for event in events if event["by"] == "player" and event["seat"] == seat]
     if seat is None or not moves:
@@ -87,18 +90,21 @@ def find_ordered_moves(
     return list(ordered.values_list(number, flat=True))
 
 
-def _first_event_after(game: GameView) -> int:
-    """Return the number after which events are shown: recent and unseen events, at most `MAX_EVENTS`."""
+def _find_last_hidden_number(game: GameView) -> int:
+    """Return the number of the newest event that is not shown. The RECENT newest events and all unseen events are
+    shown, but at most `MAX_EVENTS`."""
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
     return max(0, version - MAX_EVENTS, min(seen_version, version - RECENT))
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
+    """Return the reasons why cards in the seat's hand cannot be played. The keys are the cards that no legal move
+    plays."""
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in list_card_names(find_faces(state.hands[seat]))}
-    playable = {card for move in engine.list_legal_moves(state, seat) for card in own_cards_of_move(str(move))}
+    playable = {card for move in engine.list_legal_moves(state, seat) for card in list_own_cards_of_move(str(move))}
     return {
         face: why
         for face, text in tried.items()
@@ -107,16 +113,15 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
 
 
 def _guess_move(state: State, seat: int, face: str) -> str:
-    """Return the move that a player most likely means by choosing a card: to beat the first unbeaten card, or to
-    attack.
-    """
+    """Return the move that a player most likely means by choosing this card. In a defence, it beats the first unbeaten
+    card. Otherwise it attacks."""
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase is Phase.DEFENDING and seat == state.defender
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"
 
 
-def own_cards_of_move(text: str) -> list[str]:
-    """Return the cards from the player's own hand that a move names."""
+def list_own_cards_of_move(text: str) -> list[str]:
+    """Return the cards that a move plays from the player's own hand."""
     kind, *cards = text.split()
     own = {"attack": cards, "transfer": cards, "reflect": cards, "beat": cards[1:2]}
     return own.get(kind, [])

@@ -28,20 +28,22 @@ IS_COUNTED_FOR_PLAYER = """
 
 
 def parse_year(text: str) -> int | None:
-    """Return the year of an address, or None if it is not one of four digits from 2000 to this year."""
+    """Return the year that `text` from an address names. Return None unless the text has four digits and the year is
+    between 2000 and the present year."""
     if not (len(text) == 4 and text.isascii() and text.isdigit()):
         return None
     return int(text) if FIRST_YEAR <= int(text) <= timezone.now().astimezone(UTC).year else None
 
 
 def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
-    """Return the active player and the year, or None if either does not exist."""
+    """Return the active player and the year. Return None if the player does not exist or the year is not valid."""
     player, number = find_player(name), parse_year(year)
     return None if player is None or number is None else (player, number)
 
 
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
-    """Return the player's year: all games for the player, public ones for others. Two queries."""
+    """Return the player's year in numbers. If the viewer is the player, all games count. For other viewers, only games
+    of public series count. Two queries."""
     is_own = viewer == player
     results = count_results(
         SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_bounds(year), is_own))
@@ -67,30 +69,30 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 
 def _build_group(one: Counts) -> dict[str, Any]:
-    """Return the counts of games with one number of players as a dictionary."""
+    """Return, as a dictionary, the player's results in games with the same number of players."""
     return hide_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )
 
 
 def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row. If it has fewer than ten games, its numbers of fools and epaulettes are None."""
+    """Return the row. If it has fewer than ten games, the numbers of games as the fool and of epaulettes are None."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= FEWEST_GAMES else {**row, **dict.fromkeys(hidden)}
 
 
 def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the longest bout and luckiest escape of a year, and how many of these penalties were settled in it. One
-    query."""
+    """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled in this year.
+    One query."""
     return {
         "longest_bout": build_noted_game(results.longest_bout),
         "luckiest_escape": build_noted_game(results.escape),
-        "penalties_settled": count_settled(penalties, year),
+        "penalties_settled": count_settled_penalties(penalties, year),
     }
 
 
-def count_settled(penalties: QuerySet[Penalty], year: int) -> int:
-    """Count the penalties that are settled, and were settled in this year. One query."""
+def count_settled_penalties(penalties: QuerySet[Penalty], year: int) -> int:
+    """Count the penalties that were settled in this year and still are. One query."""
     since, until = get_bounds(year)
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("at")[:1]
     settled = penalties.filter(last_mark__in=SETTLED, created_at__lt=until).annotate(settled_at=Subquery(newest))

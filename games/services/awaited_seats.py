@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games import engine
+from games import ai, engine
 from games.engine import WINDOWS
 from games.models import Game, GameSeat
 from games.services import move_clock
@@ -21,20 +21,35 @@ class LoadedGame:
     state: engine.State
     now: datetime
     pending_turns: int = 0
-    """Mask of the seats whose players have yet to be notified of their turn."""
+    """Bit mask of the seats whose players have yet to be notified of their turn."""
     present_seat: int | None = None
-    """The seat of the player who made this request. That player sees the game and needs no notification."""
+    """The seat of the player who makes the present request, if any. That player sees the game and needs no
+    notification."""
 
     def __post_init__(self) -> None:
-        self._initial_bout_and_phase = self._bout_and_phase()
+        self._initial_bout_and_phase = self._get_bout_and_phase()
+        self._initial_computer_turn = None if self.game.computer_at is None else self.computer_turn()
 
     def awaited_seats(self) -> list[int]:
-        """Return all seats that must act, including those of computers. None must act if a `keep` is noted."""
+        """Return all seats that must act, including those of computers. Return none if the answer `keep` is noted."""
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 
     def awaited_computers(self) -> list[int]:
         """Return the seats that must act and that a computer plays."""
         return [seat for seat in self.awaited_seats() if self.seats[seat].is_played_by_computer]
+
+    def computer_turn(self) -> tuple[int, int] | None:
+        """Return the first seat that a computer must act for, and the version of the game that the seat sees. Return
+        None if no computer must act.
+
+        While seat and version stay the same, the seat sees the same game.
+        """
+        computers = self.awaited_computers()
+        return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
+
+    def get_computer_level(self, seat: int) -> str:
+        """Return the level of the computer that plays the seat, or that would take over the seat."""
+        return self.seats[seat].computer or self.game.series.takeover_level
 
     def restart_clock(self, seat: int) -> None:
         """Give the seat its full time if its move clock is running."""
@@ -44,23 +59,24 @@ class LoadedGame:
     def run_clock(
         self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
     ) -> None:
-        """Restart the clock if the events of a move leave something new to answer.
+        """Restart the clock if a move has given a player something new to decide.
 
-        `before` and `timed` are the turn key and the seat whose clock ran before the move. Extra time, and then the
-        bank of that seat if there are banks, pay for its time. Extra time ends with the seat's turn.
+        `before` and `timed` are the turn key before the move and the seat whose clock ran then. The time that the clock
+        ran is subtracted from the extra time first, and then from the seat's bank if there are banks. Extra time ends
+        with the seat's turn.
         """
-        if before == self.turn_key() and not self._is_progress(events):
+        if before == self.build_turn_key() and not self._has_new_decision(events):
             return
         if timed is not None:
             move_clock.charge_time(self.game, timed, self.now)
             if timed == mover and self.game.banks:
                 move_clock.add_increment(self.game, timed)
-        if timed == mover or before != self.turn_key():
+        if timed == mover or before != self.build_turn_key():
             self.game.extra_time = NO_TIME
         self._start_wait()
         self.game.will_keep = False
 
-    def turn_key(self) -> tuple[str, tuple[int, ...]]:
+    def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
         """Return a value that changes when the clock must restart: the phase, and the awaited seats if they act one at
         a time.
         """
@@ -69,7 +85,7 @@ class LoadedGame:
         )
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
-    def timed_seat(self) -> int | None:
+    def find_timed_seat(self) -> int | None:
         """Return the seat whose move clock runs, if any."""
         seat = None if self.state.over or self.state.phase in WINDOWS else engine.list_awaited_seats(self.state)[0]
         return None if seat is None or self.seats[seat].is_played_by_computer else seat
@@ -77,7 +93,8 @@ class LoadedGame:
     def update_awaited(self, *, needs_worker: bool = False) -> None:
         """Recompute the awaited seats and the deadlines.
 
-        With `needs_worker`, no player is awaited: a worker first continues with the remaining standing orders.
+        With `needs_worker`, the game waits for a worker and not for a player: the worker first continues with the
+        remaining standing orders.
         """
         game, before = self.game, self.game.awaited
         game.phase = self.state.phase.value
@@ -85,27 +102,41 @@ class LoadedGame:
         people = [] if needs_worker else [seat for seat in self.awaited_seats() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)
         self.pending_turns = self._compute_pending_turns(before)
-        game.computer_at = self.now if computers or needs_worker else None
+        self._update_computer_turn(needs_worker=needs_worker)
         game.alone = not any(self.has_player_in_game(seat) for seat in self.seats)
         self.update_deadlines()
 
     def update_deadlines(self) -> None:
-        """Recompute the deadline, and the next reminder if the deadline has changed."""
+        """Recompute the game's deadline. If it has changed, recompute the time of the next reminder, too."""
         before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
             self.game.reminder_at = self._find_next_reminder()
 
     def has_player_in_game(self, seat: GameSeat) -> bool:
-        """Return whether the seat is not out and its player, not a computer, plays it."""
+        """Return whether the seat is still in the game and is played by its player, not by a computer."""
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
+
+    def _update_computer_turn(self, *, needs_worker: bool) -> None:
+        """Set the time when the next computer's move is due. No effect if the game already waits for this computer and
+        the computer's view has not changed.
+
+        So a secret event of another seat, such as a pass, does not change the time of the computer's move.
+        """
+        game, turn = self.game, self.computer_turn()
+        if turn is not None and turn == self._initial_computer_turn:
+            return
+        game.computer_claimed_until = game.computer_choice = None
+        if turn is not None:
+            game.computer_at = self.now + timedelta(seconds=ai.get_pace(self.get_computer_level(turn[0])))
+        else:
+            game.computer_at = self.now if needs_worker else None
 
     def _start_wait(self) -> None:
         self.game.waiting_since, self.game.reminded = self.now, 0
 
-    def _is_progress(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether the seat whose move clock runs faces something new: another attack, or the table after its own
-        move.
-        """
+    def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
+        """Return whether the seat whose move clock runs has a new decision to make: because of another attack card, or
+        because it must act again after its own move."""
         return self.state.phase not in WINDOWS and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
@@ -114,20 +145,21 @@ class LoadedGame:
         return self.state.rules.throw_in_priority == "ordered"
 
     def _compute_pending_turns(self, before: int) -> int:
-        """Return the mask of seats whose players have yet to be notified of their turn.
+        """Return the bit mask of the seats whose players have yet to be notified of their turn.
 
-        A seat that was awaited `before` in the same bout and phase has been notified, or is in the mask already. The
-        present player has seen the result of the move.
+        `before` is the mask of the seats that were awaited before the move. If bout and phase are still the same, their
+        players have been notified, or are in the mask of pending turns already. The present player has seen the result
+        of the move.
         """
-        known = before if self._bout_and_phase() == self._initial_bout_and_phase else 0
+        known = before if self._get_bout_and_phase() == self._initial_bout_and_phase else 0
         present = 0 if self.present_seat is None else 1 << self.present_seat
         return self.game.awaited & (self.pending_turns | ~known) & ~present
 
-    def _bout_and_phase(self) -> tuple[int, str]:
+    def _get_bout_and_phase(self) -> tuple[int, str]:
         return self.state.bout, self.state.phase
 
     def _find_next_reminder(self) -> datetime | None:
-        seat = self.timed_seat()
+        seat = self.find_timed_seat()
         player = None if seat is None or self.game.deadline_at is None else self.seats[seat].player
         return None if player is None else move_clock.find_next_reminder(self.game, player, self.now)
 

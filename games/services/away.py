@@ -1,4 +1,5 @@
-"""A player's absence. It takes the agreed days off at each running table, and at each table that starts meanwhile.
+"""A player's absence. In each running series, and in each series that starts during the absence, it takes the days off
+that the series allows.
 
 While it lasts, the player's seeks are not matched (`games.services.seeks.facts`).
 """
@@ -24,11 +25,11 @@ MAX_AWAY = 60
 
 
 def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
-    """Record the absence instead of an earlier one, and take the days off that the user's running tables allow.
+    """Record the absence, which replaces an earlier absence. Take the days off that the user's running series allow.
+    Days off that only the earlier absence took are given back if they have not begun.
 
-    Days off that only the earlier absence took are given back if they have not begun. Each table has a transaction of
-    its own, so that games are not locked together; after a failure the call can be repeated. Raises invalid for wrong
-    dates, and too_many_requests.
+    Each series has a separate transaction, so that no transaction locks games of several series. After a failure the
+    call can be repeated. Raises `invalid` for wrong dates, and `too_many_requests`.
     """
     now = now or timezone.now()
     _count_change(user)
@@ -37,29 +38,31 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
         _check_dates(from_date, to_date, find_away(user, now), _get_today(user, now))
         values = {"from_date": from_date, "to_date": to_date, "changed_at": now}
         Away.objects.update_or_create(player=user, defaults=values)
-    _update_tables(user, now)
+    _update_days_off(user, now)
 
 
 def end_away(*, user: User, now: datetime | None = None) -> None:
-    """Delete the absence, and give back its days off that have not begun. No effect if there is none.
+    """Delete the absence, and give back those of its days off that have not begun. No effect without an absence.
 
-    Raises too_many_requests.
+    Raises `too_many_requests`.
     """
     now = now or timezone.now()
     _count_change(user)
     Away.objects.filter(player=user).delete()
-    _update_tables(user, now)
+    _update_days_off(user, now)
 
 
 def take_days_at_start(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Take the days off of players who are away. Call when the series starts, before its first deal."""
+    """Take days off for those of these players who are away. Call when the series starts, before its first deal, and
+    when a player joins a running series."""
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
         create_days_off(series, absence.player, list_away_days(absence, now), now)
 
 
-def _update_tables(user: User, now: datetime) -> None:
-    """Bring the days off at all running tables in line with the absence."""
+def _update_days_off(user: User, now: datetime) -> None:
+    """In each running series of the user, replace the days off of an earlier absence by those of the present
+    absence."""
     absence = find_away(user, now)
     days = [] if absence is None else list_away_days(absence, now)
     for series_id in select_running_series(user).order_by("pk").values_list("pk", flat=True):
@@ -71,8 +74,8 @@ def _get_today(user: User, now: datetime) -> date:
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
-    """Raise invalid for a period that is too long, too far ahead or in the past. An absence that has begun keeps its
-    first day."""
+    """Raise `invalid` for a period that is too long, too far ahead or in the past. The first day may be in the past
+    only if it is the first day of the user's present absence."""
     errors = {}
     if from_date < today and (earlier is None or from_date != earlier.from_date):
         errors["from_date"] = _("From today on, {today}.").format(today=today)

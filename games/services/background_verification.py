@@ -1,7 +1,7 @@
 """Verification of finished games in small pieces, oldest first, while the site runs.
 
-The row `Verification` stores the progress. Once it reaches the present, only newly finished games are left to verify. A
-restored database starts over, because any row of it may be damaged.
+The row `Verification` stores the progress. Once all old games are verified, only newly finished games are left to
+verify. After a restore, the verification starts over, because any row of the database may be damaged.
 """
 
 import logging
@@ -12,21 +12,22 @@ from django.db import DatabaseError, transaction
 from django.db.models import Q, QuerySet
 
 from games.models import Game, GameFault, Verification
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 
 logger = logging.getLogger(__name__)
 
 PIECE = 0.5
-"""Seconds after which a piece starts no further game."""
+"""Seconds after which a call of `verify_piece` starts to verify no further game."""
 PAUSE = timedelta(hours=1)
-"""Games are verified this time after their end. Transactions that end games are shorter, so no game is skipped."""
+"""A game is verified only after this time from its end. Transactions that end games are shorter than this. Therefore a
+game that is committed late is not skipped."""
 BATCH = 100
 SAMPLE = 2_000
-"""Games verified before a restored database is used, chosen at random. If one game of 500 is damaged, the sample
-contains a damaged game with a probability of 98 %."""
+"""The number of games, chosen at random, that are verified before a restored database is used. If one game of 500 is
+damaged, the sample contains a damaged game with a probability of 98 %."""
 NEWEST = 10_000
-"""Maximum number of games verified before a restored database is used because they finished after the last
-verification."""
+"""The maximum number of games that finished after the last verification and are verified before a restored database is
+used."""
 
 
 @transaction.atomic
@@ -40,44 +41,44 @@ def verify_piece(*, now: datetime, skip_locked: bool = False) -> int:
     if verification is None:
         return 0
     end, verified, caught_up = time.monotonic() + PIECE, 0, True
-    for game in _games_after(verification, now - PAUSE)[:BATCH]:
+    for game in _select_games_after(verification, now - PAUSE)[:BATCH]:
         if verified and time.monotonic() > end:
             caught_up = False
             break
-        _verify(game, now)
+        _verify_game(game, now)
         verification.reached_at, verification.reached_id = game.finished_at, game.pk
         verified += 1
-    _raise_verified_until(verification, now - PAUSE if caught_up and verified < BATCH else verification.reached_at)
+    _advance_verified_until(verification, now - PAUSE if caught_up and verified < BATCH else verification.reached_at)
     verification.save()
     return verified
 
 
-def start_over() -> None:
-    """Verify all finished games again, from the oldest."""
+def restart_verification() -> None:
+    """Reset the progress, so that all finished games are verified again, from the oldest."""
     Verification.objects.update_or_create(pk=1, defaults={"reached_at": None, "reached_id": ""})
 
 
 def choose_first_games() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These are all running games, the games that finished after the last verification, and a random sample of finished
-    games.
+    These are all running games, the games that finished after the last verification (at most NEWEST), and a random
+    sample of finished games.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
     recent = finished if last is None else finished.filter(finished_at__gte=last.verified_until)
     chosen = [
-        *_ids(Game.objects.filter(finished_at__isnull=True)),
-        *_ids(recent.order_by("-finished_at", "-pk")[:NEWEST]),
+        *_list_ids(Game.objects.filter(finished_at__isnull=True)),
+        *_list_ids(recent.order_by("-finished_at", "-pk")[:NEWEST]),
     ]
-    return list(dict.fromkeys([*chosen, *_ids(finished.order_by("?")[:SAMPLE])]))
+    return list(dict.fromkeys([*chosen, *_list_ids(finished.order_by("?")[:SAMPLE])]))
 
 
-def _ids(games: QuerySet[Game]) -> list[str]:
+def _list_ids(games: QuerySet[Game]) -> list[str]:
     return list(games.values_list("pk", flat=True))
 
 
-def _games_after(verification: Verification, end: datetime) -> QuerySet[Game]:
+def _select_games_after(verification: Verification, end: datetime) -> QuerySet[Game]:
     games = Game.objects.only("pk", "finished_at").filter(finished_at__lt=end).order_by("finished_at", "pk")
     if verification.reached_at is None:
         return games
@@ -87,12 +88,12 @@ def _games_after(verification: Verification, end: datetime) -> QuerySet[Game]:
     )
 
 
-def _raise_verified_until(verification: Verification, moment: datetime | None) -> None:
+def _advance_verified_until(verification: Verification, moment: datetime | None) -> None:
     if moment and (verification.verified_until is None or verification.verified_until < moment):
         verification.verified_until = moment
 
 
-def _verify(game: Game, now: datetime) -> None:
+def _verify_game(game: Game, now: datetime) -> None:
     """Verify the game and save its faults. The log message omits them, because they may show cards."""
     sentences = _find_faults(game.pk)
     if sentences:
@@ -103,11 +104,10 @@ def _verify(game: Game, now: datetime) -> None:
 
 
 def _find_faults(game_id: str) -> list[str]:
-    """Return the faults of the game. If the verification fails, return that as a fault, so that it goes on with later
-    games.
-    """
+    """Return the faults of the game. An error in the verification itself is returned as a fault, so that the
+    verification goes on with later games."""
     try:
-        return faults_of(game_id=game_id)
+        return find_faults(game_id=game_id)
     except DatabaseError:
         raise
     except Exception as error:

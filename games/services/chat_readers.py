@@ -15,9 +15,9 @@ from games.models.unread_chat import count_unread_lines
 from games.services.notifications import notify_unread_chat
 
 DIGEST_DELAY = timedelta(hours=1)
-"""Time from the first unread line to the notification. A player who reads the chat meanwhile is not notified."""
+"""Time from the first unread line to the notification. A player who reads the chat in this time is not notified."""
 DIGEST_PAUSE = timedelta(days=1)
-"""The least time between two notifications about one series."""
+"""The least time between two notifications of one player about the chat of one series."""
 BATCH = 100
 READER = ChatReader._meta.db_table
 ADD_UNREAD = f"""
@@ -28,7 +28,8 @@ ADD_UNREAD = f"""
         THEN coalesce(reader.digest_at, greatest(excluded.digest_at, reader.digested_at + %s)) END
     RETURNING player_id
 """  # noqa: S608
-"""Locks rows in the order of the players, so that two concurrent lines cannot deadlock."""
+"""SQL that creates or updates the `ChatReader` rows of players. It locks the rows in the order of the players' ids, so
+that two lines posted at the same time cannot deadlock."""
 MARK_READ = f"""
     UPDATE {READER} SET read_at = %s, digest_at = CASE WHEN EXISTS (
         SELECT FROM {ChatLine._meta.db_table} line WHERE line.series_id = {READER}.series_id AND line.created_at > %s
@@ -49,29 +50,30 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     """Record that the user has seen the lines of a series up to this time. One query if this is recorded already.
 
-    It needs no transaction: if the process dies after the first statement, a notification stays unread.
+    The caller needs no transaction: if the process dies after the first statement, only a notification stays unread.
     """
     if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 
 
 def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
-    """Record that the user has seen the newest `lines`, which are oldest first. No query if all are the user's own."""
+    """Record that the user has seen `lines`: the newest lines of the series, sorted from old to new. No query if all of
+    them are the user's own."""
     if user is not None and any(line["player"] != user.username for line in lines):
         mark_chat_read(user=user, series_id=series_id, until=lines[-1]["at"])
 
 
 def send_due_chat_digests(*, now: datetime) -> int:
-    """Notify players of unread lines in their running series. Return the number of due rows."""
-    total = batch = _send_batch(now)
+    """Notify players of unread lines in their running series. Return the number of `ChatReader` rows that were due."""
+    total = batch = _notify_batch(now)
     while batch == BATCH:
-        batch = _send_batch(now)
+        batch = _notify_batch(now)
         total += batch
     return total
 
 
 @transaction.atomic
-def _send_batch(now: datetime) -> int:
+def _notify_batch(now: datetime) -> int:
     due = ChatReader.objects.filter(digest_at__lte=now).order_by("digest_at")
     readers = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("series")[:BATCH])
     unread = count_unread_lines([(one.player_id, one.series_id) for one in readers])

@@ -1,18 +1,20 @@
-"""Moves of computer players. A worker chooses a move without a lock, then locks the game and plays the move if it still
-fits.
+"""Moves of computer players. A worker chooses a move without a lock. Then it locks the game. It stores or plays the
+move if the move still fits the game.
 
-`computer_at` stays in the game's row until the move is played, so a worker may crash at any point.
+`computer_at` stays in the game's row until the move is played, so a worker may crash at any point. A chosen move that
+waits is only in that row, and no selector reads it.
 """
 
 import logging
 import random
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
 
 from django.db import transaction
 from django.utils import timezone
 
-from games import ai, engine, event_log
+from games import ai, engine, event_log, wake_ups
 from games.errors import NotFound
 from games.models import Game
 from games.services.awaited_seats import LoadedGame
@@ -23,62 +25,126 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ChosenMove:
-    """A move that a computer of this level has chosen for a seat, and the view on which the choice is based."""
+    """A move that a computer has chosen for a seat. `version` is the version of the game that the seat saw then."""
 
-    level: str
     seat: int
-    view: engine.StateView
+    version: int
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether it is still this computer's turn and the view has not changed since the choice."""
-        return self.seat in live.awaited_computers() and engine.build_view(live.state, self.seat) == self.view
+        """Return whether it is still this computer's turn, and the seat has been shown no event since the move was
+        chosen."""
+        return live.computer_turn() == (self.seat, self.version)
 
 
 def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
-    """Choose and play one computer move, or continue with standing orders. Return False if the game needs neither."""
+    """Choose one computer move and play it at once, even if it is not due yet. If no computer must act, continue with
+    standing orders.
+
+    Return False if the game waits for neither a computer nor a worker.
+    """
     return play_chosen_move(game_id=game_id, thought=choose_computer_move(game_id=game_id), now=now)
 
 
 def choose_computer_move(*, game_id: str) -> ChosenMove | None:
     """Choose a move for the first computer that must act, or return None. Takes no lock and does not write."""
-    loaded = _load_game(game_id)
-    if loaded is None or not loaded.awaited_computers():
+    game = Game.objects.select_related("series").filter(pk=game_id).first()
+    if game is None:
         return None
-    seat = loaded.awaited_computers()[0]
-    level = loaded.seats[seat].computer or loaded.game.series.takeover_level
-    return ChosenMove(level, seat, engine.build_view(loaded.state, seat), _choose_move(loaded, seat, level))
+    seats = list(game.seats.order_by("index"))
+    return choose_move(LoadedGame(game, seats, event_log.load_state(game), timezone.now()))
+
+
+def choose_move(loaded: LoadedGame) -> ChosenMove | None:
+    """Choose a move for the first computer that must act in the loaded game, or return None."""
+    turn = loaded.computer_turn()
+    if turn is None:
+        return None
+    seat, version = turn
+    return ChosenMove(seat, version, _search_move(loaded, seat, loaded.get_computer_level(seat)))
 
 
 def play_chosen_move(*, game_id: str, thought: ChosenMove | None, now: datetime | None = None) -> bool:
-    """Play the chosen move if it is still current, or continue with standing orders if no computer must act.
-
-    Return False if the game waits for neither.
-    """
+    """Play the chosen move if it is still current, even if it is not due yet. If no computer must act, continue with
+    standing orders. Return False if the game waits for neither a computer nor a worker."""
     with transaction.atomic():
         try:
             live = lock_live_game(game_id, now)
         except NotFound:
             return False
-        live.is_in_computer_queue = True
-        if thought is not None and thought.is_current(live):
-            live.play(thought.seat, thought.move, "computer")
-        elif live.game.computer_at is None or live.awaited_computers():
-            return live.game.computer_at is not None
-        live.play_automatic_moves()
-        live.update_and_save()
+        return _play_or_continue(live, thought)
+
+
+def store_or_play_move(
+    *, game_id: str, thought: ChosenMove | None, began: datetime, now: datetime | None = None
+) -> None:
+    """Store the chosen move in the game's row until it is due, and wake a worker at that time. If computers of this
+    level move without delay (`ai.get_pace` is zero), play the move at once.
+
+    `began` is the time when a worker claimed the game. Without a move, continue with standing orders.
+    """
+    with transaction.atomic():
+        live = lock_live_game(game_id, now)
+        pace = timedelta(seconds=ai.get_pace(live.get_computer_level(thought.seat))) if thought else timedelta()
+        if thought is None or not pace:
+            _play_or_continue(live, thought)
+        elif live.game.computer_at and not live.game.computer_choice and thought.is_current(live):
+            due_at = postpone(live.game.computer_at, began, live.now, pace)
+            choice = {"seat": thought.seat, "version": thought.version, "move": str(thought.move)}
+            Game.objects.filter(pk=game_id).update(
+                computer_at=due_at, computer_claimed_until=None, computer_choice=choice
+            )
+            transaction.on_commit(lambda: wake_ups.wake_computer_worker(due_at))
+
+
+def play_stored_move(live: LiveGame) -> None:
+    """Play the stored move. If it is not current any more, delete it, so that a worker chooses again.
+
+    Raises `RefusalError` if the stored move is illegal.
+    """
+    thought = _read_stored_choice(live)
+    if thought is None or not thought.is_current(live):
+        Game.objects.filter(pk=live.game.pk).update(computer_choice=None)
+    else:
+        _play_or_continue(live, thought)
+
+
+def postpone(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
+    """Return the time at which a computer's move is to be played. The move was due at `due_at`. A worker began to
+    choose it at `began`, and has chosen it at `now`.
+
+    A late move is played a whole number of half paces after `due_at`, and at least half a pace after `began`. So the
+    time of the move does not reveal how long the worker needed for it, or for the move before it in the queue.
+    """
+    step = pace / 2
+    late = max(began + step, now) - due_at
+    return due_at + max(0, ceil(late / step)) * step
+
+
+def _play_or_continue(live: LiveGame, thought: ChosenMove | None) -> bool:
+    """Play the move if it is current, or continue with standing orders if no computer must act. Then save the game.
+
+    Return False if the game waits for neither a computer nor a worker. No worker is woken: the worker that called this
+    looks for the next move itself.
+    """
+    live.is_in_computer_queue = True
+    if thought is not None and thought.is_current(live):
+        live.play(thought.seat, thought.move, "computer")
+    elif live.game.computer_at is None or live.awaited_computers():
+        return live.game.computer_at is not None
+    live.play_automatic_moves()
+    live.update_and_save()
     return True
 
 
-def _load_game(game_id: str) -> LoadedGame | None:
-    """Load the game without a lock."""
-    game = Game.objects.select_related("series").filter(pk=game_id).first()
-    if game is None:
+def _read_stored_choice(live: LiveGame) -> ChosenMove | None:
+    stored = live.game.computer_choice
+    if stored is None:
         return None
-    return LoadedGame(game, list(game.seats.order_by("index")), event_log.load_state(game), timezone.now())
+    return ChosenMove(stored["seat"], stored["version"], engine.parse_move(live.state.rules, stored["move"]))
 
 
-def _choose_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
+def _search_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
     """Choose a move from the seat's view and memory. If that fails, return the move that the clock would make."""
     state = loaded.state
     view, memory, legal = (

@@ -1,89 +1,138 @@
-"""The queue of computer moves, shared fairly between the accounts that created the series.
+"""The queue of computer moves. Its workers serve the accounts that created the series in turn, so that each gets a fair
+share.
 
-`computer_at` in the game's row says when a computer must move; the worker that locks the row plays there. A message
-carries no game: it only wakes a worker. So any number of workers may run, and lost messages do no harm.
+`computer_at` in the game's row says when the move of a computer is due. A worker chooses the move as soon as the game
+waits for it, and stores it in the row. Any worker plays the stored move when it is due. No worker sleeps in between. A
+message carries no game: it only wakes a worker. So any number of workers may run, and lost messages do no harm.
 """
 
 import logging
 import time
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from django.db import transaction
-from django.db.models import Q
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games import ai, wake_ups
+from games import wake_ups
 from games.models import Game
-from games.services.computer_moves import choose_computer_move, play_chosen_move
+from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
+from games.services.live_game import lock_live_game
 
 logger = logging.getLogger(__name__)
 
 GRACE = timedelta(seconds=1)
-"""If a move is late by more than this, its message was lost. The clocks of two machines differ by less."""
+"""If a move is late by more than this, the message that should have woken a worker was lost."""
 CLAIM = timedelta(seconds=10)
-"""While a worker chooses a move, the game belongs to it for this time. After a crash another worker then takes it."""
+"""The duration of a claim: the worker that chooses a move owns the game for this time. If the worker crashes, another
+worker takes the game after it."""
 RETRY_AFTER = timedelta(seconds=10)
-"""After a failed move a game waits for this time, so that it does not block other games."""
+"""A game in which a computer's move failed waits for this time, so that it does not block other games."""
+TURN = 1.0
+"""Seconds after which a task starts no further step. Other tasks then get their turn."""
+
+
+NEXT = f"""
+    SELECT id, host_id, computer_choice IS NOT NULL FROM {Game._meta.db_table}
+    WHERE computer_at IS NOT NULL AND (computer_claimed_until IS NULL OR computer_claimed_until <= %(now)s)
+        AND (computer_choice IS NULL OR computer_at <= %(now)s)
+    ORDER BY alone, computer_choice IS NULL,
+        CASE WHEN computer_choice IS NULL THEN (host_id <= %(served)s, host_id) END, computer_at
+    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+"""  # noqa: S608
+"""SQL that locks the next game: one with a stored move that is due, or one for which a move must be chosen."""
+
+
+class NextGame(NamedTuple):
+    """A game for which a worker can take a step: play the stored move if `has_choice`, else choose one."""
+
+    game_id: str
+    host_id: int
+    has_choice: bool
 
 
 class ComputerQueue:
-    """The order in which one worker plays computer moves. A host is the account that created the series of a game.
+    """Chooses the next step of one worker: to play a stored move that is due, or to choose a move.
 
-    The worker goes round the hosts with due games, in order of their ids, and plays one move for each. Games in which
-    only computers play on come after all others.
+    Stored moves that are due come first, the oldest before all others. To choose moves, the worker goes round the hosts
+    in the order of their ids. A host is the account that created the series of a game. Of each host, the worker takes
+    the game whose move is due first. Games in which only computers play on come after all others.
     """
 
     def __init__(self) -> None:
         self._served = 0
 
-    def play_next(self, *, now: datetime | None = None) -> bool:
-        """Play one computer move in the next game. Return False if no game is due that this worker can claim."""
-        found = self.claim(now or timezone.now())
-        if found is None:
-            return False
-        game_id, self._served = found
-        _play_or_postpone(game_id, now)
+    def work(self) -> bool:
+        """Take steps for TURN seconds. Return False if no more steps can be taken now."""
+        end = time.monotonic() + TURN
+        while self.take_step():
+            if time.monotonic() > end:
+                return True
+        return False
+
+    def take_step(self, *, now: datetime | None = None) -> bool:
+        """Play a stored move that is due, or choose a move. Return False if no game needs a step that this worker can
+        take.
+
+        If computers of its level move without delay, a chosen move is played at once.
+        """
+        began, found = now or timezone.now(), None
+        try:
+            with transaction.atomic():
+                found = self.lock_next(began)
+                if found is None:
+                    return False
+                live = lock_live_game(found.game_id, now)
+                if found.has_choice:
+                    play_stored_move(live)
+                    return True
+                self.claim(found, began)
+            store_or_play_move(game_id=found.game_id, thought=choose_move(live), began=began, now=now)
+        except Exception as error:  # a failure in one game must not stop the computers in others
+            if found is None:
+                raise
+            _log_and_postpone(found.game_id, error, now)
         return True
 
-    def claim(self, now: datetime) -> tuple[str, int] | None:
-        """Claim the next game and return its id and host. The game is due again when the claim expires."""
-        with transaction.atomic():
-            found = self._lock_next(now)
-            if found is not None:
-                Game.objects.filter(pk=found[0]).update(computer_at=now + CLAIM)
-        return found
+    def lock_next(self, now: datetime) -> NextGame | None:
+        """Lock the row of the game for the next step until the transaction ends. Return None if there is no such
+        game."""
+        with connection.cursor() as cursor:
+            cursor.execute(NEXT, {"now": now, "served": self._served})
+            found = cursor.fetchone()
+        return None if found is None else NextGame(*found)
 
-    def _lock_next(self, now: datetime) -> tuple[str, int] | None:
-        """Lock the row of the next game and return its id and host."""
-        waiting = Game.objects.filter(computer_at__lte=now + GRACE).order_by("host_id", "computer_at")
-        free = waiting.select_for_update(skip_locked=True, no_key=True).values_list("pk", "host_id")
-        for alone in (False, True):
-            for hosts in (Q(host_id__gt=self._served), Q()):
-                if found := free.filter(hosts, alone=alone).first():
-                    return found
-        return None
+    def claim(self, found: NextGame, now: datetime) -> None:
+        """Claim the locked game: it belongs to this worker until the claim expires."""
+        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM)
+        self._served = found.host_id
 
 
-def _play_or_postpone(game_id: str, now: datetime | None) -> None:
-    try:
-        _think_and_play(game_id, now)
-    except Exception as error:  # a failure in one game must not stop the computers in others
-        logger.error("No computer could move in game %s: %s", game_id, type(error).__name__)
-        Game.objects.filter(pk=game_id).update(computer_at=(now or timezone.now()) + RETRY_AFTER)
-
-
-def _think_and_play(game_id: str, now: datetime | None) -> None:
-    """Choose a move, wait, and play it. The total time depends only on the level, so it does not reveal the hand."""
-    began = time.monotonic()
-    thought = choose_computer_move(game_id=game_id)
-    if thought is not None:
-        time.sleep(max(0.0, began + ai.get_pace(thought.level) - time.monotonic()))
-    play_chosen_move(game_id=game_id, thought=thought, now=now)
+def has_person_waiting(*, now: datetime) -> bool:
+    """Return whether a worker can take a step now in a game in which a person still plays. A stored move that is not
+    due yet needs no step."""
+    needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
+    return _find_unclaimed(now).filter(needs_step, alone=False).exists()
 
 
 def wake_late_computers(*, now: datetime) -> bool:
-    """Wake a worker if a move is late, because the message for it may be lost. Return whether a move is late."""
-    is_late = Game.objects.filter(computer_at__lte=now - GRACE).exists()
+    """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
+    late."""
+    is_late = _find_unclaimed(now).filter(computer_at__lte=now - GRACE).exists()
     if is_late:
         wake_ups.wake_computer_worker()
     return is_late
+
+
+def _find_unclaimed(now: datetime) -> QuerySet[Game]:
+    """Return a query of the games that wait for a computer or a worker and that no worker has claimed."""
+    free = Q(computer_claimed_until=None) | Q(computer_claimed_until__lte=now)
+    return Game.objects.filter(free, computer_at__isnull=False)
+
+
+def _log_and_postpone(game_id: str, error: Exception, now: datetime | None) -> None:
+    """Log the error, delete the choice, and let the game wait for RETRY_AFTER."""
+    logger.error("No computer could move in game %s: %s", game_id, type(error).__name__)
+    retry_at = (now or timezone.now()) + RETRY_AFTER
+    Game.objects.filter(pk=game_id).update(computer_choice=None, computer_claimed_until=retry_at)

@@ -1,4 +1,5 @@
-"""Days off in a series: the player's own move clock stands still. Other clocks and windows go on."""
+"""Days off in a series. On a player's day off, only this player's move clock stands still. Other clocks and windows go
+on."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,9 +15,9 @@ from accounts.models import User
 from games import engine
 from games.errors import Conflict, Forbidden, GameError, LimitReached
 from games.models import Game, Holiday, Series, SeriesSeat
-from games.models.away import list_days_that_count
+from games.models.away import list_effective_days
 from games.services.live_game import lock_live_game
-from games.services.move_clock import read_holidays
+from games.services.move_clock import set_days_off
 
 MAX_DAYS_AHEAD = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
@@ -25,7 +26,8 @@ EARLIEST_ZONE = timedelta(hours=14)
 
 @transaction.atomic
 def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
-    """Take a day off, today or later. Return False if it is already taken. A running move clock is extended at once.
+    """Take a day off, today or later. Return False if it is already taken. If the user's move clock is running, its
+    deadline moves at once.
 
     Raises Forbidden if the user has no seat, LimitReached if the agreed days are used up, and Conflict if the series
     has no days off or is over.
@@ -47,8 +49,8 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: datetime) -> None:
     """Make `days` the days off that the user's absence takes in this series, as far as the agreed number allows.
 
-    Days that have begun stay. Days that the user has taken one by one stay, too. No effect if the series has ended
-    meanwhile.
+    Days off that have begun stay. Days off that the user has taken one by one stay, too. No effect if the series has
+    ended meanwhile.
     """
     try:
         series = _lock_own_series(series_id, user)
@@ -61,12 +63,13 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 
 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
-    """Take off those of `days` on which clocks run, the first ones if too few are left of a year. Return how many."""
+    """Take days off for the user's absence: those of `days` on which a day off has an effect (`list_effective_days`).
+    If a year has too few agreed days off left, take the earliest of its days. Return the number of new days off."""
     taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
     left = Counter(dict.fromkeys({day.year for day in days}, series.holidays))
     left.subtract(day.year for day in taken)
     new = []
-    for day in list_days_that_count(series, days):
+    for day in list_effective_days(series, days):
         if day not in taken and left[day.year] > 0:
             left[day.year] -= 1
             new.append(Holiday(series=series, player=user, day=day, taken_at=now, is_away=True))
@@ -97,16 +100,16 @@ def can_give_back(day: date, now: datetime | None = None) -> bool:
 
 
 def get_last_begun_day(now: datetime) -> date:
-    """Return the newest day that has begun in some time zone."""
+    """Return the latest day that has begun in some time zone."""
     return (now + EARLIEST_ZONE).date()
 
 
 def _lock_own_series(series_id: str, user: User) -> Series:
-    """Return the series, under an advisory lock, so that concurrent requests of one player are counted one after
-    another.
+    """Take an advisory lock for the series and the user, and return the series. Concurrent requests of one player about
+    one series are therefore processed one after another.
 
-    No row is locked, because other transactions lock games before series and seats. A lock is awaited for at most five
-    seconds.
+    No row is locked, because other transactions lock games before series and seats. Waiting for the lock ends after
+    five seconds.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
@@ -138,12 +141,13 @@ def _build_days_off_error(series: Series, year: int) -> GameError:
 
 
 def _update_running_clock(series: Series, user: User, now: datetime) -> None:
-    """Extend or shorten the player's running move clocks by the days off as they are now."""
+    """Recompute the deadline of the player's running move clock in each game of the series, after a change of the
+    player's days off."""
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)
         seat = next((seat for seat in live.seats if seat.player_id == user.pk), None)
         if seat is None or live.state.phase in engine.WINDOWS or not live.game.is_waiting_for(seat.index):
             continue
-        read_holidays(live.game, seat)
+        set_days_off(live.game, seat)
         live.update_deadlines()
         live.save()

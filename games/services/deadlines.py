@@ -27,14 +27,14 @@ def act_on_due_deadlines(*, now: datetime) -> int:
     """
     acted = 0
     reached: tuple[datetime, str] | None = None
-    while batch := _load_due(now, reached):
+    while batch := _load_due_games(now, reached):
         for _, game_id in batch:
             acted += _act_or_log(game_id, now)
         reached = batch[-1]
     return acted
 
 
-def _load_due(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
+def _load_due_games(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
     games = Game.objects.filter(deadline_at__lte=now)
     if reached is not None:
         games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
@@ -51,7 +51,8 @@ def _act_or_log(game_id: str, now: datetime) -> bool:
 
 
 def act_on_deadline(*, game_id: str, now: datetime) -> bool:
-    """Act for the late player. Return False if the deadline is not due, or another transaction has locked the game."""
+    """Act on the deadline of a game: make the overdue move, or end the window. Return False if the deadline is not due,
+    or if another transaction has locked the game."""
     with transaction.atomic():
         try:
             live = lock_live_game(game_id, now, skip_locked=True)
@@ -59,13 +60,14 @@ def act_on_deadline(*, game_id: str, now: datetime) -> bool:
             return False
         if live.game.deadline_at is None or live.game.deadline_at > now:
             return False
-        _act(live)
+        _end_wait(live)
         live.play_automatic_moves()
         live.update_and_save()
     return True
 
 
-def _act(live: LiveGame) -> None:
+def _end_wait(live: LiveGame) -> None:
+    """Move for the awaited seats: end the window, or make the overdue move."""
     if live.state.phase in engine.WINDOWS:
         _end_window(live)
     else:
@@ -73,11 +75,12 @@ def _act(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """Carry out a noted `keep`, or else pass or keep for each seat that has not answered. This is not overdue."""
+    """End the window with the noted answer `keep`. If there is none, pass or keep for each seat that has not answered.
+    These moves do not count as overdue."""
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered
     for seat in engine.list_awaited_seats(live.state):
-        by = live.mover_kind(seat) if has_kept else "clock"
+        by = live.get_mover_kind(seat) if has_kept else "clock"
         live.apply_move(seat, engine.choose_overdue_move(live.state, seat), by, is_ordered=is_ordered)
 
 

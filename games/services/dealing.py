@@ -12,7 +12,8 @@ from games.services.live_game import LiveGame
 from games.services.move_clock import build_full_banks
 
 DECK_SEED = bytes(32)
-"""The seed for the later shuffles of the engine when the caller gives a deck instead of a seed."""
+"""A constant seed for the engine's shuffles later in the game. It is used if the caller gives a deck instead of a
+seed."""
 
 
 def deal_game(
@@ -28,7 +29,7 @@ def deal_game(
     """Deal the game with this number to the seats of the series, and set the seats that it waits for.
 
     `previous` is the game before, in the form that the engine's `deal` takes. Without a seed or a deck, the seed comes
-    from the system's random numbers. Raises IntegrityError if the series already has a game with this number.
+    from the system's random number generator. Raises IntegrityError if the series already has a game with this number.
     """
     if seed is None:
         seed = secrets.token_bytes(32) if deck is None else DECK_SEED
@@ -43,6 +44,8 @@ def deal_game(
         game.one_household = has_household_pair([place.player_id for place in places if place.player_id], now, now)
         live = LiveGame(game, _build_seats(game, places), state, now)
         live.save_new_game(events)
+        if any(place.plays_from_next_game for place in places):
+            series.places.update(plays_from_next_game=False)
     return game
 
 
@@ -83,6 +86,7 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
 
 
 def _find_taken_over(game: Game) -> set[Any]:
-    """Return the players whose seat was taken over at the end of the last game and still is."""
+    """Return the ids of the players whose seat a computer had taken over at the end of the previous game, and still
+    has."""
     before = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, sitting_in=True)
     return set(before.values_list("player_id", flat=True))

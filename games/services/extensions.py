@@ -1,6 +1,6 @@
-"""Extra time: a player asks for more time for one move, and has it once the other people at the table agree.
+"""Extra time: a player asks for more time for one move, and gets it when the other people at the table agree.
 
-The organiser grants it alone, except for an own move.
+The organiser of the series can grant it without the others, except for the organiser's own move.
 """
 
 from datetime import datetime, timedelta
@@ -25,13 +25,13 @@ def ask_or_agree(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
     """Ask for more time for the user's own move, or answer the request of another player. An organiser who agrees
-    grants it at once, without a request too.
+    grants the time at once, even without a request.
 
-    `by` is the time to ask for; None for the time of a move. In an answer it has to be the time that was asked for, if
-    it is given. The deadline moves when the last required player agrees, at once if there is none. Repeating has no
-    effect, except for the organiser. Raises NotFound, Forbidden if the user has no seat, game_over, LimitReached,
-    invalid for less than a minute or more than the time of a move, and Conflict if the series forbids it or the user
-    can neither ask, answer nor grant now.
+    `by` is the requested time; None for the most possible (`Series.most_extra_time`). In an answer, `by` is None or the
+    time of the request. The deadline moves when the last required player agrees, at once if there is none. A repeated
+    call has no effect, except that an organiser grants more time with each call. Raises NotFound, `game_over` and
+    LimitReached. Raises Forbidden if the user has no seat, and `invalid` for less than a minute or more than the most
+    possible. Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -46,38 +46,39 @@ def ask_or_agree(
 
 def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
     _check_is_open(live, seat.index)
-    pending = find_pending(live)
+    pending = _find_pending_request(live)
     if pending is not None:
-        _answer(live, pending, seat, by, agree)
-    extension = pending or _ask(live, seat, by, agree)
+        _record_answer(live, pending, seat, by, agree)
+    extension = pending or _record_own_request(live, seat, by, agree)
     answers = extension.current_answers
     if all(answers.get(one.index) for one in _list_required_seats(live, extension.seat)):
-        _grant(live, extension)
+        _grant_extension(live, extension)
     return extension
 
 
 def _may_grant(live: LiveGame, user: User) -> bool:
-    """Return whether the user organises the series, and no clock of the user's own runs to a move."""
-    timed = live.timed_seat()
+    """Return whether the user organises the series, and the user's own move clock is not running."""
+    timed = live.find_timed_seat()
     return user.pk == live.game.series.organiser_id and (timed is None or live.seats[timed].player_id != user.pk)
 
 
 def _grant_as_organiser(live: LiveGame, by: timedelta | None) -> Extension:
-    """Grant the pending request, or time for which the player has not asked."""
+    """Grant the pending request. Without a request, grant time to the player whose move clock runs."""
     _check_is_open(live, engine.SPECTATOR)
-    pending, timed = find_pending(live), live.timed_seat()
+    pending, timed = _find_pending_request(live), live.find_timed_seat()
     if pending is not None:
-        _check_time(pending, by)
+        _check_requested_time(pending, by)
     elif timed is None or not live.game.is_waiting_for(timed):
         raise Conflict(_("You can give more time while the clock of a player runs to a move."))
     else:
         pending = _record_request(live, timed, by)
-    _grant(live, pending, by_organiser=True)
+    _grant_extension(live, pending, by_organiser=True)
     return pending
 
 
 def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
-    """Notify the others of a request, or of its success. A repeated request has no new notification."""
+    """Notify the other players of a request, or that it is granted. They are not notified again if the request is
+    repeated."""
     asker = live.seats[extension.seat]
     others = [one for one in (asker, *_list_required_seats(live, asker.index)) if one.player_id != user.pk]
     if extension.is_granted:
@@ -86,9 +87,9 @@ def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
         notify_extension_request(game=live.game, extension=extension, seats=others, now=live.now)
 
 
-def find_pending(live: LiveGame) -> Extension | None:
-    """Return the request that waits for answers."""
-    game, timed = live.game, live.timed_seat()
+def _find_pending_request(live: LiveGame) -> Extension | None:
+    """Return the request that waits for answers, or None."""
+    game, timed = live.game, live.find_timed_seat()
     return find_pending_extension(game.loaded_extensions, () if timed is None else (timed,), game.moves, game.overdue)
 
 
@@ -100,18 +101,19 @@ def _check_is_open(live: LiveGame, viewer: int) -> None:
         raise Conflict(_("This table has agreed that there is no extra time."))
 
 
-def _ask(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    """Record the request of the player whose move clock runs, instead of one that has lapsed.
+def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
+    """Record the request of the player whose move clock runs. It replaces a request that has lapsed.
 
-    A window has the same refusal for every player, because it is secret for whom it waits.
+    Raises Conflict for other players. In a window it raises Conflict with the same sentence for every player, because
+    the awaited seats are secret.
     """
-    if live.timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
+    if live.find_timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))
     return _record_request(live, seat.index, by)
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request for the seat whose move clock runs. Raises LimitReached and invalid."""
+    """Record a request for the seat whose move clock runs. Raises LimitReached and `invalid`."""
     if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
         raise LimitReached(
             ngettext(
@@ -140,9 +142,10 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
     return extension
 
 
-def _answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
-    """Record the answer of a player whose agreement is required. The asker may only repeat the request."""
-    _check_time(pending, by)
+def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
+    """Record the answer of a player whose agreement is required. The player who asked can only repeat the request,
+    which has no effect."""
+    _check_requested_time(pending, by)
     if seat.index == pending.seat:
         if not agree:
             raise Conflict(_("Your request ends with your move: you need not take it back."))
@@ -150,10 +153,10 @@ def _answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | 
         raise Conflict(_("Your agreement is not needed."))
     elif pending.current_answers.get(seat.index) != agree:
         pending.answers = [*pending.answers, {"seat": seat.index, "agrees": agree, "at": live.now.isoformat()}]
-        _update(live, pending, answers=pending.answers)
+        _update_row(live, pending, answers=pending.answers)
 
 
-def _check_time(pending: Extension, by: timedelta | None) -> None:
+def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
     if by is not None and by != pending.time:
         raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.time)))
 
@@ -163,13 +166,13 @@ def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
     return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
 
 
-def _grant(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
-    """Move the deadline. Unsaved except for the extension."""
+def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
+    """Grant the extra time and move the deadline. Saves the extension, but not the game."""
     extension.granted_at, extension.version, extension.by_organiser = live.now, live.game.version, by_organiser
-    _update(live, extension, granted_at=live.now, version=live.game.version, by_organiser=by_organiser)
+    _update_row(live, extension, granted_at=live.now, version=live.game.version, by_organiser=by_organiser)
     live.game.extra_time += extension.time
     live.update_deadlines()
 
 
-def _update(live: LiveGame, extension: Extension, **changes: object) -> None:
+def _update_row(live: LiveGame, extension: Extension, **changes: object) -> None:
     Extension.objects.filter(game=live.game, number=extension.number).update(**changes)

@@ -7,7 +7,7 @@ from games.models import Game, GameSeat
 from games.services import notifications
 from games.services.highlights import request_highlights
 from games.services.penalties import record_penalties
-from games.services.player_totals import add_to_totals
+from games.services.player_totals import add_game_to_totals
 from games.services.ratings import rate_game
 from games.services.series_progress import continue_series
 
@@ -21,7 +21,7 @@ def process_game_end(game: Game, state: engine.State, seats: list[GameSeat], now
     """
     record_penalties(game=game, seats=seats, now=now)
     rate_game(game=game, state=state, seats=seats, now=now)
-    add_to_totals(game=game, seats=seats)
+    add_game_to_totals(game=game, seats=seats)
     request_highlights(game)
     continue_series(game=game, seats=seats, now=now)
     notifications.notify_game_end(game=game, seats=seats, now=now)

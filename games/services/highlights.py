@@ -1,4 +1,4 @@
-"""Read the logs of finished games once for their highlights, soon after their end."""
+"""Compute the highlights of finished games. Each log is read once, soon after the end of its game."""
 
 import logging
 import time
@@ -11,17 +11,17 @@ from games.models import Game, GameHighlights
 logger = logging.getLogger(__name__)
 
 PIECE = 0.5
-"""Seconds after which one call starts no further game."""
+"""Seconds after which one call of `count_next_highlights` starts no further game."""
 BATCH = 100
 
 
 def request_highlights(game: Game) -> None:
-    """Record in the transaction that ends the game that its log has to be read."""
+    """Create the empty row that lets a worker read the game's log. Call in the transaction that ends the game."""
     GameHighlights.objects.create(game=game)
 
 
 def count_next_highlights() -> int:
-    """Count the highlights of some games that do not have them yet, and return the number of these games.
+    """Compute the highlights of some games that do not have them yet, and return the number of these games.
 
     Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the game's
     highlights become zeros, so that later games get their turn. `verify_games` reports such a game.
@@ -31,12 +31,12 @@ def count_next_highlights() -> int:
     for game_id in list(waiting.values_list("game", flat=True)[:BATCH]):
         if count and time.monotonic() > end:
             break
-        _count(Game.objects.select_related("series").get(pk=game_id))
+        _count_and_save(Game.objects.select_related("series").get(pk=game_id))
         count += 1
     return count
 
 
-def _count(game: Game) -> None:
+def _count_and_save(game: Game) -> None:
     longest_bout, late_hands = 0, [0] * len(game.moves)
     try:
         found = event_log.count_highlights(game)

@@ -1,4 +1,5 @@
-"""House presets: rule sets that accounts have named. Series are not affected: each stores its own rules."""
+"""House presets: rule sets that accounts have named. Changes do not affect series, because each series stores its own
+rules."""
 
 from django.conf import settings
 from django.db import transaction
@@ -20,7 +21,7 @@ def create_house_preset(
 ) -> HousePreset:
     """Create a house preset with its first version.
 
-    Raises bad_rules, limit_reached, and Conflict if the account already has a preset of this name.
+    Raises `bad_rules`, `limit_reached`, and Conflict if the account already has a preset of this name.
     """
     if public:
         refuse_guest(owner)
@@ -41,13 +42,13 @@ def change_house_preset(
     *, preset: HousePreset, user: User, rules: Rules | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change the given values of the user's preset. Other rules become a new version.
+    """Change the given values of the user's preset. If the rules differ, they become a new version.
 
-    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, bad_rules and limit_reached.
+    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, `bad_rules` and `limit_reached`.
     """
     if public:
         refuse_guest(user)
-    preset = _lock_own(preset, user)
+    preset = _lock_own_preset(preset, user)
     if rules is not None:
         _add_version(preset, rules)
     preset.description = preset.description if description is None else description
@@ -61,7 +62,7 @@ def delete_house_preset(*, preset: HousePreset, user: User) -> None:
 
     Raises Forbidden if the preset is not the user's, and NotFound if it has been deleted.
     """
-    _lock_own(preset, user).delete()
+    _lock_own_preset(preset, user).delete()
 
 
 def delete_all_presets(player: User) -> None:
@@ -70,7 +71,7 @@ def delete_all_presets(player: User) -> None:
         preset.delete()
 
 
-def _lock_own(preset: HousePreset, user: User) -> HousePreset:
+def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
     """Lock the preset's row. Raises Forbidden if it is not the user's, NotFound if it has been deleted."""
     if preset.owner_id != user.pk:
         raise Forbidden(_("Only whose preset it is can do this."))
@@ -95,7 +96,8 @@ def _add_version(preset: HousePreset, rules: Rules) -> None:
 
 
 def _expand_rules(rules: Rules, viewer: User) -> tuple[str, RulesData]:
-    """Return the built-in preset that the rules start from, or "", and every option."""
+    """Return the name of the built-in preset that the rules start from, or "" if there is none. Also return every
+    option of the rules."""
     expanded, _ = expand_preset(rules, viewer)
     try:
         options = RuleSet.from_data(expanded).to_data()

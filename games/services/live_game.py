@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from durak_site.metrics.recording import record_move
 from games import engine, event_log, wake_ups
 from games.engine.moves.attacker_moves import Pass
 from games.errors import Forbidden, NotFound
@@ -18,7 +19,7 @@ from games.services import order_moves
 from games.services.awaited_seats import LoadedGame
 from games.services.game_end import process_abandoned_game, process_game_end
 from games.services.locked_game import lock_game
-from games.services.pending_records import request_record
+from games.services.pending_records import queue_record
 from games.services.quick_pass import find_seat_to_pass
 
 FIELDS = (
@@ -34,6 +35,8 @@ FIELDS = (
     "extra_time",
     "calendar",
     "computer_at",
+    "computer_claimed_until",
+    "computer_choice",
     "alone",
     "will_keep",
     "keep_is_ordered",
@@ -54,7 +57,8 @@ class LiveGame(LoadedGame):
     ordered_count: int = 0
     """The number of moves that standing orders have made in this transaction."""
     is_in_computer_queue: bool = False
-    """Whether the caller is a worker of the computer queue. It finds the next move itself, so no message is sent."""
+    """Whether the caller is a worker of the computer queue. Such a worker finds the next move itself, so no message is
+    sent."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -69,7 +73,7 @@ class LiveGame(LoadedGame):
             raise Forbidden(_("You have no seat in this game."))
         raise NotFound
 
-    def mover_kind(self, seat: int) -> str:
+    def get_mover_kind(self, seat: int) -> str:
         """Return the kind of mover for the log: `computer` or `player`."""
         return "computer" if self.seats[seat].is_played_by_computer else "player"
 
@@ -78,8 +82,8 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
-        Without quick passes, a `keep` is only noted, and takes effect when the window ends. `is_ordered`: a standing
-        order made the move.
+        Without quick passes, the answer `keep` is only noted, and takes effect when the window ends. `is_ordered`: a
+        standing order made the move.
         """
         if not self.game.series.quick_pass and self._is_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
@@ -89,8 +93,9 @@ class LiveGame(LoadedGame):
     def apply_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move with its consequences. Restart the clock if a player now has something new to answer."""
-        before, timed = self.turn_key(), self.timed_seat()
+        """Play a move with its consequences. Restart the clock if the move has given a player something new to
+        decide."""
+        before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
         self.entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
         self.run_clock(before, timed, seat, events)
@@ -130,21 +135,37 @@ class LiveGame(LoadedGame):
             process_abandoned_game(game, self.seats, self.now)
         else:
             process_game_end(game, self.state, self.seats, self.now)
-        request_record(game=game, events=self.state.version, now=self.now)
+        queue_record(game=game, events=self.state.version, now=self.now)
 
     def save(self) -> None:
-        """Append to the log and write the rows. After the commit, wake readers, and a worker if a computer must act."""
+        """Append to the log and write the rows. After the commit, wake the clients that follow the game. Also wake a
+        worker if a computer must act."""
         fields = FIELDS_AT_END if self.game.is_over else FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
         event_log.write_move(self.game, self.state, self.entries, fields, pending_turns)
         transaction.on_commit(self.publish_change)
-        if self.game.computer_at is not None and not self.is_in_computer_queue:
+        transaction.on_commit(self.record_moves)
+        must_choose = self.game.computer_at is not None and self.game.computer_choice is None
+        if must_choose and not self.is_in_computer_queue:
             transaction.on_commit(wake_ups.wake_computer_worker)
 
     def publish_change(self) -> None:
         """Wake long-poll clients of this game and its players, and queue turn notifications. Call after commit."""
         players = [seat.player_id for seat in self.seats]
-        wake_ups.publish_game_change(self.game.pk, players, turns_to_tell=bool(self.pending_turns))
+        wake_ups.publish_game_change(self.game.pk, players, has_pending_turns=bool(self.pending_turns))
+
+    def record_moves(self) -> None:
+        """Count the new moves for the metrics."""
+        for entry in self.entries:
+            if entry.by == "player":
+                record_move("bot" if self._is_bot(engine.get_mover(entry.event)) else "person")
+            elif entry.by:
+                record_move(entry.by)
+
+    def _is_bot(self, seat: int | None) -> bool:
+        """Return whether the player of the seat is a program with an account."""
+        player = None if seat is None else self.seats[seat].player
+        return player is not None and player.is_bot
 
     def _is_keep(self, seat: int, move: engine.Move) -> bool:
         return (
@@ -156,7 +177,8 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order. Return False if no order applies, or if a worker must continue."""
+        """Play one move of a standing order. Return False if no order applies. Also return False if this transaction
+        has played as many ordered moves as it may; a worker then continues."""
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False
@@ -167,9 +189,8 @@ class LiveGame(LoadedGame):
         return True
 
     def _find_ordered_move(self) -> tuple[int, engine.Move] | None:
-        """Return the next seat and move from standing orders. The orders are loaded once, and only if an awaited seat
-        has some.
-        """
+        """Return the next move by a standing order, with its seat. Return None if no order applies. The orders are
+        loaded at most once, and only if an awaited seat has orders."""
         seats = [seat for seat in self.awaited_seats() if self._has_orders(seat)] if self.game.orders else []
         if not seats:
             return None
@@ -178,7 +199,8 @@ class LiveGame(LoadedGame):
         return order_moves.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
-        """Return whether the seat has usable orders. A computer that plays the seat does not use its player's."""
+        """Return whether the seat has standing orders that may be used now. While a computer plays for a player, the
+        player's orders are not used."""
         return bool(self.game.orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:

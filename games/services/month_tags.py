@@ -16,24 +16,26 @@ NAMES = """
     WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s
 """
 SETTLED_AFTER = timedelta(hours=1)
-"""A game may be committed moments after its time of ending, so the tag of a month is stored only after this delay."""
+"""A month's tag is stored only this long after the end of the month, because the last game of a month may be committed
+moments after its time of ending."""
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('games_monthtag', 0))"
-"""The trigger that deletes tags takes the same lock in shared mode, so a tag never misses a change of name in progress.
-"""
+"""SQL that locks the tags of all months. The trigger that deletes tags takes the same lock in shared mode. So no tag is
+computed while a change of a player's name is in progress."""
 
 
 def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Return the tag of a past month. One query by key, unless the tag must be computed from all games."""
+    """Return the tag of a month. One query by key if the tag is stored. Otherwise it is computed from all games of the
+    month, and stored if the month is over."""
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is not None:
         return tag
     if ends + SETTLED_AFTER > timezone.now():
         return compute_month_tag(begins, ends)
-    return _store_tag(begins, ends)
+    return _compute_and_store_tag(begins, ends)
 
 
 @transaction.atomic
-def _store_tag(begins: datetime, ends: datetime) -> MonthTag:
+def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
     with connection.cursor() as cursor:
         cursor.execute(LOCK)
     tag = MonthTag.objects.filter(pk=begins).first()
@@ -44,7 +46,7 @@ def _store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Compute a tag that changes with the month's games and their players' names, without saving it.
+    """Return a new tag, without saving it. It depends on the games of the month and on the names of their players.
 
     One query over the whole month.
     """

@@ -24,26 +24,29 @@ def has_pauses(series: Series) -> bool:
 
 
 def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime:
-    """Return the deadline of a seat that has had to act since `waiting_since`."""
+    """Return the deadline of a seat that has had to act since `waiting_since`. When the seat's clock starts, also set
+    the game's calendar, without saving it."""
     allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
     if not has_pauses(game.series):
         return game.waiting_since + allowed
     if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
-        read_calendar(game, seat)
-    return _calendar(game).compute_deadline(game.waiting_since, allowed)
+        set_calendar(game, seat)
+    return _get_calendar(game).compute_deadline(game.waiting_since, allowed)
 
 
-def read_calendar(game: Game, seat: GameSeat) -> None:
-    """Set the game's calendar to the present one of the seat's player, for a clock that starts. Does not save."""
+def set_calendar(game: Game, seat: GameSeat) -> None:
+    """Set the game's calendar to the present calendar of the seat's player. Call when the seat's clock starts. Does not
+    save."""
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
     night = _read_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
-def read_holidays(game: Game, seat: GameSeat) -> None:
-    """Set the calendar's days off to the present ones of the seat's player, for a running clock. Does not save."""
-    calendar = replace(_calendar(game), days_off=load_days_off(game, _require_player(seat)))
+def set_days_off(game: Game, seat: GameSeat) -> None:
+    """Replace the days off in the game's calendar by the present days off of the seat's player, while the seat's clock
+    is running. Does not save."""
+    calendar = replace(_get_calendar(game), days_off=load_days_off(game, _require_player(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
@@ -70,12 +73,12 @@ def _read_night(player: User) -> Night | None:
 
 
 def charge_time(game: Game, seat: int, now: datetime) -> None:
-    """Subtract the time that the seat's clock has run from its extra time, and the rest from its bank, if there are
-    banks. Unsaved."""
+    """Subtract the time that the seat's clock has run: first from the game's extra time, and the rest from the seat's
+    bank if there are banks. Does not save."""
     if not (game.banks or game.extra_time):
         return
     stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
-    ran = _calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
+    ran = _get_calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
     spent = min(ran, game.extra_time)
     game.extra_time -= spent
     if game.banks:
@@ -83,7 +86,7 @@ def charge_time(game: Game, seat: int, now: datetime) -> None:
 
 
 def add_increment(game: Game, seat: int) -> None:
-    """Add the series' increment to the seat's bank. Does not save."""
+    """Add the series' increment to the seat's bank, up to the time for a move. Does not save."""
     series = game.series
     if series.increment is None:
         raise ValueError(f"series {series.pk} has no bank")
@@ -91,7 +94,8 @@ def add_increment(game: Game, seat: int) -> None:
 
 
 def list_reminders(game: Game, player: User) -> list[datetime]:
-    """Return when to remind the player who must move, in order. Empty without a deadline."""
+    """Return the moments, in order, at which the player who must move is reminded. The list is empty if the game has no
+    deadline."""
     if game.deadline_at is None:
         return []
     wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
@@ -99,13 +103,14 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
 
 
 def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:
-    """Return when to remind the player next, after `now`. None if the turn has had as many as it may have."""
+    """Return when to remind the player next, after `now`. None if there are no more reminders, or if the player has had
+    `MAX_REMINDERS` reminders in this turn."""
     if game.reminded >= MAX_REMINDERS:
         return None
     return next((at for at in list_reminders(game, player) if at > now), None)
 
 
-def _calendar(game: Game) -> Calendar:
+def _get_calendar(game: Game) -> Calendar:
     if game.calendar is None:
         raise ValueError(f"game {game.pk} has no calendar: its clock never stands still")
     return Calendar.from_data(game.calendar)

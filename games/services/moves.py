@@ -17,8 +17,8 @@ from games.services.restrictions import refuse_suspended
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """An accepted move: the saved game with its series, its state, its seats with players, the mover's `seat`, and the
-    new entries of the log.
+    """The result of an accepted move. `game` is saved and has its series loaded. `seats` have their players loaded.
+    `seat` is the seat that moved, and `entries` are the new entries of the log.
     """
 
     game: Game
@@ -30,11 +30,11 @@ class PlayedMove:
     @property
     def events(self) -> list[LoggedEvent]:
         """The new events as the mover sees them."""
-        return self.events_seen_by(self.seat.index)
+        return self.build_events_for(self.seat.index)
 
-    def events_seen_by(self, viewer: int | None) -> list[LoggedEvent]:
-        """Return the new events as this seat (None: a spectator) sees them."""
-        return event_log.show_entries(self.state, self.entries, viewer)
+    def build_events_for(self, viewer: int | None) -> list[LoggedEvent]:
+        """Return the new events as the viewer sees them. `viewer` is a seat, or None for a spectator."""
+        return event_log.build_entries_view(self.state, self.entries, viewer)
 
 
 def play_move(
@@ -83,7 +83,7 @@ def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameErro
 
 def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
     if seat.is_played_by_computer:
-        raise _build_not_your_move(
+        raise _build_not_your_move_error(
             live,
             seat,
             _("A computer plays your hand to the end.")
@@ -91,17 +91,17 @@ def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
             else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_declined_exchange(live.game, live.state, seat.index):
-        raise _build_not_your_move(live, seat, _("You have answered already."))
+        raise _build_not_your_move_error(live, seat, _("You have answered already."))
 
 
-def _build_not_your_move(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
+def _build_not_your_move_error(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
     return build_not_your_move(detail, engine.get_version(live.state, seat.index))
 
 
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
     """Resign for the seat. That ends a game of two. In a larger game, a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
-        raise _build_not_your_move(live, seat, _("You are out of the game, and safe."))
+        raise _build_not_your_move_error(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in = live.state.bout
     if len(live.seats) == 2:
         live.play(seat.index, move, "player", version)

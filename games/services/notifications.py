@@ -56,20 +56,23 @@ TURNS = f"""
         )
     FROM locked ORDER BY since
 """  # noqa: S608
-"""Deletes the `PendingTurnNotification` rows of some games, and locks these games until the transaction ends.
+"""SQL that deletes the `PendingTurnNotification` rows of some games, and locks these games until the transaction ends.
 
-So no player can move in them before the notifications are committed. Skips locked games. Each row has a game, the title
-of its series, and its awaited players as pairs of seat and player, without computers.
+Because of the locks, no player can move in these games before the notifications are committed. Games that are already
+locked are skipped. Each row of the result has a game, the title of its series, and pairs of a seat and the player who
+is to be notified. Computers are not included.
 """
 
 
 def notify_due_turns(*, now: datetime) -> int:
-    """Notify players whose turn has come, if the game still waits for them. Return the number of games due."""
-    return _notify_in_batches(lambda: _notify_turns(now))
+    """Notify players whose turn has come, if the game still waits for them. Return the number of games with pending
+    notifications."""
+    return _notify_in_batches(lambda: _notify_turns_batch(now))
 
 
 def send_due_reminders(*, now: datetime) -> int:
-    """Remind players whose deadline is near and whose move is missing. Return the number of games due."""
+    """Remind players whose deadline is near and whose move is missing. Return the number of games in which a reminder
+    was due."""
     return _notify_in_batches(lambda: _remind_batch(now))
 
 
@@ -77,7 +80,8 @@ def send_due_reminders(*, now: datetime) -> int:
 def _remind_batch(now: datetime) -> int:
     """Remind the players of some games, and store when to remind them next.
 
-    Skips locked games, so no player can move before the notifications are committed.
+    Locks these games, so that no player can move before the notifications are committed. Skips games that are already
+    locked.
     """
     due = Game.objects.filter(reminder_at__lte=now).order_by("reminder_at").select_related("series")
     locked = due.only(*OF_A_REMINDER).select_for_update(no_key=True, skip_locked=True, of=("self",))
@@ -86,9 +90,9 @@ def _remind_batch(now: datetime) -> int:
         return 0
     new_orders = _find_new_orders(games)
     notices: list[NewNotification] = []
-    for seat in _load_awaited(games):
+    for seat in _load_awaited_seats(games):
         is_wanted = (seat.game_id, seat.index) not in new_orders
-        notices += _remind(games[seat.game_id], seat, now, is_wanted=is_wanted)
+        notices += _build_reminder(games[seat.game_id], seat, now, is_wanted=is_wanted)
     for game in games.values():
         if not game.awaited:
             game.reminder_at = None
@@ -97,21 +101,21 @@ def _remind_batch(now: datetime) -> int:
     return len(games)
 
 
-def _load_awaited(games: Mapping[str, Game]) -> list[GameSeat]:
+def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
     """Return the seats whose players the games wait for."""
     seats = GameSeat.objects.filter(game__in=games).select_related("player")
     return [seat for seat in seats if games[seat.game_id].is_waiting_for(seat.index)]
 
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
-    """Return the games and seats of players who have left orders since the games began to wait."""
+    """Return the games and seats of players who have left standing orders since their game began to wait."""
     orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "left_at")
     return {(one.game_id, one.seat) for one in orders if one.left_at >= games[one.game_id].waiting_since}
 
 
-def _remind(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
-    """Yield the reminder, if it is wanted and the player has not changed the reminders since, and set the time of the
-    next one. Unsaved."""
+def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
+    """Yield the due reminder of the player in this seat, and set the time of the next one without saving. Yield none if
+    `is_wanted` is false, or if the player no longer wants a reminder at this time."""
     player = seat.player
     if player is None or game.deadline_at is None:
         game.reminder_at = None
@@ -132,7 +136,7 @@ def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
 
 
 @transaction.atomic
-def _notify_turns(now: datetime) -> int:
+def _notify_turns_batch(now: datetime) -> int:
     rows = fetch_rows(TURNS, BATCH)
     games = [
         (make_instance(Game, of_a_turn, OF_A_TURN), title, seats) for *of_a_turn, _awaited, _since, title, seats in rows
@@ -147,7 +151,8 @@ def _notify_turns(now: datetime) -> int:
 
 
 def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notice. Its `about` is equal for equal turns, so that a player is notified once of each turn."""
+    """Build a notification of a turn. Notifications of the same turn have the same `about`, so that the player gets
+    only one of them."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -158,17 +163,17 @@ def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: 
 
 def notify_extension_request(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
     """Notify the players whose agreement to more time is required."""
-    notify(notices=_build_time_notices(game, extension, seats, Kind.EXTENSION_REQUESTED), now=now)
+    notify(notices=_build_extension_notices(game, extension, seats, Kind.EXTENSION_REQUESTED), now=now)
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify players that more time is granted. Only the asker gets a mail of its own."""
-    notices = _build_time_notices(game, extension, seats, Kind.EXTENSION_GRANTED)
+    """Notify players that more time is granted. Only the player who asked for it gets a separate mail."""
+    notices = _build_extension_notices(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
     notify(notices=[replace(notice, quiet=notice.data["seat"] != asker) for notice in notices], now=now)
 
 
-def _build_time_notices(
+def _build_extension_notices(
     game: Game, extension: Extension, seats: Iterable[GameSeat], kind: str
 ) -> list[NewNotification]:
     data = {"asker_seat": extension.seat, "extra_time": format_duration(extension.time)}
@@ -185,7 +190,8 @@ def _build_time_notices(
 
 
 def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Notify all players, the creator and the organiser, in the transaction that ends the game. `result` is set."""
+    """Notify all players, the creator and the organiser of the end of a game. Call in the transaction that ends the
+    game, after the game's result is set."""
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result yet")
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
@@ -208,7 +214,8 @@ def _list_in_charge(series: Series) -> list[int]:
 
 
 def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
-    """Notify all players except `by`, who dealt the game. `by` is None after an automatic deal."""
+    """Notify the players that this game has been dealt, except `by`, who dealt it. `by` is None after an automatic
+    deal."""
     seats = game.seats.all()
     notify(
         notices=[
@@ -223,8 +230,8 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_freed_seat(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify that `player` has lost the seat after this game: the other players, the creator, the organiser and
-    `player`. The seat is already open."""
+    """Notify the other players, the creator, the organiser and `player` that `player` has lost the seat after this
+    game. The seat is already open."""
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
     recipients = {**dict.fromkeys(_list_in_charge(series)), **dict(places), player.pk: seat}
@@ -285,24 +292,30 @@ def _format_optional_timestamp(moment: datetime | None) -> str | None:
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
-    """Notify the creator and the organiser that a player has joined. If this started the series, also notify the other
-    players.
+    """Notify the creator and the organiser that a player has joined. If the site has made the table from seeks, they
+    are not notified. In a running series with open computer seats, notify the other players instead.
 
-    All are notified in one call, because `notify` locks inboxes in order and must come last in a transaction.
+    With `has_started`, also notify all players, the creator and the organiser, except `by`, that the series has
+    started. All are notified in one call, because `notify` locks inboxes in order and must come last in a transaction.
     """
     notices = []
     if place.player_id is not None:
         about, data = f"{series.pk} {place.player_id}", _build_series_data(series, place.index)
-        in_charge = [] if is_found_table(series) else _list_in_charge(series)
-        recipients = {key for key in in_charge if key != place.player_id}
+        recipients = {key for key in _list_join_recipients(series, has_started) if key != place.player_id}
         notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(recipients)]
     if has_started:
         notices += _build_start_notices(series, by)
     notify(notices=notices, now=now)
 
 
+def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
+    if series.computer_seats_open and series.state == Series.State.RUNNING and not has_started:
+        return {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
+    return set() if is_found_table(series) else {*_list_in_charge(series)}
+
+
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
-    """Notify all players, the creator and the organiser, except the user who started it."""
+    """Notify all players, the creator and the organiser that the series has started, except the user who started it."""
     notify(notices=_build_start_notices(series, by), now=now)
 
 
@@ -311,7 +324,8 @@ def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
 
 
 def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify players that the year has ended, each once."""
+    """Notify each player that the year has a page. A player who has been notified of this year is not notified
+    again."""
     notify(
         notices=[NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids],
         now=now,
@@ -319,7 +333,8 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each member once that the year of the club has ended."""
+    """Notify each member that the year of the club has a page. A member who has been notified of it is not notified
+    again."""
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notices=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
 
@@ -330,8 +345,8 @@ def notify_series_end(*, series_id: str, now: datetime) -> None:
 
 
 def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
-    """Notify the players of the game, and creator and organiser of the series, except the author of the mark and those
-    who block them."""
+    """Notify the players of the game, and the creator and the organiser of the series. The author of the mark, and
+    players who block the author, are not notified."""
     data = {
         "series": penalty.series_id,
         "game": penalty.game_id,
@@ -381,7 +396,8 @@ def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
 
 
 def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:
-    """Build a notice for each player, the creator and the organiser. For those who do not play, `seat` is null."""
+    """Build a notification for each player, the creator and the organiser. For those who do not play, `seat` is
+    null."""
     notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
         set(_list_in_charge(series)) - {notice.player_id for notice in notices},
@@ -403,20 +419,21 @@ def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
 
 
 def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
-    """Notify the invited player. With `quiet` there is no mail of its own, only the daily one."""
+    """Notify the invited player. With `quiet` the player gets no separate mail: the invitation is in the daily mail."""
     about, data = f"{invitation.club_id} {invitation.pk}", {"club": invitation.club_id}
     notify(notices=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
 
 
 def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
-    """Notify the keepers of the club."""
+    """Notify the keepers of the club that a member has joined."""
     keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
     data = {"club": member.club_id, "member": member.pk}
     notify(notices=[NewNotification(keeper, Kind.CLUB_JOINED, member.pk, data) for keeper in keepers], now=now)
 
 
 def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
-    """Notify the other account of the request. Later requests by the same account are not notified again."""
+    """Notify the other account of the request. If the same account requests again later, the other account is not
+    notified again."""
     data = {"pair": pair.pk}
     notify(notices=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now)
 

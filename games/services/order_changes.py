@@ -17,8 +17,9 @@ def replace_orders(
 ) -> orders.Words:
     """Replace the user's standing orders; empty `words` delete them. Return the orders that now apply.
 
-    If the game waits for the user, the orders act at once. `bout` is the bout that the user saw. Raises NotFound,
-    Forbidden if the user has no seat, game_over, stale if a new bout has begun, and invalid with the faults of `words`.
+    If the game waits for the user, the orders are carried out at once. `bout` is the bout that the user saw. Raises
+    NotFound, `game_over`, and Forbidden if the user has no seat. Raises `stale` if a new bout has begun, and `invalid`
+    with the faults of `words`.
     """
     refuse_suspended(user)
     with transaction.atomic():
@@ -34,7 +35,7 @@ def replace_orders(
             orders.parse_orders(words, live.state.rules)
         except orders.OrdersInvalid as error:
             raise build_invalid_orders(error) from None
-        stored = _store(live, seat, words)
+        stored = _store_orders(live, seat, words)
         live.present_seat = seat
         live.play_automatic_moves()
         if live.ordered_count:
@@ -42,7 +43,7 @@ def replace_orders(
         return stored.select_valid_in(live.state.bout)
 
 
-def _store(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:
+def _store_orders(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:
     game, bit = live.game, 1 << seat
     stored = StandingOrders(game=game, seat=seat, words=words, bout=live.state.bout, left_at=live.now)
     StandingOrders.objects.filter(game=game, seat=seat).delete()

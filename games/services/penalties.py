@@ -1,4 +1,4 @@
-"""The ledger of penalties: debts at the end of a game, and later marks (rulebook, section 7)."""
+"""The ledger of penalties: the penalties owed at the end of a game, and the marks that follow (rulebook, section 7)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
     PenaltyMarkKind.DISPUTED: OPEN,
     PenaltyMarkKind.REOPENED: (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED),
 }
-"""For each mark, the last marks after which it may be made."""
+"""Each of these marks may be added only if the penalty's last mark is one of those listed for it."""
 CLOSED: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
@@ -51,7 +51,8 @@ def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> Non
 
 
 def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
-    """Return the penalties of a game, unsaved. There are none while it runs, or if it was abandoned."""
+    """Return the penalties of a game without saving them. There are none while the game runs, or if it was
+    abandoned."""
     if not game.series.has_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
         return []
     reason, owing_seats = find_debtors(game.result, game.series.rules)
@@ -74,7 +75,7 @@ def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
 
 
 def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
-    """Return the reason and the seats that owe a penalty for this result."""
+    """Return the reason for the penalties after this result, and the seats that owe them."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
     return Penalty.Reason.FOOL, result["fools"]
@@ -82,9 +83,10 @@ def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]
 
 @transaction.atomic
 def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", now: datetime | None = None) -> Penalty:
-    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history, and notify the others.
+    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history. Notify the other people of the
+    game and of the series (`notify_penalty_mark`).
 
-    Repeating the last mark has no effect, also with another note. Raises NotFound, Forbidden if the user may not make
+    Repeating the last mark has no effect, even with another note. Raises NotFound, Forbidden if the user may not make
     this mark, and Conflict if it cannot follow the last mark.
     """
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
@@ -94,7 +96,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     prefetch_related_objects([penalty], "game__seats__player")
     _check_may_mark(penalty, user, mark)
     if penalty.last_mark != mark:
-        _check_follows(penalty, mark)
+        _check_can_follow(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
         before, penalty.last_mark = penalty.state, mark
         penalty.save(update_fields=["last_mark"])
@@ -111,7 +113,7 @@ def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
 def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
     try:
         _check_may_mark(penalty, user, mark)
-        _check_follows(penalty, mark)
+        _check_can_follow(penalty, mark)
     except (Forbidden, Conflict):
         return False
     return True
@@ -130,7 +132,7 @@ def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
         raise Forbidden(_("Another player of the series has to say that your penalty is forgiven."))
 
 
-def _check_follows(penalty: Penalty, mark: str) -> None:
+def _check_can_follow(penalty: Penalty, mark: str) -> None:
     if penalty.last_mark in ALLOWED_AFTER[mark]:
         return
     if mark == PenaltyMarkKind.REOPENED:

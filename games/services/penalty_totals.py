@@ -17,7 +17,8 @@ ADD = f"""
     ON CONFLICT (scope, debtor_id) DO UPDATE SET
         {", ".join(f"{name} = {TABLE}.{name} + excluded.{name}" for name in COUNTED)}
 """  # noqa: S608
-"""Locks rows in the order of their key, so that two transactions cannot deadlock."""
+"""SQL that adds changes to the totals. It locks rows in the order of their keys, so that two transactions cannot
+deadlock."""
 FROM_PENALTIES = f"""
     SELECT scopes.scope, penalty.debtor_id, series.visibility = 'public' AS is_public,
            count(*) FILTER (WHERE penalty.last_mark IN ('owed', 'reopened')) AS owed,
@@ -45,17 +46,17 @@ LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
 
 
 def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> None:
-    """Add new penalties of one series. One statement."""
-    _add(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
+    """Add new penalties of one series to the totals of their debtors. One statement."""
+    _add_changes(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
 
 
 def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
-    """Move one penalty from its state `before` to its present state. One statement."""
+    """Count a penalty in its present state, and no longer in its state `before`. One statement."""
     if penalty.state != before:
-        _add(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
+        _add_changes(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
 
 
-def _add(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
+def _add_changes(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
     is_public = series.visibility == Series.Visibility.PUBLIC
     scopes = [series.pk, PenaltyTotals.ALL_PUBLIC] if is_public else [series.pk]
     rows = [
@@ -72,7 +73,8 @@ def _add(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
 def find_wrong_penalty_totals() -> list[str]:
     """Compare all totals with the penalties, and return one sentence per wrong column.
 
-    If a row is missing, the sentences show None as its values. If a row should not exist, they show None as expected.
+    For a missing row, the sentences show None as the stored values. For a row that should not exist, they show None as
+    the expected values.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK)

@@ -1,7 +1,7 @@
 """Store the record and checkpoints of a long game soon after it ends, so that no reader has to wait for them.
 
-The computers' workers do this in slices. A worker commits its claim before it begins a slice, so it may crash at any
-point. A reader would store the same data, so it does no harm if a worker and a reader store the same slice.
+The workers for background work do this in slices. A worker commits its claim before it begins a slice, so it may crash
+at any point. A reader would store the same data, so it does no harm if a worker and a reader store the same slice.
 """
 
 import logging
@@ -22,10 +22,10 @@ too.
 CLAIM = timedelta(seconds=30)
 """A claimed game belongs to one worker for this time. After a crash any worker may then continue."""
 GRACE = timedelta(seconds=3)
-"""If a slice is late by more than this, its message was lost."""
+"""If a slice is late by more than this, the message that should have woken a worker was lost."""
 
 
-def request_record(*, game: Game, events: int, now: datetime) -> None:
+def queue_record(*, game: Game, events: int, now: datetime) -> None:
     """Queue a finished game for storing its record and checkpoints, if its log is long."""
     if events > event_log.LONG_LOG_EVENTS:
         PendingRecord.objects.create(game=game, due_at=now)
@@ -35,7 +35,8 @@ def request_record(*, game: Game, events: int, now: datetime) -> None:
 def store_next_slice(*, now: datetime | None = None) -> bool:
     """Store one slice of the game that has waited longest. Return False if no game is due.
 
-    After an error the game is dropped from the queue. Its first reader then stores the missing data.
+    After an error the game is dropped from the queue. The first request that needs the record or the checkpoints then
+    stores the missing data.
     """
     pending = _claim(now or timezone.now())
     if pending is None:

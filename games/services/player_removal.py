@@ -1,4 +1,5 @@
-"""Remove a player whose account is deleted from series and games, which go on for the other players."""
+"""Removes a player from series and games when the player's account is deleted. The series and games go on for the other
+players."""
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -24,14 +25,17 @@ from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_pairs
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.computer_seats import give_back_all_seats
 from games.services.series.locking import mark_cancelled, open_seat
 
 
 def remove_player(player: User) -> None:
-    """Cancel the player's series that have not started, and leave all others. Call while deleting the account.
+    """Remove the player from all clubs, series and games, and delete data that only this player needs. Call in the
+    transaction that deletes the account.
 
-    The player's seats in series that have not started become open. So do seats of running series that were offered to
-    the player. In a running game, a computer plays the seat to the end, and also in the next games of the series.
+    Series that the player created and that have not started are cancelled. The player's seats in other such series
+    become open. So do seats of running series that were offered to the player. In a running game, a computer plays the
+    seat to the end, and also in the next games of the series.
     """
     leave_all_clubs(player)
     leave_open_series(player)
@@ -60,7 +64,12 @@ def _delete_orders(player: User) -> None:
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the player's series that have not started, and free the player's seats in others."""
+    """Cancel the series that the player created and that have not started. Free the player's seats in other series that
+    have not started, and the seats of running series that are offered to the player.
+
+    Seats that the player has just taken from computers in running series are given back to them.
+    """
+    give_back_all_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
     for series in unstarted.select_for_update().order_by("pk"):
@@ -77,13 +86,13 @@ def _leave_game(game_id: str, player: User) -> None:
     if live.game.is_over:
         return
     (seat,) = [seat for seat in live.seats if seat.player_id == player.pk]
-    _hand_over(live, seat)
+    _hand_over_to_computer(live, seat)
     abandon_if_agreed(live)
     live.play_automatic_moves()
     live.update_and_save()
 
 
-def _hand_over(live: LiveGame, seat: GameSeat) -> None:
+def _hand_over_to_computer(live: LiveGame, seat: GameSeat) -> None:
     seat.sitting_in = seat.stays = True
     seat.save(update_fields=["sitting_in", "stays"])
     StandingOrders.objects.filter(game=live.game, seat=seat.index).delete()

@@ -15,15 +15,15 @@ from games.models import Game, GameSeat, PlayerReport, ReportReason
 from games.services.restrictions import refuse_suspended
 
 
-def report_game(
+def report_player(
     *, game: Game, user: User, player: str, reason: str, text: str = "", now: datetime | None = None
 ) -> tuple[PlayerReport, bool]:
     """Report another player of a game in which the user sits. Return the report and whether it is new.
 
     A user can report a game only once: a second call returns the first report.
 
-    Raises Forbidden if the user has no seat or may not play, forbidden for guests, invalid for a name without a seat,
-    and Throttled (429).
+    Raises Forbidden if the user has no seat or may not play, and the problem `forbidden` for guests. Raises `invalid`
+    if no other player of the game has the name `player`. Raises Throttled (429) for too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -48,7 +48,8 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
     """Report the name of a player. Return the report and whether it is new.
 
     A user can have only one open report of a player's name: a second call returns that report. Raises Conflict for the
-    user's own name, Forbidden if the user may not play, forbidden for guests, and Throttled (429).
+    user's own name, Forbidden if the user may not play, and the problem `forbidden` for guests. Raises Throttled (429)
+    for too many reports.
     """
     if player == user:
         raise Conflict(_("This is your own name."))

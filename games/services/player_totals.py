@@ -14,7 +14,8 @@ ADD = f"""
         games = {TABLE}.games + excluded.games, fool = {TABLE}.fool + excluded.fool,
         draws = {TABLE}.draws + excluded.draws, epaulettes = {TABLE}.epaulettes + excluded.epaulettes
 """  # noqa: S608
-"""Locks rows in the order of the players, so that two games cannot deadlock."""
+"""SQL that adds the counts of a game to the totals of its players. It locks rows in the order of the players' ids, so
+that two games cannot deadlock."""
 FROM_GAMES = """
     SELECT seat.player_id, count(*) AS games,
            count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)) AS fool,
@@ -36,10 +37,10 @@ DIFFERENCES = f"""
     ORDER BY 1
 """  # noqa: S608
 LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
-"""Makes games that end meanwhile wait until this transaction ends; readers do not wait."""
+"""Makes transactions that end games wait until this transaction ends; readers do not wait."""
 
 
-def add_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
+def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
     """Add a game that ends now to its players' totals. One statement; none for an abandoned game."""
     result = game.result
     people = [seat for seat in seats if seat.player_id is not None]
@@ -66,7 +67,8 @@ def add_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 def find_wrong_totals() -> list[str]:
     """Compare all totals with the finished games, and return one sentence per wrong column.
 
-    If a row is missing, the sentences show None as its values. If a row should not exist, they show None as expected.
+    For a missing row, the sentences show None as the stored values. For a row that should not exist, they show None as
+    the expected values.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK)

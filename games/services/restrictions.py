@@ -26,28 +26,29 @@ def refuse_silenced(user: User) -> None:
 
 
 def describe_suspension(user: User) -> str:
-    """Return what staff have decided, with the address for appeals. Empty if the account may play."""
+    """Return a sentence about the suspension or ban, with the address for appeals. Empty if the account may play."""
     if (day := _format_end_day(user.suspended_until)) is None:
         return ""
     until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
-    return _add_appeal(until if day else _("Staff have banned your account: it may not play or talk."))
+    return _append_appeal_address(until if day else _("Staff have banned your account: it may not play or talk."))
 
 
 def describe_closed_chat(user: User) -> str:
-    """Return what staff have decided, with the address for appeals. Empty if the chat is not closed."""
+    """Return a sentence about the closed chat, with the address for appeals. Empty if the chat is not closed."""
     if (day := _format_end_day(user.silenced_until)) is None:
         return ""
     until = _("Staff have closed your chat until {day}.").format(day=day)
-    return _add_appeal(until if day else _("Staff have closed your chat."))
+    return _append_appeal_address(until if day else _("Staff have closed your chat."))
 
 
 def _format_end_day(until: datetime | None) -> str | None:
-    """Return the day on which a restriction ends, empty if only staff can end it. None if there is no restriction."""
+    """Return the day on which a restriction ends, as text. The text is empty if only staff can end the restriction.
+    Return None without a restriction."""
     if until is None or until <= timezone.now():
         return None
     return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")
 
 
-def _add_appeal(sentence: str) -> str:
+def _append_appeal_address(sentence: str) -> str:
     appeal = _("If you think that this is a mistake, write to {address}.").format(address=settings.APPEAL_ADDRESS)
     return f"{sentence} {appeal}"

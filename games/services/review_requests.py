@@ -13,7 +13,7 @@ from durak_site.limits.quotas import is_quota_used_up, lock_account
 from durak_site.limits.rate_limits import Rate
 from games import ai, engine, event_log, wake_ups
 from games.errors import Conflict, LimitReached, TooManyRequests
-from games.models import Game, Review
+from games.models import Game, LogEvent, Review
 from games.services.live_game import lock_live_game
 
 
@@ -21,8 +21,8 @@ from games.services.live_game import lock_live_game
 def request_review(*, game_id: str, user: User, now: datetime | None = None) -> tuple[Review, bool]:
     """Request a review of the user's own moves. Return the review and whether it is new.
 
-    Raises NotFound, Forbidden if the user had no seat, Conflict before the end of the game and for rules under which
-    moves cannot be rated, and limit_reached and too_many_requests for too many reviews.
+    Raises NotFound, and Forbidden if the user had no seat. Raises Conflict before the end of the game, and for rules
+    under which computers cannot judge moves. Raises `limit_reached` and `too_many_requests` for too many reviews.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -33,7 +33,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
     existing = Review.objects.filter(game=live.game, seat=seat.index).first()
     if existing is not None:
         return existing, False
-    if not ai.can_weigh(live.state.rules):
+    if not ai.can_weigh_moves(live.state.rules):
         raise Conflict(_("Under the rules of this game computers cannot weigh moves well enough to judge them."))
     _check_review_limits(user, now)
     steps = _find_own_moves(live.game, seat.index)
@@ -47,7 +47,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
 
 def _find_own_moves(game: Game, seat: int) -> list[int]:
     """Return the numbers of the events that are moves by this seat's player, by hand or by standing order."""
-    rows = game.events.filter(by="player").order_by("seq")
+    rows = LogEvent.objects.filter(game=game, by="player").order_by("seq")
     return [row.seq for row in rows if engine.get_mover(event_log.read_event(row)) == seat]
 
 

@@ -1,4 +1,5 @@
-"""Reviews of finished games. A request creates a row, and the computers' workers do the review in slices.
+"""Reviews of finished games. A request creates a row, and the workers for background work do the
+review in slices.
 
 A worker claims a slice, computes it without a lock, and writes it unless another worker has written it meanwhile. The
 result does not depend on the worker, so a worker may crash at any point.
@@ -13,17 +14,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import ai, engine, event_log, wake_ups
-from games.models import Event, Review
+from games.models import LogEvent, Review
 from games.read_models import StoredReviewedMove
 
 logger = logging.getLogger(__name__)
 
-SLICE = 1.0
-"""Seconds after which a slice starts no further move. One move may take about another second."""
+SLICE = 0.3
+"""Seconds after which a slice starts no further move. One move may take about another second. Slices are short, because
+in a worker that also plays for computers a game waits for the end of a slice."""
 CLAIM = timedelta(seconds=30)
 """A claimed review belongs to one worker for this time. After a crash any worker may then take it."""
-GRACE = timedelta(seconds=15)
-"""If a slice is late by more than this, its message was lost."""
+GRACE = timedelta(seconds=3)
+"""If a slice is late by more than this, the message that should have woken a worker was lost."""
 
 
 def review_next_slice(*, now: datetime | None = None) -> bool:
@@ -55,21 +57,23 @@ def _claim(now: datetime) -> Review | None:
 
 
 def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
-    """Review moves until the slice's time is over. Return the number of reviewed moves in all, and the new entries."""
+    """Review moves until the slice's time is over. Return how many moves of the review are done now, and the new
+    entries."""
     began, done, found = time.monotonic(), review.done, list[StoredReviewedMove]()
     past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.steps[review.done :]:
         if done > review.done and time.monotonic() - began > SLICE:
             break
         done += 1
-        found += _review_move(review, past.load_state_after(seq - 1), Event.objects.get(game=review.game_id, seq=seq))
+        found += _review_move(
+            review, past.load_state_after(seq - 1), LogEvent.objects.get(game=review.game_id, seq=seq)
+        )
     return done, found
 
 
-def _review_move(review: Review, state: engine.State, row: Event) -> list[StoredReviewedMove]:
-    """Return an entry for the move, or none if there was no choice. An error in the evaluation is logged and skips the
-    move.
-    """
+def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[StoredReviewedMove]:
+    """Return a list with the entry for the move. It is empty if the player had no choice, or if the evaluation failed,
+    which is logged."""
     seat, move = review.seat, engine.get_move_text(event_log.read_event(row)) or ""
     view, legal, memory = (
         engine.build_view(state, seat),

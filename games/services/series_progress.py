@@ -1,7 +1,7 @@
 """The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
 
-Callers lock the series' row. Without the lock, a game that ends and a player who agrees at the same moment would not
-see each other's change.
+Callers lock the series' row. Suppose that a player agrees to end the series at the moment when a game ends. Without the
+lock, neither transaction would see the change of the other.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
         finish_series(game.series_id, now)
     elif game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
-        _running_series(game.series_id).update(next_game_at=now + game.series.pause)
+        _select_running_series(game.series_id).update(next_game_at=now + game.series.pause)
 
 
 def has_all_games(game: Game) -> bool:
-    """Return whether the series has reached the agreed number of games with this one. Abandoned games do not count."""
+    """Return whether the series has reached the agreed number of games with this game. Abandoned games do not count."""
     agreed = game.series.games_wanted
     if agreed is None:
         return False
@@ -52,9 +52,8 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end: its organiser decided so, or at least one player is present and all present
-    ones agree.
-    """
+    """Return whether the series is to end: because its organiser decided so, or because all players agree whose seats
+    no computer has taken over. There must be at least one such player."""
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True
     places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False)
@@ -65,10 +64,10 @@ def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
 
 def finish_series(series_id: str, now: datetime) -> None:
     """Finish the series if it is running. Its invitations lapse."""
-    if _running_series(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
+    if _select_running_series(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
         SeriesSeat.objects.filter(series=series_id, accepted_at=None).update(player=None, expires_at=None)
         notifications.notify_series_end(series_id=series_id, now=now)
 
 
-def _running_series(series_id: str) -> QuerySet[Series]:
+def _select_running_series(series_id: str) -> QuerySet[Series]:
     return Series.objects.filter(pk=series_id, state=Series.State.RUNNING)

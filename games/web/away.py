@@ -1,4 +1,5 @@
-"""Page of the user's absence: one form, and what it saves at each table."""
+"""Page of the user's absence: a form for its first and last day, and the days off that the absence takes at each
+table."""
 
 from datetime import timedelta
 from typing import Any
@@ -28,7 +29,8 @@ class AwayForm(CallForm):
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def add_refusal(self, refusal: GameError) -> None:
-        """Show the refusal of the service at its fields."""
+        """Show a refusal of the service at the fields that it names. If it names no fields, show it for the whole
+        form."""
         self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
 
 
@@ -36,18 +38,18 @@ class AwayForm(CallForm):
 def away(request: HttpRequest) -> HttpResponse:
     user, now = signed_in_user(request), timezone.now()
     absence = load_away(user, now)
-    form = AwayForm(request, initial=absence or get_usual_dates(user))
+    form = AwayForm(request, initial=absence or get_default_dates(user))
     ends = request.method == "POST" and "end" in request.POST
     if ends or form.is_valid():
         try:
-            change(request, user, None if ends else form.validated)
+            change_absence(request, user, None if ends else form.validated)
             return redirect("away")
         except GameError as refusal:
             form.add_refusal(refusal)
     return form.render_page("games/away.html", absence=absence and describe_absence(absence), most=MAX_AWAY)
 
 
-def change(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> None:
+def change_absence(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> None:
     if dates is None:
         end_away(user=user)
         messages.success(request, _("Your absence has ended. Days off that have not begun are yours again."))
@@ -55,7 +57,7 @@ def change(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> No
         set_away(user=user, **dates)
 
 
-def get_usual_dates(user: User) -> dict[str, str]:
+def get_default_dates(user: User) -> dict[str, str]:
     today = timezone.now().astimezone(ZoneInfo(user.time_zone)).date()
     return {"from_date": today.isoformat(), "to_date": (today + timedelta(days=7)).isoformat()}
 

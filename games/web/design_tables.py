@@ -1,7 +1,7 @@
-"""Design page with every state of the table side by side. Available only with DEBUG.
+"""Design page that shows the table of a game in many states, side by side. It exists only with DEBUG.
 
-Each state is a position of a real game, dealt from a seed and played at random until the state is reached. The database
-is not used.
+Each state is a position of a game. The game is dealt from a seed, and random moves are made until the state is reached.
+The database is not used.
 """
 
 import random
@@ -33,7 +33,7 @@ CLASSIC: dict[str, Any] = {"preset": "classic-36"}
 TWO_PACKS = {"preset": "alemi-36", "decks": 2, "lowest_rank": "2", "hand_size": 12, "hand_cap": "always"}
 
 Fits = Callable[[State, int], bool]
-"""Returns whether a state is the wanted one for a seat."""
+"""A function that returns whether the state is the wanted one, as seen from the seat with this number."""
 
 
 def has_move(kind: str) -> Fits:
@@ -41,7 +41,8 @@ def has_move(kind: str) -> Fits:
 
 
 def awaits_in_phase(phase: str, pairs: int = 0) -> Fits:
-    """Match states of this phase that wait for the seat, with at least this number of pairs on the table."""
+    """Return a function that is true for states of this phase in which the game waits for the seat, and which have at
+    least `pairs` pairs on the table."""
     return lambda state, seat: (
         state.phase == phase and seat in engine.list_awaited_seats(state) and len(state.table) >= pairs
     )
@@ -57,7 +58,8 @@ def is_fool(state: State, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class WantedState:
-    """A state to find. `liked` and `avoided` kinds of moves make it come sooner."""
+    """A state that random moves are to reach. Moves of the kinds in `liked` are preferred. Moves of the kinds in
+    `avoided` are made only if there are no others. The state is then reached sooner."""
 
     name: str
     fits: Fits
@@ -119,7 +121,8 @@ def design_table(request: HttpRequest, name: str) -> HttpResponse:
 
 @cache
 def find_state(name: str) -> TableView:
-    """Return the wanted state from the first game that reaches it. Raises `LookupError` if none does."""
+    """Return the table in the wanted state, from the first random game that reaches this state. Raises `LookupError` if
+    none of MOST_GAMES games reaches it."""
     wanted = WANTED[name]
     for number in range(MOST_GAMES):
         if table := play_until_fitting(wanted, number):
@@ -150,8 +153,9 @@ def make_random_move(wanted: WantedState, state: State, chance: random.Random) -
 
 
 def make_read_model(wanted: WantedState, state: State, seat: int, entries: list[Entry]) -> TableView:
-    """Return the read model that a selector would make, for a viewer who has missed the last events."""
-    shown = event_log.show_entries(state, entries[-LATELY:], seat)
+    """Return the table as a selector would return it for the player in `seat`. The player has not seen the last LATELY
+    events."""
+    shown = event_log.build_entries_view(state, entries[-LATELY:], seat)
     seats = [
         SeatRow(
             index,

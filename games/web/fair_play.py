@@ -1,4 +1,5 @@
-"""Pages about fair play: accounts of one household, reports to the staff, and what the site does."""
+"""Pages about fair play: the accounts of the user's household, reports to the staff, and what the site does for fair
+play."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,9 +28,9 @@ from games.selectors.households import build_pair, list_household
 from games.selectors.player_reports import build_player_report, find_reportable_game, list_own_reports
 from games.selectors.players import find_player
 from games.services.households import end_pair, request_or_confirm
-from games.services.player_reports import report_game, report_name
+from games.services.player_reports import report_name, report_player
 from games.services.restrictions import describe_closed_chat, describe_suspension
-from games.web.view_helpers import found_or_404
+from games.web.view_helpers import require_or_404
 
 MOST_REPORTS = 20
 REASONS = {
@@ -42,11 +43,11 @@ REPORTED = gettext_lazy("Thank you. Someone of the staff will look at it. You wi
 
 
 class RefusableForm(CallForm):
-    """A form that calls a service, and shows the service's refusal at its fields."""
+    """A form that shows the refusals of a service at the fields that they name."""
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """Show each `GameError` and each other refusal in the `with` block as errors of the form."""
+        """Show refusals that the `with` block raises, `GameError` included, as errors of the form."""
         try:
             with self.collect_refusals():
                 yield
@@ -75,7 +76,8 @@ class GameReportForm(NameReportForm):
 
 @own_page
 def household(request: HttpRequest) -> HttpResponse:
-    """Render the accounts of one household and the user's reports; a POST requests, confirms or ends a pair."""
+    """Render the page of the user's household, with the user's reports to the staff. A POST requests, confirms or ends
+    a household pair."""
     user = signed_in_user(request)
     form = HouseholdForm(request)
     name = request.POST.get("end")
@@ -94,9 +96,10 @@ def household(request: HttpRequest) -> HttpResponse:
 
 
 def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:
-    """End the pair with the account of the name `ended`. Without that name, request or confirm the pair of the form.
+    """End the household pair with the account named `ended`. If `ended` is None, request or confirm a pair with the
+    account that the form names.
 
-    Return a sentence that says what has happened.
+    Return a sentence that tells the user about the change.
     """
     if ended is not None:
         end_pair(user=user, name=ended)
@@ -117,9 +120,10 @@ def _describe_report(report: dict[str, Any]) -> dict[str, Any]:
 
 @own_page
 def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the form to report a player of a game, for its players."""
+    """Render the form on which a player reports another player of the same game. A valid POST stores the report and
+    redirects."""
     user = signed_in_user(request)
-    game = found_or_404(find_reportable_game(game_id, user))
+    game = require_or_404(find_reportable_game(game_id, user))
     others = _list_others(game, user)
     form = GameReportForm(request, initial={"player": others[0][0] if len(others) == 1 else None})
     player = form.fields["player"]
@@ -127,25 +131,26 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     player.choices = others
     if form.is_valid():
         with form.collect_game_refusals():
-            report_game(game=game, user=user, **form.validated)
+            report_player(game=game, user=user, **form.validated)
             messages.success(request, str(REPORTED))
             return redirect("table", game_id)
     return form.render_page("games/report.html", game=game)
 
 
 def _list_others(game: Game, user: User) -> list[tuple[str, str]]:
-    """Return usernames and names of the other people of the game. Raises Http404 if the user has no seat."""
+    """Return pairs of username and display name, one for each other person in the game. Raises Http404 if the user has
+    no seat in it."""
     people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
     if user not in people:
-        return found_or_404(None)
+        return require_or_404(None)
     names = words.name_people({"player": one.username, "display_name": one.shown_name} for one in people)
     return [(one.username, names[one.username]) for one in people if one != user]
 
 
 @own_page
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
-    """Render the form to report the name of a player."""
-    user, player = signed_in_user(request), found_or_404(find_player(username))
+    """Render the form on which a user reports the name of a player. A valid POST stores the report and redirects."""
+    user, player = signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():
         with form.collect_game_refusals():

@@ -1,4 +1,4 @@
-"""The front page, and the Atom feed of what visitors see there."""
+"""The front page, and an Atom feed of games and tables that visitors see on it."""
 
 from datetime import datetime
 from typing import Any
@@ -19,18 +19,18 @@ from durak_site.http.timestamps import parse_timestamp
 from durak_site.web.installable_app import check_language
 from durak_site.web.visitor_cache import SECONDS, VisitorCache
 from games import words
-from games.read_models import SeatOwner
+from games.read_models import VisitorSeat
 from games.selectors.living_site import build_living_site
 from games.web.series.agreement import describe_bank, describe_duration
 
 REPLAYS_SHOWN, TABLES_SHOWN = 5, 5
-"""Maximum numbers of games worth replaying and of open tables on the front page. The feed has more."""
-LIVING_SITE = VisitorCache("living-site-1", build_living_site)
+"""Maximum numbers of games worth replaying and of open tables on the front page. The feed contains more of them."""
+LIVING_SITE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Render the front page. Only visitors who are not signed in see the games and tables of the site there."""
+    """Render the front page. Only for visitors who are not signed in, it shows games and tables of the site."""
     return render(request, "home.html", {} if request.user.is_authenticated else describe_living_site())
 
 
@@ -55,10 +55,12 @@ def describe_game(game: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def name_players(players: list[SeatOwner]) -> words.Table:
-    """Return the players of a game. A seat with neither player nor computer is a guest's."""
+def name_players(players: list[VisitorSeat]) -> words.Table:
+    """Return the names of a game's players, as a `words.Table`. Guests and suspended players are called "a guest" and
+    "a player"."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
-    names = [next(known) if one["player"] or one["computer"] else _("a guest") for one in players]
+    unnamed = {True: _("a guest"), False: _("a player")}
+    names = [next(known) if one["player"] or one["computer"] else unnamed[one["guest"]] for one in players]
     people = frozenset(one["seat"] for one in players if not one["computer"])
     return words.Table(names, None, people)
 
@@ -68,7 +70,7 @@ def describe_preset(preset: str | None) -> str:
 
 
 def describe_replay(game: dict[str, Any]) -> dict[str, Any]:
-    """Return a finished game with a sentence that says why it is worth replaying."""
+    """Return the facts about a finished game in words, with a sentence about its longest bout."""
     cards = game["longest_bout"] or 0
     longest = ngettext("The longest bout had {n} card.", "The longest bout had {n} cards.", cards).format(n=cards)
     return {**describe_game(game), "longest": longest if cards else ""}
@@ -80,6 +82,7 @@ def describe_table(table: dict[str, Any]) -> dict[str, Any]:
     return {
         **table,
         "name": words.name_series(table),
+        "later": _("you play from the next game on; a computer plays until then") if table["is_running"] else "",
         "free": ngettext("{n} free seat", "{n} free seats", free).format(n=free),
         "seat_count": ngettext("{n} seat", "{n} seats", len(table["seats"])).format(n=len(table["seats"])),
         "preset": describe_preset(table["preset"]),
@@ -91,7 +94,7 @@ def describe_table(table: dict[str, Any]) -> dict[str, Any]:
 
 @require_safe
 def feed(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the feed in this language. Every reader gets the same bytes, so any cache may store them."""
+    """Return the Atom feed in this language. All readers get the same feed, so shared caches may store the response."""
     check_language(language)
     with translation.override(language):
         body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
@@ -102,14 +105,14 @@ def feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry. Without entries, return the time at which the facts were collected."""
+        """Return the time of the newest entry of the feed. If the feed has no entries, return when its facts were
+        collected."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 
 
 def build_feed(site: str, language: str) -> SiteFeed:
-    """Return the feed of the games worth replaying and of the open tables, newest first. `site` is the address of the
-    front page."""
+    """Return the feed: games worth replaying and open tables, newest first. `site` is the address of the front page."""
     found = LIVING_SITE.load()
     result = SiteFeed(
         title=_("Durak by post"),
@@ -138,13 +141,13 @@ def build_replay_entry(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_summary(texts: list[str]) -> str:
-    """Return the texts as HTML, which readers of the feed expect in a summary. Texts of users are escaped."""
+    """Return the texts, escaped, as HTML paragraphs. Feed readers expect HTML in a summary."""
     return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
 
 def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
     seen = describe_table(table)
-    terms = " · ".join((seen["preset"], seen["seat_count"], seen["time"], seen["free"]))
+    terms = " · ".join(filter(None, (seen["preset"], seen["seat_count"], seen["time"], seen["free"], seen["later"])))
     owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
     return {
         "title": _("A free seat: {name}").format(name=seen["name"]),

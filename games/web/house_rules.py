@@ -1,4 +1,5 @@
-"""Page of a house preset, rules that a player has named: explained, playable, and deletable by their owner."""
+"""Page of a house preset, which is a rule set to which a player has given a name. The page explains the rules. The
+owner can delete the preset."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +15,7 @@ from games.services.house_presets import delete_house_preset
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.rules.pages import explain_rules
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 
 
 @page
@@ -26,7 +27,7 @@ def render_preset(
     request: HttpRequest, username: str, name: str, *, problem: str = "", status: int = 200
 ) -> HttpResponse:
     user = get_viewer(request)
-    preset = found_or_404(find_house_preset(username, name, user))
+    preset = require_or_404(find_house_preset(username, name, user))
     line = build_house_preset_line(preset)
     rules = Rules.from_data(line["rules"])
     context = {
@@ -47,10 +48,10 @@ def render_preset(
 @require_POST
 def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpResponse:
     def act(user: User) -> str:
-        delete_house_preset(preset=found_or_404(find_house_preset(username, preset, user)), user=user)
+        delete_house_preset(preset=require_or_404(find_house_preset(username, preset, user)), user=user)
         return reverse("player", args=[user.username])
 
-    def again(problem: str, status: int) -> HttpResponse:
+    def render_again(problem: str, status: int) -> HttpResponse:
         return render_preset(request, username, preset, problem=problem, status=status)
 
-    return respond_to_form(request, act, page=reverse("house-rules", args=[username, preset]), show=again)
+    return respond_to_form(request, act, page=reverse("house-rules", args=[username, preset]), show=render_again)

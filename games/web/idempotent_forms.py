@@ -1,4 +1,5 @@
-"""Idempotent forms: a form sent twice acts once, like an API request with an Idempotency-Key."""
+"""Idempotent forms: if a form is sent twice, it has its effect only once. An API request with an Idempotency-Key works
+in the same way."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,32 +20,34 @@ IGNORED_FIELDS = {KEY, "csrfmiddlewaretoken"}
 
 
 def make_idempotency_key() -> str:
-    """Return a fresh idempotency key for a rendered form."""
+    """Return a new idempotency key, for a form that is being rendered."""
     return get_random_string(22)
 
 
 def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> HttpResponse:
-    """Run `act` for the form, or return the stored response of its first submission.
+    """Run `act` for the posted form. If the form was sent before, return the stored response instead.
 
-    The response is a redirect (303) to the address that `act` returns, or the problem document of a refusal, which the
-    view has to render. Raises `NotFound` and `Forbidden`.
+    The response is a redirect (303) to the address that `act` returns. If `act` is refused, it is a problem document,
+    which the caller renders as a page. Raises `NotFound` and `Forbidden`.
     """
     return run_form_of(request, build_owner_name(user), lambda: redirect_see_other(act()))
 
 
 def run_form_of(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Do the same for an `owner` that need not be an account. The response is that of `respond`."""
+    """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
+    owner of the idempotency key. It is an account or, for example, a network address."""
     key = request.POST.get(KEY, "")
     if not key:
-        return _run(respond)
+        return _run_in_transaction(respond)
     if not is_valid_key(key):
         raise Problem("invalid", _("This form cannot be read."), status=400)
     keyed = KeyedRequest(caller=owner, owner=owner, path=request.path, key=key, body=_get_body(request))
-    return run_once(keyed, partial(_run, respond))
+    return run_once(keyed, partial(_run_in_transaction, respond))
 
 
-def _run(respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Run `respond` in a transaction, so that a refusal rolls back its writes."""
+def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
+    """Run `respond` in a transaction and return its response. If it is refused, roll back what it wrote, and return a
+    problem document."""
     try:
         with transaction.atomic():
             return respond()

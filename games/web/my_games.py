@@ -1,4 +1,4 @@
-"""Page of the user's games: those that wait for the user first."""
+"""Page of the user's games. The games that wait for the user come first."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -42,13 +42,22 @@ def my_games(request: HttpRequest) -> HttpResponse:
         name: [describe_game(build_own_game_line(game, user), user, unread) for game in some]
         for name, some in games.items()
     }
-    open_series = [{**build_series_line(one, user), "unread": unread.get(one.pk)} for one in unstarted]
+    open_series = [describe_open_series(build_series_line(one, user), unread) for one in unstarted]
     context = {**lines, "here": here, "open": open_series, "own": describe_seeks(user), "key": make_idempotency_key()}
     return render(request, "games/mine.html", context)
 
 
+def describe_open_series(series: dict[str, Any], unread: dict[str, int]) -> dict[str, Any]:
+    """Return a series that waits for players, with the number of its unread chat lines. `is_later` is true if the user
+    has a seat in the running series, but plays only from the next game on."""
+    own_seat = series["your_seat"]
+    is_later = own_seat is not None and series["seats"][own_seat]["plays_from_next_game"]
+    return {**series, "unread": unread.get(series["id"]), "is_later": is_later}
+
+
 def describe_game(game: OwnGameLine, user: User, unread: dict[str, int]) -> dict[str, Any]:
-    """Return a row of the list in words: the other players, the deadline, the result, and unread lines of chat."""
+    """Return a game as a row of the list: the names of the other players, the deadline and the result in words, and the
+    number of unread chat lines."""
     table = words.Table.from_players(game["players"], game["your_seat"])
     zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]

@@ -1,6 +1,6 @@
-"""Page of what the user owes and is owed, over all tables."""
+"""Page of all penalties that the user owes to others, and of all that others owe to the user."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -22,8 +22,9 @@ from accounts.services import stop_mails
 from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
+from games.selectors.clubs.clubs import list_names_of_own_clubs
 from games.selectors.debts import PersonDebts, list_debts_by_person
-from games.selectors.penalties import CREDITOR, DEBTOR, list_own_penalties
+from games.selectors.penalties import CREDITOR, DEBTOR, DebtFilter, list_own_penalties
 from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
@@ -33,7 +34,7 @@ from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
 MOST_PEOPLE, MOST_WORDS = 20, 5
-"""Maximum numbers of people in the summary, and of different debts of one person there."""
+"""The summary has at most this number of people, and at most this number of different debts of each person."""
 ALL = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {
@@ -43,32 +44,43 @@ STATES = {
     "disputed": gettext_lazy("disputed"),
     ALL: gettext_lazy("all"),
 }
-"""States by which the page can be filtered, the default first."""
+"""States of penalties by which the page can be filtered. The first one is the default."""
 
 
 @dataclass(frozen=True)
 class Filters:
-    """What the page is limited to. `name` is what the user wrote, `other` the player of this name, if there is one."""
+    """The filters that the user has chosen on the page. `name` is the username that the user entered, and `other` is
+    the player with this name, or None. `club` is the id of a club, or empty."""
 
     name: str
     other: User | None
     state: str
+    club: str
 
     @property
     def query(self) -> dict[str, str]:
-        """The same filters as a query of the API."""
-        chosen = {"with": self.other.username if self.other else "", "state": "" if self.state == ALL else self.state}
+        """The filters as query parameters of the API."""
+        state, other = "" if self.state == ALL else self.state, self.other.username if self.other else ""
+        chosen = {"with": other, "state": state, "club": self.club}
         return {name: value for name, value in chosen.items() if value}
 
     @property
     def own_query(self) -> str:
-        """The same filters as a query of this page."""
-        return urlencode({"with": self.name, "state": self.state})
+        """The filters as the query string of this page's address."""
+        chosen = {"with": self.name, "state": self.state}
+        return urlencode({**chosen, "club": self.club} if self.club else chosen)
+
+    def make_debt_filter(self, role: str) -> DebtFilter:
+        return DebtFilter(role, self.other, None if self.state == ALL else self.state, self.club or None)
 
 
-def read_filters(request: HttpRequest) -> Filters:
-    name, state = request.GET.get("with", "").strip(), request.GET.get("state", "")
-    return Filters(name, find_user(name), state if state in STATES else next(iter(STATES)))
+def read_filters(request: HttpRequest, clubs: Collection[str]) -> Filters:
+    """Return the filters in the query of the page's address. Unknown states and clubs that are not in `clubs` are
+    ignored."""
+    name, state, club = (request.GET.get(field, "").strip() for field in ("with", "state", "club"))
+    return Filters(
+        name, find_user(name), state if state in STATES else next(iter(STATES)), club if club in clubs else ""
+    )
 
 
 @own_page
@@ -77,19 +89,23 @@ def my_penalties(request: HttpRequest) -> HttpResponse:
 
 
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
-    wanted = read_filters(request)
-    lists = [load_list(request, user, role, wanted) for role in ROLES]
+    clubs = list_names_of_own_clubs(user)
+    wanted = read_filters(request, clubs)
+    lists = [load_penalty_page(request, user, role, wanted) for role in ROLES]
     shown = [one for some in lists for one in some["rows"]]
     names = name_people(user, list_debtors(shown), *(one["creditors"] for one in shown))
-    owes, is_owed = (sum(line["owed"] for line in sum_totals(list_own_totals(user, role))) for role in ROLES)
+    owes, is_owed = (
+        sum(line["owed"] for line in sum_totals(list_own_totals(user, DebtFilter(role)))) for role in ROLES
+    )
     context = {
         "owes": owes,
         "is_owed": is_owed,
         **sum_up_people(user, wanted, owes),
-        "lists": [{**some, "rows": name_rows(some["rows"], names)} for some in lists],
+        "lists": [{**some, "rows": add_names_of_people(some["rows"], names)} for some in lists],
         "wanted": wanted,
         "is_unknown": bool(wanted.name) and wanted.other is None,
         "states": STATES,
+        "clubs": clubs,
         "downloads": {form: make_download_link(form, wanted) for form in ("csv", "history")},
         "is_reminded": complete_mail_preferences(user)[Kind.PENALTY_REMINDER] != OFF,
         "problem": problem,
@@ -100,13 +116,13 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
-    """Return the open debts with each person in words, and the number of people who are left out.
+    """Return the user's open debts with each person, as the page shows them, and the number of people who are left out.
 
-    Return an empty dict if the page is filtered by a state other than the default, `owed`.
+    The summary is only about open debts. Return an empty dict if the page is filtered by another state than `owed`.
     """
     if wanted.state != next(iter(STATES)):
         return {}
-    debts = list_debts_by_person(user)
+    debts = list_debts_by_person(user, wanted.club or None)
     if wanted.name:
         debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
     shown = debts[:MOST_PEOPLE]
@@ -129,10 +145,10 @@ def describe_person(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
     }
 
 
-def load_list(request: HttpRequest, user: User, role: str, wanted: Filters) -> dict[str, Any]:
-    """Return one page of what the user owes, or of what others owe. An unknown name finds no penalty."""
-    state = None if wanted.state == ALL else wanted.state
-    penalties = list_own_penalties(user, role, wanted.other, state)
+def load_penalty_page(request: HttpRequest, user: User, role: str, wanted: Filters) -> dict[str, Any]:
+    """Return one page of the penalties that the user owes (`role` "debtor") or that others owe ("creditor"). If the
+    filters name an unknown player, the page is empty."""
+    penalties = list_own_penalties(user, wanted.make_debt_filter(role))
     if wanted.name and wanted.other is None:
         penalties = penalties.none()
     page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
@@ -140,8 +156,9 @@ def load_list(request: HttpRequest, user: User, role: str, wanted: Filters) -> d
     return {"role": role, "rows": rows, "page": page}
 
 
-def name_rows(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
-    """Return the penalties with the names of their people."""
+def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
+    """Return the penalties with the names of the debtors, of the people to whom they are owed, and of the authors of
+    marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
         for one in name_debtors(rows, names)
@@ -153,21 +170,22 @@ def make_download_link(form: str, wanted: Filters) -> str:
 
 
 def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return the view of a form on this page. It acts once and redirects to the page with the same filters."""
+    """Return a view for a form on this page. The view runs `act` once and redirects to the page with the same
+    filters."""
 
     def view(request: HttpRequest) -> HttpResponse:
-        here = f"{reverse('my-penalties')}?{read_filters(request).own_query}"
+        here = f"{reverse('my-penalties')}?{request.GET.urlencode()}"
 
-        def act_and_lead_back(user: User) -> str:
+        def act_and_get_address(user: User) -> str:
             act(request, user)
             return here
 
-        def again(problem: str, status: int) -> HttpResponse:
+        def render_again(problem: str, status: int) -> HttpResponse:
             user = get_viewer(request)
-            assert user is not None  # anonymous visitors are led to sign in
+            assert user is not None  # `respond_to_form` redirects anonymous visitors
             return render_penalties(request, user, problem=problem, status=status)
 
-        return respond_to_form(request, act_and_lead_back, page=here, show=again)
+        return respond_to_form(request, act_and_get_address, page=here, show=render_again)
 
     return never_cache(require_POST(view))
 

@@ -1,4 +1,4 @@
-"""Parts of pages with penalties: rows in words, and the form that marks one."""
+"""Helpers of pages with penalties: they describe a penalty for a page, and run the form that marks it."""
 
 from typing import Any
 
@@ -10,11 +10,12 @@ from games.api.requests.penalties import PenaltyMarkNote
 from games.models import Penalty
 from games.selectors.penalties import build_penalty_view, find_penalty
 from games.services.penalties import ALLOWED_AFTER, add_penalty_mark, list_allowed_marks
-from games.web.view_helpers import found_or_404
+from games.web.view_helpers import require_or_404
 
 
 def describe_penalty(penalty: Penalty, user: User | None) -> dict[str, Any]:
-    """Return the penalty with the marks that the user may make next. No query."""
+    """Return the penalty with its history, and with the marks that the user may set next. No query if the game's seats
+    are loaded."""
     seen = build_penalty_view(penalty)
     return {
         **seen,
@@ -23,10 +24,11 @@ def describe_penalty(penalty: Penalty, user: User | None) -> dict[str, Any]:
 
 
 def mark_penalty(request: HttpRequest, user: User) -> None:
-    """Mark the `penalty` of a form as `mark`, with its `note`. Raises the refusals of the service."""
-    penalty = found_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
+    """Mark a penalty. The form contains the id of the penalty in `penalty`, the new mark in `mark` and a note in
+    `note`. Raises Throttled (429) and the refusals of the service."""
+    penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")
-    mark = found_or_404(wanted if wanted in ALLOWED_AFTER else None)
+    mark = require_or_404(wanted if wanted in ALLOWED_AFTER else None)
     read = PenaltyMarkNote(data={"note": request.POST.get("note", "")})
     read.is_valid(raise_exception=True)
     count_or_throttle("penalty_marks", str(user.pk))

@@ -1,4 +1,4 @@
-"""Page of a player: results, reliability, ratings, games, series and penalties."""
+"""Page of a player, with results, reliability, ratings, games, series and penalties."""
 
 from collections.abc import Callable
 from datetime import UTC
@@ -31,17 +31,18 @@ from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.leaderboard import POOL_NAMES
 from games.web.series.page import get_series_address
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 
 MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
 
 Act = Callable[[User, User], object]
-"""An action of the first user about the second. Raises the refusals of services."""
+"""A function that performs an action of the first user on the second user, such as blocking. It raises the refusals of
+services."""
 
 
 @page
 def player(request: HttpRequest, username: str) -> HttpResponse:
-    return render_player(request, found_or_404(find_player(username)))
+    return render_player(request, require_or_404(find_player(username)))
 
 
 def render_player(request: HttpRequest, player: User, *, problem: str = "", status: int = 200) -> HttpResponse:
@@ -71,7 +72,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
 
 
 def describe_results(results: dict[str, Any]) -> dict[str, Any]:
-    """Return the results with the names of the presets."""
+    """Return the results of the player. Results by preset get the names of the presets."""
     by_preset = [
         {**one, "called": words.get_preset_name(one["preset"]) if one["preset"] else ""} for one in results["by_preset"]
     ]
@@ -79,12 +80,14 @@ def describe_results(results: dict[str, Any]) -> dict[str, Any]:
 
 
 def may_invite(user: User | None, player: User) -> bool:
-    """Return whether the page offers the user to invite the player. The service decides about the invitation."""
+    """Return whether the page shows a form with which the user can invite the player. When the form is sent, the
+    service checks whether the invitation is allowed."""
     return user is not None and user != player and not user.is_guest
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return the series to which the user can invite the player: those in the user's charge with a free seat."""
+    """Return the template context with the user's series to which players can be invited. The user must have created or
+    organise such a series, and it must have a free seat."""
     assert user is not None
     own = [
         build_series_line(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
@@ -111,7 +114,8 @@ def describe_series(series: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest games that the viewer may see, with players and results."""
+    """Return the player's newest games that the viewer may see, with the names of the players and the results in
+    words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [describe_game(game, user) for game in games[:MOST_GAMES]]
 
@@ -128,21 +132,24 @@ def describe_game(game: Game, user: User | None) -> dict[str, Any]:
 
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return the view of a button on this page: it acts once and redirects back, or shows the refusal."""
+    """Return the view of a button on the page of a player. The view runs `act` once and redirects to the page. If `act`
+    is refused, it renders the page with the refusal."""
 
     def view(request: HttpRequest, username: str) -> HttpResponse:
-        about = found_or_404(find_player(username))
+        about = require_or_404(find_player(username))
 
-        def again(problem: str, status: int) -> HttpResponse:
+        def render_again(problem: str, status: int) -> HttpResponse:
             return render_player(request, about, problem=problem, status=status)
 
         here = reverse("player", args=[about.username])
-        return respond_to_form(request, lambda user: act_and_lead_back(act, user, about), page=here, show=again)
+        return respond_to_form(
+            request, lambda user: act_and_get_address(act, user, about), page=here, show=render_again
+        )
 
     return never_cache(require_POST(view))
 
 
-def act_and_lead_back(act: Act, user: User, about: User) -> str:
+def act_and_get_address(act: Act, user: User, about: User) -> str:
     act(user, about)
     return reverse("player", args=[about.username])
 
@@ -150,8 +157,8 @@ def act_and_lead_back(act: Act, user: User, about: User) -> str:
 @never_cache
 @require_POST
 def invite(request: HttpRequest, username: str) -> HttpResponse:
-    """Offer a free seat of one of the user's series to the player, and redirect to that series."""
-    about = found_or_404(find_player(username))
+    """Offer the player a free seat in the chosen series of the user, and redirect to this series."""
+    about = require_or_404(find_player(username))
 
     def render_again(problem: str, status: int) -> HttpResponse:
         return render_player(request, about, problem=problem, status=status)
@@ -161,11 +168,11 @@ def invite(request: HttpRequest, username: str) -> HttpResponse:
 
 
 def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
-    """Offer the player the first free seat of the posted series, and return the address of the series.
+    """Offer the player the first free seat of the series that the form names. Return the address of the series.
 
-    Raises the refusals of `offer_seat`, and Conflict without a free seat.
+    Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
     """
-    row = found_or_404(find_series(request.POST.get("series", ""), user))
+    row = require_or_404(find_series(request.POST.get("series", ""), user))
     seat = find_free_seat(build_series_line(row, user))
     if seat is None:
         raise Conflict(gettext("No seat is open here."))

@@ -1,4 +1,4 @@
-"""Page to seek a table: a form, the user's own seeks, and how many others seek one."""
+"""Page on which a user seeks a table: a form, the user's own seeks, and the numbers of players who seek a table."""
 
 import json
 from datetime import datetime, timedelta
@@ -72,6 +72,16 @@ class SeekForm(CallForm):
         label=_("After two days, computers may take the seats for which there is nobody"), required=False, initial=True
     )
 
+    computer_seats_open = forms.BooleanField(
+        label=_("A computer's seat stays open"),
+        help_text=_(
+            "The lobby then shows the table, and everybody can watch it. A person who takes the seat plays from the "
+            "next game on; the computer plays until then."
+        ),
+        required=False,
+        initial=True,
+    )
+
     def make_body(self) -> dict[str, Any]:
         body = super().make_body()
         body["player_counts"] = [int(text) for text in body["player_counts"]]
@@ -82,7 +92,8 @@ class SeekForm(CallForm):
 
 @page
 def seeks(request: HttpRequest) -> HttpResponse:
-    """Show the form and the counts. A visitor without an account sees the counts alone."""
+    """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek.
+    Visitors without an account see no form and no seeks."""
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():
         return render_seeks(request, form)
@@ -121,7 +132,7 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
 
 
 def describe_seeks(user: User) -> list[dict[str, Any]]:
-    """Return the user's seeks that go on, in words."""
+    """Return the user's seeks that have not ended, in words."""
     now, zone = timezone.now(), ZoneInfo(user.time_zone)
     return [describe_seek(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
 

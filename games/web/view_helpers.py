@@ -1,4 +1,4 @@
-"""Helpers for views: the viewer, 404 for missing things, numbers in queries."""
+"""Helpers of page views for the viewer, for missing objects, and for numbers in query parameters."""
 
 from typing import TypeVar
 
@@ -11,17 +11,18 @@ LARGEST = 1_000_000
 
 
 def get_viewer(request: HttpRequest) -> User | None:
-    """Return the signed-in user; None for an anonymous visitor."""
+    """Return the signed-in user. Return None for an anonymous visitor."""
     return request.user if isinstance(request.user, User) else None
 
 
-def found_or_404(thing: Thing | None) -> Thing:
-    """Return what a selector found for the viewer; raise `Http404` for None, also if the viewer may not see it."""
+def require_or_404(thing: Thing | None) -> Thing:
+    """Return `thing`, the result of a selector. Raises `Http404` if it is None: it does not exist, or the viewer may
+    not see it."""
     if thing is None:
         raise Http404
     return thing
 
 
 def parse_number(text: str, otherwise: int) -> int:
-    """Parse a number from a query; return `otherwise` if it is not one."""
+    """Return the number in a query parameter, or `otherwise` if the text is not a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

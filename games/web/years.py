@@ -1,4 +1,5 @@
-"""Pages of two players together and of a player's year, with its picture. Pages of a club's year share its parts."""
+"""The page about two players together, the page of a player's year, and the picture of this year. The pages of a club's
+year use the helpers here, too."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,22 +13,22 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.pages import page
-from games.api.year_pictures import draw_limited
+from games.api.year_pictures import draw_picture_within_limits
 from games.models.years import FEWEST_GAMES
 from games.pictures.year import draw_player_year, list_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
 from games.web.people import list_debtors, name_debtors, name_people
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 
-KEPT_FOR = 60
-"""Seconds for which the picture that anonymous visitors see may be cached."""
+CACHE_SECONDS = 60
+"""Seconds for which caches may store the picture that anonymous visitors get."""
 
 
 @page
 def head_to_head(request: HttpRequest, username: str, other: str) -> HttpResponse:
     user = get_viewer(request)
-    one, two = found_or_404(find_two_players(username, other))
+    one, two = require_or_404(find_two_players(username, other))
     together = build_head_to_head(one, two, user)
     names = name_people(user, together["players"], list_debtors(together["open_penalties"]))
     context = {
@@ -44,7 +45,7 @@ def head_to_head(request: HttpRequest, username: str, other: str) -> HttpRespons
 @page
 def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
     user = get_viewer(request)
-    player, number = found_or_404(find_player_and_year(username, year))
+    player, number = require_or_404(find_player_and_year(username, year))
     found = build_player_year(player, number, user)
     context = {
         **found,
@@ -52,25 +53,24 @@ def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
         "name": player.shown_name,
         "is_own": user == player,
         "file_name": f"{player.username}-{number}.png",
-        "sentences": link_sentences(found["results"]),
+        "sentences": list_sentences_with_games(found["results"]),
     }
     return render(request, "players/year.html", context)
 
 
 @require_safe
 def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
-    """Return the picture of the year with the numbers that the viewer may see. Raises `Throttled` (429)."""
+    """Return the picture of a player's year, with the numbers that the viewer may see. Raises `Throttled` (429)."""
     user = get_viewer(request)
-    player, number = found_or_404(find_player_and_year(username, year))
+    player, number = require_or_404(find_player_and_year(username, year))
     return respond_with_picture(request, lambda: draw_player_year(build_player_year(player, number, user)))
 
 
 def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
-    """Return the values that the pages of a player's and a club's year share.
+    """Return the part of the template context that the pages of a player's year and of a club's year have in common.
 
-    Among them are the addresses of the picture and of the previous and next year.
-
-    `kind` is "player" or "club", and `key` the username or the club's id.
+    It contains the addresses of the picture, of the year before and of the year after. `kind` is "player" or "club".
+    `key` is the username of the player or the id of the club.
     """
     user, number = get_viewer(request), found["year"]
     picture = reverse(f"{kind}-year-picture", args=[key, number])
@@ -90,16 +90,17 @@ def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, k
 
 
 def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
-    """Return a drawn SVG as PNG. Browsers may cache it for anonymous visitors only. Raises `Throttled` (429)."""
+    """Call `draw`, which returns SVG, and return the picture as PNG. Only responses to anonymous visitors may be cached
+    by shared caches. Raises `Throttled` (429)."""
     user = get_viewer(request)
-    answer = HttpResponse(draw_limited(request, user, draw), content_type="image/png")
-    answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={KEPT_FOR}"
+    answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
+    answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"
     patch_vary_headers(answer, ("Cookie",))
     return answer
 
 
-def link_sentences(results: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return the sentences of the picture, each with the game that it is about, if any."""
+def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Return the sentences of the picture of a year. Each comes with the game that it is about, or None."""
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]

@@ -55,7 +55,8 @@ WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical role of a card in a sentence: `9♥ beats`, `beat 9♥`, `with 9♥`, `begin with 9♥`."""
+    """The grammatical role of a card in a sentence. In the order of the values: `9♥ beats`, `beat 9♥`, `with 9♥`,
+    `begin with 9♥`."""
 
     SUBJECT = 0
     OBJECT = 1
@@ -85,7 +86,8 @@ def card_name(face: str, case: Case = Case.SUBJECT) -> str:
 
 @cache
 def _build_card_name(face: str, case: Case, language: str | None) -> str:
-    """Return the name of a card in words. It is cached by language, because a page contains a hundred names."""
+    """Return the name of a card in words. Names are cached, because a page contains about a hundred of them. `language`
+    is the active language; it is an argument only to be part of the cache key."""
     if face in JOKERS:
         return _select_case(str(JOKERS[face]), case)
     rank = _select_case(str(RANKS[face[0]]), case)
@@ -95,11 +97,11 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
     """Return the short name of a card, as in the corner of the card: 9♥. Jokers are named in words, and so are all
     cards inside `name_cards_in_words`."""
-    return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_corner(face, get_language())
+    return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_short_name(face, get_language())
 
 
 @cache
-def _build_corner(face: str, language: str | None) -> str:
+def _build_short_name(face: str, language: str | None) -> str:
     return f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
 
 

@@ -10,7 +10,7 @@ LEVELS = {
         pgettext_lazy("level", "Steady"),
         _(
             "Plays at once, by simple good habits, remembers what was discarded, and works out the end of a game of"
-            " two. Wins two of three games against whoever plays their lowest card."
+            " two. Wins four of five games against whoever plays their lowest card."
         ),
     ),
     "keen": (

@@ -1,10 +1,10 @@
 // Updates the page of a series or a club that other users change. Fetches it when the player is notified, and from time to time
 // while it is visible, and replaces the changed parts. While the user is typing, or the focus is in a part that would be
-// replaced, only the chat lines are replaced. Players who wait for the first deal are taken to the table.
+// replaced, only the chat lines are replaced. Players who wait for their first deal are taken to the table.
 const PAUSE = 15000, PAUSE_BEFORE_START = 5000, DOUBLE_TAP = 2000; // milliseconds
 const shown = () => document.querySelector("main .stack");
 const { stream, waits } = shown().dataset;
-let sentAt = -Infinity;
+let sentAt = -Infinity, isLeaving = false;
 
 setInterval(look, waits ? PAUSE_BEFORE_START : PAUSE);
 document.addEventListener("visibilitychange", look);
@@ -15,13 +15,17 @@ document.addEventListener("submit", (event) => {
 });
 
 async function look() {
-  if (document.hidden) return;
+  if (document.hidden || isLeaving) return;
   const answer = await fetch(shown().dataset.address).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.querySelector("main .stack");
   if (!fresh) return;
   const { table } = fresh.dataset;
-  if (waits && table && !isTyping()) location.replace(table);
+  if (isLeaving) return;
+  if (waits && table && !isTyping()) {
+    isLeaving = true; // a second navigation would abort the first, so that a slow site would never show the table
+    location.replace(table);
+  }
   showProgress(page);
   if (fresh.textContent === shown().textContent) return;
   if (isInUse()) update(page, "#talk .rows");

@@ -1,4 +1,4 @@
-"""A push service for tests, and its browsers, which record pushes and decrypt them with their keys."""
+"""A push service for tests. Its browsers record the pushes that they receive, and decrypt them with their keys."""
 
 import base64
 import json
@@ -16,13 +16,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 
-def base64url(raw: bytes) -> str:
+def encode_base64url(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 @dataclass
 class Device:
-    """A browser. `status` is the status with which the push service answers pushes to it."""
+    """A browser. The push service answers each push to it with `status`."""
 
     endpoint: str
     status: int = 201
@@ -33,7 +33,7 @@ class Device:
     @property
     def subscription(self) -> dict[str, str]:
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.endpoint, "p256dh": base64url(point), "auth": base64url(self.secret)}
+        return {"endpoint": self.endpoint, "p256dh": encode_base64url(point), "auth": encode_base64url(self.secret)}
 
     def read(self) -> list[dict[str, Any]]:
         """Return the decrypted pushes since the last call. Check that the site has signed them."""

@@ -7,12 +7,12 @@ from tests.factories import make_anonymous_client
 pytestmark = pytest.mark.django_db
 
 
-def register(**body):
+def post_registration(**body):
     return make_anonymous_client().post("/api/v1/accounts", {"username": "anna", "password": PASSWORD, **body})
 
 
 def test_anonymous_callers_register_and_the_response_has_no_password():
-    answer = register(email="anna@example.org")
+    answer = post_registration(email="anna@example.org")
     assert answer.status_code == 201
     account = answer.json()
     assert account["created_at"].endswith("Z")
@@ -30,8 +30,8 @@ def test_anonymous_callers_register_and_the_response_has_no_password():
 
 
 def test_a_name_is_unique_whatever_the_case_of_its_letters():
-    register(username="Anna")
-    problem = assert_problem(register(username="aNNa"), 409, "conflict")
+    post_registration(username="Anna")
+    problem = assert_problem(post_registration(username="aNNa"), 409, "conflict")
     assert list(problem["errors"]) == ["username"]
     assert User.objects.count() == 1
 
@@ -46,7 +46,7 @@ def test_the_database_itself_refuses_a_name_in_another_case():
 
 @pytest.mark.parametrize("name", ["a_b", "A-1", "x" * 30, "007", "---"])
 def test_names_of_letters_digits_and_dashes_are_accepted(name):
-    assert register(username=name, password="nine legs, one horse").status_code == 201
+    assert post_registration(username=name, password="nine legs, one horse").status_code == 201
 
 
 IMITATIONS = [
@@ -59,13 +59,13 @@ IMITATIONS = [
 
 @pytest.mark.parametrize("name", IMITATIONS)
 def test_a_name_that_imitates_the_site_is_refused(name):
-    problem = assert_problem(register(username=name), 400, "invalid")
+    problem = assert_problem(post_registration(username=name), 400, "invalid")
     assert problem["errors"] == {"username": ["This word cannot be a name here."]}
 
 
 @pytest.mark.parametrize("name", ["Adminka", "staffan", "keeno", "computernerd", "durak_anna", "botanist", "guestavo"])
 def test_a_name_that_only_begins_like_a_reserved_one_is_accepted(name):
-    assert register(username=name).status_code == 201
+    assert post_registration(username=name).status_code == 201
 
 
 BAD = {
@@ -97,7 +97,7 @@ BAD = {
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
 def test_invalid_fields_are_named_and_create_no_account(body):
-    problem = assert_problem(register(**body), 400, "invalid")
+    problem = assert_problem(post_registration(**body), 400, "invalid")
     assert list(problem["errors"]) == [list(body)[-1]]
     assert not User.objects.exists()
 
@@ -117,7 +117,7 @@ def test_an_invalid_token_is_refused_even_where_none_is_required():
     assert_problem(answer, 401, "not_authenticated")
 
 
-def test_the_collection_only_accepts_post():
+def test_the_address_of_all_accounts_only_accepts_post():
     post_account("anna")
     answer = make_anonymous_client().get("/api/v1/accounts")
     assert_problem(answer, 405, "method_not_allowed")

@@ -57,12 +57,12 @@ def test_an_admin_creates_an_account_with_a_password(admin):
 
 
 @pytest.mark.parametrize("page", ["user/", "user/?q=anna", "token/", "token/?q=anna"])
-def test_the_lists_open(admin, page):
+def test_accounts_and_tokens_are_listed_and_found_by_username(admin, page):
     create_person("anna")
     assert b"anna" in admin.get(f"/admin/accounts/{page}").content
 
 
-def test_an_account_opens_and_is_changed(admin):
+def test_an_admin_opens_and_changes_an_account(admin):
     anna = create_person("anna").user
     url = f"/admin/accounts/user/{anna.pk}/change/"
     assert admin.get(url).status_code == 200
@@ -72,7 +72,7 @@ def test_an_account_opens_and_is_changed(admin):
     assert anna.email == "a@example.org"
 
 
-def test_a_token_is_read_only_and_shown_without_its_digest(admin):
+def test_the_page_of_a_token_is_read_only_and_does_not_show_its_digest(admin):
     create_person("anna")
     token = Token.objects.get()
     page = admin.get(f"/admin/accounts/token/{token.pk}/change/").content.decode()

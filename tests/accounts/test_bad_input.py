@@ -1,4 +1,4 @@
-"""Whatever a client sends, the response is a problem document and the account does not change."""
+"""Invalid requests about accounts get a problem document, and the account does not change."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def anna():
 @pytest.mark.parametrize(("method", "url"), DOORS)
 @pytest.mark.parametrize("key", [None, "k1"])
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-def test_malformed_json_is_invalid(anna, method, url, body, key):
+def test_malformed_json_is_refused_as_invalid(anna, method, url, body, key):
     headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
     answer = getattr(anna.client, method)(url, body, content_type="application/json", **headers)
     assert "errors" in assert_problem(answer, 400, "invalid")
@@ -85,7 +85,7 @@ def test_a_method_named_like_an_attribute_of_the_view_is_405(anna, method):
     assert_problem(answer, 405, "method_not_allowed")
 
 
-def test_only_json_responses_are_offered(anna):
+def test_a_request_for_another_format_than_json_is_refused(anna):
     assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
 
 

@@ -28,7 +28,7 @@ def anna(db):
     return create_token_for(post_account("anna"))
 
 
-def test_name_address_tokens_and_inbox_are_deleted(anna):
+def test_deleting_an_account_deletes_its_name_address_tokens_and_inbox(anna):
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=timezone.now())
     notify_of_invitation(anna)
     anna.client.post(f"{ME}/email/verify")
@@ -44,7 +44,7 @@ def test_name_address_tokens_and_inbox_are_deleted(anna):
     assert_problem(create_password_client("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
 
 
-def test_stored_responses_of_only_this_account_are_deleted(anna):
+def test_only_the_stored_responses_of_the_deleted_account_are_deleted(anna):
     boris = create_person("boris")
     for who in (anna, boris):
         for client in (who.client, create_token_for(who.user, ["play"]).client):
@@ -66,14 +66,14 @@ def test_blocks_by_and_of_a_deleted_account_are_deleted(anna):
     assert Block.objects.count() == 1
 
 
-def test_the_name_is_free_and_a_placeholder_cannot_be_taken(anna):
+def test_the_name_of_a_deleted_account_can_be_taken_but_its_placeholder_cannot(anna):
     delete_own_account(anna)
     post_account("anna")
     body = {"username": anna.user.username.replace("deleted", "Deleted"), "password": PASSWORD}
     assert_problem(create_person().client.post("/api/v1/accounts", body), 400, "invalid")
 
 
-def test_deletion_needs_the_password(anna):
+def test_deleting_an_account_needs_its_password(anna):
     for body in ({}, {"password": "guess"}, {"password": 7}):
         problem = assert_problem(anna.client.delete(ME, body), 400, "invalid")
         assert list(problem["errors"]) == ["password"]
@@ -86,7 +86,7 @@ def test_wrong_passwords_for_deletion_are_limited(anna, settings):
     assert anna.client.delete(ME, {"password": PASSWORD}).status_code == 429
 
 
-def test_the_browser_is_signed_out(anna):
+def test_deleting_an_account_signs_its_browser_out(anna):
     browser = create_browser_client(anna.user)
     assert browser.delete(ME, {"password": PASSWORD}).status_code == 204
     assert_problem(browser.get(ME), 401, "not_authenticated")
@@ -175,7 +175,7 @@ def test_an_export_needs_the_scopes_read_and_account(anna):
         assert create_token_for(anna.user, scopes).client.get(f"{ME}/export").status_code == status
 
 
-def test_the_queries_per_batch_do_not_grow_with_the_history(anna, django_assert_max_num_queries):
+def test_the_queries_per_batch_of_an_export_do_not_grow_with_the_history(anna, django_assert_max_num_queries):
     for number in range(5):
         notify_of_invitation(anna, number)
     with django_assert_max_num_queries(30):

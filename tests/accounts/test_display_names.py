@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts.display_names import normalize_display_name, username_skeleton_expression
+from accounts.display_names import build_username_skeleton_expression, normalize_display_name
 from accounts.models import User
-from accounts.names import skeleton
+from accounts.names import compute_skeleton
 from accounts.services import create_account, create_guest, delete_account, update_account, upgrade_guest
 from durak_site.http.problems import Problem
 from tests.accounts.sign_in import PASSWORD, assert_problem
@@ -77,7 +77,9 @@ HOSTILE = {
     "you in Russian": "Вы",
 }
 SENT = [name for name in HOSTILE.values() if name.strip() and not {"\x00", "\ud800"} & set(name)]
-"""Hostile names that the API has to refuse: without empty ones, which reset the name, and without invalid JSON."""
+"""Hostile names that the API has to refuse. Empty names are left out, because they reset the display name. So are names
+with characters that JSON or PostgreSQL cannot represent.
+"""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -91,17 +93,17 @@ def test_hostile_names_are_refused(name: str) -> None:
         normalize_display_name(name)
 
 
-def test_names_are_stored_in_one_form() -> None:
+def test_spaces_and_accents_of_a_name_are_normalized() -> None:
     assert normalize_display_name(" Zoe\u0308 \u00a0 Ko\u0308nig\u3000") == "Zoë König"
     assert normalize_display_name("e\u0301" * 30) == "é" * 30
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["Anna", "0l1v3r_I-l", "---", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"])
-def test_the_database_computes_the_same_skeleton_of_usernames(name: str) -> None:
-    user = User.objects.annotate(skeleton=username_skeleton_expression())
+def test_the_database_computes_the_same_skeleton_of_a_username_as_python(name: str) -> None:
+    user = User.objects.annotate(skeleton=build_username_skeleton_expression())
     User.objects.create_user(name)
-    assert user.get().skeleton == skeleton(name)  # type: ignore[attr-defined]
+    assert user.get().skeleton == compute_skeleton(name)  # type: ignore[attr-defined]
 
 
 @pytest.mark.django_db

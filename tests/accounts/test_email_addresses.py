@@ -1,4 +1,4 @@
-"""Validity and equality of addresses. Two letters that look alike, or are equal without case, are different letters."""
+"""Validity and equality of e-mail addresses. Addresses whose letters only look alike are different addresses."""
 
 from importlib import import_module
 
@@ -43,7 +43,7 @@ def test_a_domain_that_only_looks_alike_gets_no_link(typed):
 @pytest.mark.parametrize(
     "typed", ["ſam@example.org", "\u212aim@example.org", "sıs@example.org", "sİs@example.org", "анна@example.org"]
 )
-def test_a_local_part_is_ascii(typed):
+def test_an_address_whose_local_part_is_not_ascii_is_refused(typed):
     problem = assert_problem(make_anonymous_client().post(RESET, {"email": typed}), 400, "invalid")
     assert list(problem["errors"]) == ["email"]
     body = {"username": "anna", "password": PASSWORD, "email": typed}
@@ -59,7 +59,7 @@ def test_a_link_goes_to_the_stored_address_not_the_typed_one(typed):
     assert request_reset_receivers(typed) == [["kim@kioss.org"]]
 
 
-def test_an_address_stored_with_capitals_is_used_as_stored():
+def test_a_mail_goes_to_the_address_with_its_stored_capitals():
     create_owner("Kim.Ivanova@example.org")
     assert request_reset_receivers("kim.ivanova@EXAMPLE.org") == [["Kim.Ivanova@example.org"]]
 
@@ -72,7 +72,7 @@ def test_two_spellings_may_be_two_people_and_neither_gets_the_links_of_the_other
     assert "large: " not in mail.outbox[0].body
 
 
-def test_a_second_reset_in_other_capitals_counts_for_the_same_address():
+def test_password_resets_for_one_address_in_other_capitals_count_together():
     create_owner("kim@example.org")
     assert request_reset_receivers("kim@example.org") == [["kim@example.org"]]
     assert request_reset_receivers("KIM@Example.ORG") == []
@@ -112,7 +112,7 @@ def test_invalid_addresses_are_refused(typed):
     ]
 
 
-def test_an_admin_writes_addresses_by_the_same_rule(admin_client):
+def test_the_admin_refuses_and_normalizes_addresses_as_the_api_does(admin_client):
     anna = create_reachable_person("anna").user
     form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
     url = f"/admin/accounts/user/{anna.pk}/change/"

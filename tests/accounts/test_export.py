@@ -1,4 +1,6 @@
-"""The export of an account's data: it is streamed, needs few queries, and runs once at a time for each account."""
+"""The export of an account's data. It is streamed and needs few queries. Each account can have only one running
+export.
+"""
 
 import asyncio
 import json
@@ -27,14 +29,14 @@ LISTS = {"tokens", "apps", "grants", "notifications", "mails", "webhooks", "devi
          "holidays", "away", "clubs", "seeks", "presets"}  # fmt: skip
 
 
-def export_bytes(who: Person) -> bytes:
+def download_export(who: Person) -> bytes:
     answer = who.client.get(PATH)
     assert answer.status_code == 200
     return b"".join(answer.streaming_content)
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export and with several games. The last game still runs."""
+    """Return a person with entries in most lists of the export, and with this many games. The last game still runs."""
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):
@@ -59,7 +61,7 @@ def create_person_with_history(games: int) -> Person:
 
 def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = create_person_with_history(3)
-    whole = json.loads(export_bytes(anna))
+    whole = json.loads(download_export(anna))
     assert set(whole) == LISTS | {"account"}
     assert [len(whole[name]) for name in ("games", "series", "chat", "blocks", "presets")] == [3, 4, 2, 2, 2]
     assert [len(game["events"]) > 0 for game in whole["games"]] == [True] * 3
@@ -69,24 +71,24 @@ def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(games_export, "LARGE_ROWS", 1)
     monkeypatch.setattr(export_games, "SEATS", 1)
     monkeypatch.setattr(export_games, "EVENTS", 1)
-    assert {**json.loads(export_bytes(anna)), "tokens": []} == {**whole, "tokens": []}
+    assert {**json.loads(download_export(anna)), "tokens": []} == {**whole, "tokens": []}
 
 
 def test_an_exported_game_equals_the_one_in_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = create_person_with_history(2)
-    over, runs = json.loads(export_bytes(anna))["games"]
+    over, runs = json.loads(download_export(anna))["games"]
     assert over == anna.client.get(f"/api/v1/games/{over['id']}/record").json()
     shown = anna.client.get(f"/api/v1/games/{runs['id']}").json()
     events = anna.client.get(f"/api/v1/games/{runs['id']}/events").json()["results"]
     assert runs == {**shown, "events": events}
 
 
-def test_more_games_take_no_more_queries() -> None:
+def test_an_export_of_more_games_takes_no_more_queries() -> None:
     counts = []
     for games in (2, 6):
         anna = create_person_with_history(games)
         with CaptureQueriesContext(connection) as queries:
-            export_bytes(anna)
+            download_export(anna)
         counts.append(len(queries))
     assert counts[0] == counts[1] < 60
 
@@ -94,35 +96,35 @@ def test_more_games_take_no_more_queries() -> None:
 def test_exports_of_one_account_are_limited_per_hour(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "exports": "2/hour"}
     anna = create_person()
-    export_bytes(anna)
+    download_export(anna)
     assert Browser(anna.user).client.get("/account/data/export").status_code == 200
     assert_problem(anna.client.get(PATH), 429, "too_many_requests")
     page = Browser(anna.user).client.get("/account/data/export")
     assert (page.status_code, page["Content-Type"].split(";")[0]) == (429, "text/html")
-    export_bytes(create_person())
+    download_export(create_person())
 
 
 @pytest.mark.django_db(transaction=True)
-def test_one_export_of_an_account_is_sent_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_export_of_an_account_is_refused_while_the_first_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     anna, boris = create_person(), create_person()
     server = ThreadedWsgi(get_wsgi_application(), 2)
 
-    async def both() -> list[Any]:
+    async def request_exports_during_the_first() -> list[Any]:
         bodies: list[Any] = []
 
-        async def slow(message: Any) -> None:
+        async def send_and_request_others(message: Any) -> None:
             if message["type"] == "http.response.body" and not bodies:
                 bodies.extend([await request_export(server, anna), await request_export(server, boris)])
 
-        await server(build_request_scope(anna), make_silent_receive(), slow)
+        await server(build_request_scope(anna), make_silent_receive(), send_and_request_others)
         return [*bodies, await request_export(server, anna)]
 
-    assert asyncio.run(both()) == [429, 200, 200]
+    assert asyncio.run(request_exports_during_the_first()) == [429, 200, 200]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_reading_stops_when_the_client_disconnects(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_stops_reading_when_its_client_disconnects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     anna, pieces = create_person_with_history(2), []
     server = ThreadedWsgi(get_wsgi_application(), 2)

@@ -25,7 +25,7 @@ def delete_inactive_guests(after: timedelta) -> None:
     services.delete_inactive_guests(now=timezone.now() + after)
 
 
-def is_there(who: Person) -> bool:
+def is_account_active(who: Person) -> bool:
     who.user.refresh_from_db()
     return who.user.is_active
 
@@ -104,7 +104,7 @@ def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
     assert create_password_client("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
     assert GameSeat.objects.filter(game=series["game"], player__username="anna").exists()
     delete_inactive_guests(after=400 * DAYS)
-    assert is_there(anna)
+    assert is_account_active(anna)
 
 
 def test_a_guest_cannot_take_an_existing_name():
@@ -119,36 +119,36 @@ def test_a_guest_cannot_take_an_existing_name():
 def test_a_guest_who_never_plays_is_deleted_after_thirty_days():
     anna = create_guest_person()
     delete_inactive_guests(after=29 * DAYS)
-    assert is_there(anna)
+    assert is_account_active(anna)
     delete_inactive_guests(after=30 * DAYS + timedelta(minutes=1))
-    assert not is_there(anna)
+    assert not is_account_active(anna)
     assert anna.user.username.startswith("deleted-")
     assert not anna.user.is_guest
 
 
-def test_a_guest_stays_while_a_game_runs_and_thirty_days_after_it():
+def test_a_guest_is_not_deleted_during_a_game_and_for_thirty_days_after_it():
     anna = create_guest_person()
     game = post_series(anna, "me", "steady")["game"]
     delete_inactive_guests(after=31 * DAYS)
-    assert is_there(anna)
+    assert is_account_active(anna)
     expect_status(anna.client.post(f"{API}/games/{game}/moves", {"move": "resign"}), 201)
     Game.objects.filter(pk=game).update(finished_at=timezone.now() + 40 * DAYS)
     delete_inactive_guests(after=62 * DAYS)
-    assert is_there(anna)
+    assert is_account_active(anna)
     delete_inactive_guests(after=71 * DAYS)
-    assert not is_there(anna)
+    assert not is_account_active(anna)
     assert GameSeat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
 
 
-def test_full_accounts_are_not_deleted():
+def test_only_accounts_of_guests_are_deleted_for_inactivity():
     anna = create_person()
     delete_inactive_guests(after=400 * DAYS)
-    assert is_there(anna)
+    assert is_account_active(anna)
 
 
 def test_only_guests_delete_their_account_without_a_password():
     anna, boris = create_guest_person(), create_token_for(post_account("boris"))
     assert anna.client.delete(f"{API}/me", {"password": ""}).status_code == 204
-    assert not is_there(anna)
+    assert not is_account_active(anna)
     assert_problem(boris.client.delete(f"{API}/me", {"password": ""}), 400, "invalid")
     assert User.objects.get(username="boris").is_active

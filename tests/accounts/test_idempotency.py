@@ -31,8 +31,10 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
     return client.post("/api/v1/me/password", body, HTTP_IDEMPOTENCY_KEY=key)
 
 
-def headers_without_limits(answer):
-    """Return the headers without those about rate limits, which differ because each request is counted."""
+def list_headers_without_limits(answer):
+    """Return the headers of a response, without those about rate limits. These differ even between equal responses,
+    because each request counts.
+    """
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
 
@@ -40,7 +42,7 @@ def test_a_repeated_request_gets_the_first_response_byte_for_byte():
     first, second = register(), register()
     assert (first.status_code, second.status_code) == (201, 201)
     assert second.content == first.content
-    assert headers_without_limits(second) == headers_without_limits(first)
+    assert list_headers_without_limits(second) == list_headers_without_limits(first)
     assert User.objects.count() == 1
 
 
@@ -86,14 +88,14 @@ def test_a_refusal_of_invalid_input_is_repeated():
     assert KeptAnswer.objects.get().status == 400
 
 
-def test_a_forbidden_call_is_not_stored():
+def test_the_response_to_a_forbidden_call_is_not_stored():
     anna = create_person(scopes=["read"])
     assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
     answer = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert answer.status_code == 201
 
 
-def test_a_wrong_password_is_not_stored():
+def test_the_response_to_a_wrong_password_is_not_stored():
     post_account("anna")
     wrong = create_password_client("anna", "guess").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(wrong, 401, "not_authenticated")
@@ -134,7 +136,7 @@ def test_a_response_with_a_secret_is_not_repeated():
     assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
 
 
-def test_a_refusal_by_a_call_for_secrets_is_repeated():
+def test_a_refusal_by_a_call_that_returns_secrets_is_repeated():
     anna = create_person()
     bad = {**READ, "scopes": ["everything"]}
     answers = [anna.client.post("/api/v1/me/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
@@ -178,7 +180,7 @@ def test_a_key_belongs_to_its_path():
     assert anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
 
 
-def test_keys_differ_by_every_letter():
+def test_keys_that_differ_in_case_or_in_spaces_are_different_keys():
     assert register(key="k1").status_code == 201
     assert_problem(register(key="K1"), 409, "conflict")
     assert_problem(register(key="k1 x"), 409, "conflict")
@@ -193,19 +195,19 @@ def test_a_key_is_ignored_on_other_methods_than_post():
     assert not KeptAnswer.objects.exists()
 
 
-def age_stored_responses(**age):
+def make_stored_responses_older(**age):
     KeptAnswer.objects.update(created_at=timezone.now() - timedelta(**age))
 
 
 def test_a_response_is_repeated_for_a_day():
     first = register()
-    age_stored_responses(hours=23, minutes=59)
+    make_stored_responses_older(hours=23, minutes=59)
     assert register().content == first.content
 
 
 def test_after_a_day_the_key_is_free_even_before_deletion():
     register()
-    age_stored_responses(hours=24)
+    make_stored_responses_older(hours=24)
     User.objects.all().delete()
     again = register({**ANNA, "email": "a@example.org"})
     assert again.status_code == 201
@@ -213,9 +215,9 @@ def test_after_a_day_the_key_is_free_even_before_deletion():
     assert KeptAnswer.objects.count() == 1
 
 
-def test_only_old_responses_are_deleted():
+def test_only_stored_responses_older_than_a_day_are_deleted():
     register()
-    age_stored_responses(hours=24)
+    make_stored_responses_older(hours=24)
     register({**ANNA, "username": "boris"}, key="k2")
     assert forget_old_answers() == 1
     assert forget_old_answers() == 0
@@ -296,7 +298,7 @@ def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(batches, "BATCH", 2)
     for number in range(5):
         register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
-    age_stored_responses(hours=24)
+    make_stored_responses_older(hours=24)
     with CaptureQueriesContext(connection) as queries:
         assert forget_old_answers() == 5
     assert sum(query["sql"].startswith("DELETE") for query in queries) == 3
@@ -307,7 +309,7 @@ def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -
 def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
     for name in ("anna", "boris"):
         register({**ANNA, "username": name}, key=name)
-    age_stored_responses(hours=24)
+    make_stored_responses_older(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         KeptAnswer.objects.select_for_update().first()
         assert pool.submit(call_and_close_connection, forget_old_answers).result(timeout=PATIENCE) == 1

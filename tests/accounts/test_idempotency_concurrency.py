@@ -78,12 +78,12 @@ def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
     begun = time.monotonic()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         register()
-        second = pool.submit(call_and_close_connection, register)
+        send_duplicate = pool.submit(call_and_close_connection, register)
         sleep_to_disprove("a lock that a transaction would wait for", 1)
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
             assert cursor.fetchone() == (0,)
-        answer = second.result(timeout=PATIENCE)
+        answer = send_duplicate.result(timeout=PATIENCE)
     assert_problem(answer, 409, "conflict")
     assert answer["Retry-After"] == "1"
     assert time.monotonic() - begun > 4.5
@@ -126,13 +126,13 @@ def test_a_duplicate_waits_for_the_first_request():
         with transaction.atomic():
             first = register()
 
-            def second():
+            def send_duplicate():
                 try:
                     return register()
                 finally:
                     connection.close()
 
-            waiting = pool.submit(second)
+            waiting = pool.submit(send_duplicate)
             with pytest.raises(TimeoutError):
                 waiting.result(timeout=0.5)
         assert waiting.result(timeout=PATIENCE).content == first.content
@@ -171,7 +171,7 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
 
 
 def test_a_broken_connection_stores_no_response(client):
-    """The connection breaks inside the handler: no response is stored, and the same key works afterwards."""
+    """The database connection breaks inside the handler: no response is stored, and the same key works afterwards."""
     from accounts.api.views.accounts import AccountsView
 
     class BreakingView(AccountsView):

@@ -49,7 +49,7 @@ def test_the_inbox_is_paged():
     assert second["next"] is None
 
 
-def test_notifications_of_others_are_invisible():
+def test_an_inbox_has_no_notifications_of_other_accounts():
     anna, boris = create_person(), create_person()
     notify_of_series(anna, 1)
     assert list_inbox(boris) == []
@@ -60,7 +60,7 @@ def test_notifications_of_others_are_invisible():
     assert list_series(anna, "?unread=true") == ["s1"]
 
 
-def test_an_event_is_notified_once():
+def test_an_event_that_is_notified_twice_is_in_the_inbox_once():
     anna = create_person()
     notify_of_series(anna, 1, 1)
     assert list_series(anna) == ["s1"]
@@ -97,7 +97,7 @@ def test_up_to_marks_itself_and_lower_numbers_of_the_same_instant(place, marked)
 
 
 @pytest.mark.parametrize("body", [{}, {"ids": [], "up_to": "x"}, {"ids": "all"}, {"ids": ["x"] * 101}, {"all": True}])
-def test_an_ambiguous_body_is_refused(body):
+def test_an_invalid_request_to_mark_notifications_is_refused(body):
     assert_problem(create_person().client.post(f"{URL}/read", body), 400, "invalid")
 
 

@@ -1,4 +1,4 @@
-"""A real worker, killed while it sends mails: no mail is sent twice, and at most the current one is lost."""
+"""A real worker, killed while it sends mails: no mail is sent twice, and only mails that it was sending may be lost."""
 
 import re
 from collections import Counter
@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 READERS = 200
 
 
-def notify_all_readers() -> None:
-    """Notify every reader of the start of a series, with a mail that is due now."""
+def create_and_notify_readers() -> None:
+    """Create READERS accounts, and notify each that a series has started. The mails are due now."""
     series = post_series(create_person(), "me", None)["id"]
     people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READERS)]
     notices = [
@@ -38,7 +38,7 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
     box = tmp_path / "mails"
     box.mkdir()
     live_stack.environment["EMAIL_URL"] = f"filemail:///{box}"
-    notify_all_readers()
+    create_and_notify_readers()
     live_stack.start_beat()
     for _ in range(2):
         before = Mail.objects.count()

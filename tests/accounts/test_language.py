@@ -13,15 +13,15 @@ RUSSIAN = {"accept-language": "ru-RU, ru;q=0.9, en;q=0.8"}
 PASSWORD = "a long sentence"
 
 
-def language_of(page) -> str:
+def get_page_language(page) -> str:
     assert f'<html lang="{page["Content-Language"]}">' in page.content.decode()
     return page["Content-Language"]
 
 
 def test_a_page_uses_the_first_available_language_of_the_browser(client):
-    assert language_of(client.get("/")) == "en"
-    assert language_of(client.get("/", headers={"accept-language": "de, ru;q=0.5"})) == "ru"
-    assert language_of(client.get("/", headers={"accept-language": "de"})) == "en"
+    assert get_page_language(client.get("/")) == "en"
+    assert get_page_language(client.get("/", headers={"accept-language": "de, ru;q=0.5"})) == "ru"
+    assert get_page_language(client.get("/", headers={"accept-language": "de"})) == "en"
     page = client.get("/", headers=RUSSIAN)
     assert {"Accept-Language", "Cookie"} <= {name.strip() for name in page["Vary"].split(",")}
 
@@ -34,16 +34,16 @@ def test_the_choice_at_the_foot_of_a_page_stays_with_the_browser(client):
     ]
     back = client.post("/language", {"language": "en", "next": "/limits"}, headers=RUSSIAN)
     assert (back.status_code, back["Location"]) == (302, "/limits")
-    assert language_of(client.get("/limits", headers=RUSSIAN)) == "en"
+    assert get_page_language(client.get("/limits", headers=RUSSIAN)) == "en"
 
 
 def test_pages_use_the_language_of_the_account_in_every_browser(client):
     anna = User.objects.create_user("anna", password=PASSWORD, language="ru")
     client.force_login(anna)
-    assert language_of(client.get("/")) == "ru"
+    assert get_page_language(client.get("/")) == "ru"
     client.post("/language", {"language": "en"})
     anna.refresh_from_db()
-    assert (anna.language, language_of(client.get("/", headers=RUSSIAN))) == ("en", "en")
+    assert (anna.language, get_page_language(client.get("/", headers=RUSSIAN))) == ("en", "en")
 
 
 def test_the_admin_is_always_in_english(client):
@@ -55,13 +55,13 @@ def test_the_admin_is_always_in_english(client):
 
 def test_an_account_with_an_unsupported_language_gets_that_of_the_browser(client):
     client.force_login(User.objects.create_user("joao", password=PASSWORD, language="pt-BR"))
-    assert language_of(client.get("/", headers=RUSSIAN)) == "ru"
+    assert get_page_language(client.get("/", headers=RUSSIAN)) == "ru"
 
 
 @pytest.mark.parametrize(
     "sent", [{"language": "xx"}, {"language": "ru\x00"}, {}, {"language": "ru", "next": "//evil.example"}]
 )
-def test_choosing_a_language_changes_nothing_else_and_stays_on_the_site(client, sent):
+def test_choosing_a_language_changes_no_other_value_and_stays_on_the_site(client, sent):
     client.force_login(User.objects.create_user("anna", password=PASSWORD))
     assert client.post("/language", sent)["Location"] == "/"
     assert User.objects.get().language == ("ru" if sent.get("language") == "ru" else "en")

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-def test_one_notification_is_one_mail():
+def test_a_notification_is_sent_as_one_mail():
     anna = create_reachable_person("anna")
     notify_of_invitation(anna)
     (letter,) = deliver_mails(NOON + MINUTE)
@@ -41,7 +41,9 @@ def test_a_mail_is_sent_once_over_many_runs():
 
 
 def test_a_player_who_acts_quickly_gets_no_mail():
-    """A mail waits for a minute. It is not sent if by then the notification was read, or its reason is gone."""
+    """A mail is sent a minute after its notification, unless the player has read the notification or acted before
+    that.
+    """
     anna, boris, clara = create_reachable_person(), create_reachable_person(), create_reachable_person()
     assert deliver_mails(NOON) == []
     read = notify_of_invitation(anna)
@@ -81,7 +83,7 @@ def test_no_mails_are_sent_at_night_in_the_players_time_zone():
     assert len(deliver_mails(NOON + 8 * HOUR)) == 1
 
 
-def test_hours_may_span_midnight():
+def test_the_hours_for_mails_may_span_midnight():
     anna = create_reachable_person(hours=[22, 6])
     notify_of_invitation(anna)
     assert deliver_mails(NOON + 9 * HOUR) == []
@@ -137,7 +139,7 @@ def test_a_new_time_zone_reschedules_waiting_mails():
     assert len(deliver_mails(NOON + MINUTE)) == 1
 
 
-def test_hours_follow_local_time_through_clock_changes():
+def test_the_hours_for_mails_follow_local_time_through_clock_changes():
     anna = create_reachable_person(invited="digest", hours=[7, 22])
     update_account(user=anna.user, changes={"time_zone": "Europe/Berlin"})
     summer = notify_of_invitation(anna, 1, now=datetime(2026, 10, 23, 12, tzinfo=UTC))
@@ -251,7 +253,7 @@ def test_mails_wait_while_the_mail_server_is_unreachable(settings):
     assert len(deliver_mails(NOON + 2 * HOUR)) == 1
 
 
-def test_a_failed_mail_is_not_repeated_and_the_others_wait(settings):
+def test_a_mail_during_which_the_connection_drops_is_not_repeated_and_others_wait(settings):
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     usual = settings.EMAIL_BACKEND
@@ -271,7 +273,7 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
 
 
 def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
-    """One query for notifications and one for requested mails. The task runs every few seconds."""
+    """A run makes one query for notifications and one for requested mails. The task runs every few seconds."""
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     with django_assert_max_num_queries(2):
@@ -283,7 +285,9 @@ OF_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joi
 
 
 def notify_of_three_kinds(**wishes):
-    """Return a player with notifications from noon: of a turn, of two invitations, of two players who have joined."""
+    """Return a player with five notifications created at noon: a turn, two invitations, and two players who have
+    joined.
+    """
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
     notify_due_turns(now=NOON)
@@ -296,7 +300,7 @@ def notify_of_three_kinds(**wishes):
 
 
 def count_kinds(letter):
-    """Return how many notifications of each kind the mail has, without kinds of which it has none."""
+    """Return the number of notifications in the mail by kind. Kinds that the mail does not contain are left out."""
     counts = {kind: letter.body.count(words) for kind, words in OF_KIND.items()}
     return {kind: number for kind, number in counts.items() if number}
 
@@ -326,13 +330,13 @@ def test_switching_a_kind_off_does_not_affect_other_kinds():
     assert not Notification.objects.filter(mail_at__isnull=False).exists()
 
 
-def test_one_digest_covers_all_its_kinds():
+def test_one_digest_has_all_waiting_notifications_of_all_kinds():
     notify_of_three_kinds(invited="digest", your_turn="digest", joined="digest")
     (letter,) = deliver_mails(NOON + DAY)
     assert count_kinds(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 
 
-def test_the_task_sends_mails():
+def test_the_tasks_send_a_mail_once_and_delete_old_mails():
     notify_of_invitation(create_reachable_person(hours=[0, 24]), now=timezone.now() - HOUR)
     send_mails()
     send_mails()

@@ -6,7 +6,7 @@ from durak_site.localization.middleware import get_language_or_default
 from tests.stack import ROOT
 
 
-def test_every_kind_has_texts():
+def test_every_kind_of_notification_has_texts_for_mails():
     assert set(notification_kinds) == set(Kind.values)
     for kind in notification_kinds.values():
         assert all(str(word) for word in vars(kind.texts).values())

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db
 URL = "/api/v1/me"
 
 
-def test_i_see_my_account():
+def test_the_caller_gets_their_own_account():
     me = create_person("anna").client.get(URL).json()
     assert set(me) == {
         "username", "display_name", "email", "email_verified", "mail", "push", "time_zone", "night", "remind",
@@ -32,7 +32,7 @@ def test_a_change_affects_only_the_given_fields():
 
 
 @pytest.mark.parametrize("address", ["new@example.org", ""])
-def test_another_address_needs_the_password(address):
+def test_changing_the_address_needs_the_password(address):
     anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     for body in ({}, {"password": "guess"}, {"password": None}):
@@ -43,7 +43,7 @@ def test_another_address_needs_the_password(address):
     assert anna.client.patch(URL, {"email": address, "password": PASSWORD}).json()["email"] == address
 
 
-def test_the_same_address_needs_no_password():
+def test_sending_the_present_address_needs_no_password():
     anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     assert anna.client.patch(URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
@@ -77,7 +77,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
-def test_invalid_fields_are_named(body):
+def test_a_refused_change_names_the_invalid_fields(body):
     anna = create_person()
     before = anna.client.get(URL).json()
     problem = assert_problem(anna.client.patch(URL, body), 400, "invalid")
@@ -126,7 +126,7 @@ def test_a_wrong_old_password_changes_nothing():
 
 
 @pytest.mark.parametrize("new", ["short", "password1", "7263549817263", 7, None])
-def test_a_bad_new_password_is_named(new):
+def test_the_refusal_of_a_bad_new_password_names_its_field(new):
     anna = create_token_for(post_account("anna"))
     problem = assert_problem(change_password(anna.client, PASSWORD, new), 400, "invalid")
     assert list(problem["errors"]) == ["new_password"]

@@ -106,13 +106,13 @@ def test_an_unverified_old_address_gets_no_mail():
 
 
 def count_verification_mails(anna, now) -> int:
-    """Request a verification as if at `now`; return how many mails are sent."""
+    """Request a verification mail at `now`; return how many mails are sent."""
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     Mail.objects.filter(state="wanted").update(created_at=now)
     return send_due_mails(now=now)
 
 
-def test_verifications_of_one_address_have_a_minimum_interval():
+def test_mails_to_verify_one_address_have_a_minimum_interval():
     anna = create_token_for(create_anna(verified=False))
     now = timezone.now()
     assert [count_verification_mails(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [
@@ -124,18 +124,18 @@ def test_verifications_of_one_address_have_a_minimum_interval():
     ]
 
 
-def test_verifications_of_one_address_are_limited_over_all_accounts():
+def test_mails_to_verify_one_address_are_limited_over_all_accounts():
     now = timezone.now()
     people = [create_token_for(User.objects.create_user(f"many-{n}", "Anna@example.org".swapcase())) for n in range(12)]
     assert sum(count_verification_mails(one, now) for one in people) == 10
     assert count_verification_mails(people[0], now + timedelta(days=1)) == 1
 
 
-def test_without_an_address_there_is_nothing_to_verify():
+def test_an_account_without_an_address_cannot_request_a_verification():
     assert_problem(create_person().client.post("/api/v1/me/email/verify"), 409, "conflict")
 
 
-def test_a_new_password_over_the_api():
+def test_a_new_password_can_be_set_over_the_api():
     create_anna()
     assert make_anonymous_client().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
     token = send_mail_and_find_link().split("/")[-1]
@@ -149,7 +149,7 @@ def test_a_new_password_over_the_api():
     assert list(assert_problem(again, 400, "invalid")["errors"]) == ["token"]
 
 
-def test_a_new_password_on_the_page_of_the_link(client):
+def test_a_new_password_can_be_set_on_the_page_of_the_link(client):
     user = create_anna()
     elsewhere = create_browser_client(user)
     elsewhere.post(RESET, {"email": "anna@example.org"})
@@ -171,7 +171,7 @@ def test_a_reset_revokes_all_tokens_unless_the_player_keeps_them(keep):
 
 
 @pytest.mark.parametrize("keep", [True, False])
-def test_the_page_of_the_link_asks_whether_tokens_are_kept(client, keep):
+def test_the_page_of_the_link_keeps_tokens_only_if_the_player_chooses_so(client, keep):
     anna = create_token_for(create_anna())
     path = f"/password/reset/{build_reset_token(anna.user)}"
     assert '<input type="checkbox" name="keep_tokens"' in client.get(path).content.decode()
@@ -179,7 +179,7 @@ def test_the_page_of_the_link_asks_whether_tokens_are_kept(client, keep):
     assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
 
 
-def test_the_link_works_for_a_day(monkeypatch):
+def test_a_link_to_set_a_password_is_refused_after_a_day(monkeypatch):
     from django.contrib.auth.tokens import PasswordResetTokenGenerator
 
     anna = create_anna()
@@ -219,7 +219,7 @@ def test_only_a_verified_address_gets_a_link(verified):
     assert send_due_mails(now=timezone.now()) == verified
 
 
-def test_all_accounts_of_an_address_share_one_mail():
+def test_one_mail_has_the_links_for_all_accounts_of_an_address():
     create_anna()
     User.objects.create_user("anna-too", "anna@example.org", email_verified_at=timezone.now())
     for _ in range(3):

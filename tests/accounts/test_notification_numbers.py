@@ -20,33 +20,33 @@ def notify_players(about, *players):
     )
 
 
-def list_after(player: Person, number, more=""):
+def load_notifications_after(player: Person, number, more=""):
     return player.client.get(f"{URL}?after={number}{more}").json()
 
 
-def list_numbers(player):
+def list_notification_numbers(player):
     return list(Notification.objects.filter(player=player.user).order_by("number").values_list("number", flat=True))
 
 
 @pytest.mark.django_db
-def test_numbers_count_each_notification_once():
+def test_a_repeated_notification_gets_no_number():
     anna, boris = create_person(), create_person()
     for about, players in ((1, [anna]), (2, [anna, boris]), (2, [anna]), (3, [boris, anna, anna])):
         notify_players(about, *players)
-    assert (list_numbers(anna), list_numbers(boris)) == ([1, 2, 3], [1, 2])
-    assert [one["data"]["about"] for one in list_after(anna, 0)["results"]] == [1, 2, 3]
-    assert [one["notification_number"] for one in list_after(anna, 2)["results"]] == [3]
+    assert (list_notification_numbers(anna), list_notification_numbers(boris)) == ([1, 2, 3], [1, 2])
+    assert [one["data"]["about"] for one in load_notifications_after(anna, 0)["results"]] == [1, 2, 3]
+    assert [one["notification_number"] for one in load_notifications_after(anna, 2)["results"]] == [3]
     assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
 
 
 @pytest.mark.django_db
-def test_a_number_is_never_reused():
+def test_the_number_of_a_deleted_notification_is_not_used_again():
     anna = create_person()
     notify_players(1, anna)
     notify_players(2, anna)
     Notification.objects.filter(player=anna.user).delete()
     notify_players(3, anna)
-    assert list_numbers(anna) == [3]
+    assert list_notification_numbers(anna) == [3]
 
 
 @pytest.mark.django_db
@@ -54,21 +54,21 @@ def test_listing_after_a_number_is_paged_oldest_first():
     anna = create_person()
     for about in range(5):
         notify_players(about, anna)
-    first = list_after(anna, 1, "&limit=2")
+    first = load_notifications_after(anna, 1, "&limit=2")
     assert [one["notification_number"] for one in first["results"]] == [2, 3]
     second = anna.client.get(first["next"]).json()
     assert ([one["notification_number"] for one in second["results"]], second["next"]) == ([4, 5], None)
-    assert list_after(anna, 5) == {"results": [], "next": None}
+    assert load_notifications_after(anna, 5) == {"results": [], "next": None}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1&wait=31", "after=1&cursor=x", "cursor=x"])
-def test_invalid_numbers_are_refused(query):
+def test_invalid_numbers_in_the_query_are_refused(query):
     assert_problem(create_person().client.get(f"{URL}?{query}"), 400, "invalid")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_notifications_leave_no_gap():
+def test_concurrent_notifications_leave_no_gap_in_the_numbers():
     people = [create_person() for _ in range(3)]
 
     def notify_concurrently(about):
@@ -82,5 +82,5 @@ def test_concurrent_notifications_leave_no_gap():
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(notify_concurrently, range(30)))
     for one in people:
-        assert list_numbers(one) == list(range(1, 25))
+        assert list_notification_numbers(one) == list(range(1, 25))
         assert Inbox.objects.get(player=one.user).newest == 24

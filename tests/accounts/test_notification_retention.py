@@ -17,7 +17,7 @@ OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
 def create_notifications(one: Person, old: int, recent: int) -> None:
-    """Create `old` notifications that may be deleted, and after them `recent` ones that are too young."""
+    """Create `old` notifications that are old enough to be deleted, and after them `recent` newer ones."""
     Notification.objects.bulk_create(
         Notification(
             player=one.user, number=number, kind="joined", about=f"{number}", data={},
@@ -28,7 +28,7 @@ def create_notifications(one: Person, old: int, recent: int) -> None:
     Inbox.objects.create(player=one.user, newest=old + recent)
 
 
-def list_numbers(one: Person) -> list[int]:
+def list_notification_numbers(one: Person) -> list[int]:
     kept = Notification.objects.filter(player=one.user).order_by("number")
     return list(kept.values_list("number", flat=True))
 
@@ -41,24 +41,24 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
     one = create_person()
     create_notifications(one, old, recent)
     assert delete_old_notifications(now=NOW) == first - 1
-    assert list_numbers(one) == list(range(first, old + recent + 1))
+    assert list_notification_numbers(one) == list(range(first, old + recent + 1))
     assert delete_old_notifications(now=NOW) == 0
 
 
-def test_each_account_retains_200_and_a_run_ends_near_its_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_account_retains_200_and_a_run_ends_soon_after_its_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notification_retention, "BATCH", 7)
     monkeypatch.setattr(notification_retention, "MAX_PER_RUN", 14)
     anna, boris = create_person(), create_person()
     create_notifications(anna, 210, 0)
     create_notifications(boris, 210, 0)
     assert delete_old_notifications(now=NOW) == 17
-    assert list_numbers(anna) == list(range(11, 211))
-    assert list_numbers(boris) == list(range(8, 211))
+    assert list_notification_numbers(anna) == list(range(11, 211))
+    assert list_notification_numbers(boris) == list(range(8, 211))
     assert delete_old_notifications(now=NOW) == 3
-    assert list_numbers(boris) == list(range(11, 211))
+    assert list_notification_numbers(boris) == list(range(11, 211))
 
 
-def list_after(one: Person, number: int) -> dict[str, Any]:
+def load_notifications_after(one: Person, number: int) -> dict[str, Any]:
     return expect_status(one.client.get(f"{API}/me/notifications?after={number}&limit=2"), 200)
 
 
@@ -66,8 +66,8 @@ def test_listing_after_a_deleted_number_begins_with_the_oldest_remaining() -> No
     one = create_person()
     create_notifications(one, 203, 0)
     assert forget_old_notices() == 3
-    assert [notice["notification_number"] for notice in list_after(one, 1)["results"]] == [4, 5]
-    assert list_after(one, 203)["results"] == []
+    assert [notice["notification_number"] for notice in load_notifications_after(one, 1)["results"]] == [4, 5]
+    assert load_notifications_after(one, 203)["results"] == []
 
 
 def test_numbering_continues_after_deletion() -> None:
@@ -75,4 +75,4 @@ def test_numbering_continues_after_deletion() -> None:
     create_notifications(one, 203, 0)
     delete_old_notifications(now=NOW)
     notify(notices=[NewNotification(one.user.pk, "joined", "another", {})], now=NOW)
-    assert list_numbers(one) == list(range(4, 205))
+    assert list_notification_numbers(one) == list(range(4, 205))

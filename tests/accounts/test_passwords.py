@@ -26,16 +26,16 @@ def assert_too_many(answer):
 
 
 @pytest.fixture
-def use_production_hasher(settings):
+def production_hasher(settings):
     settings.PASSWORD_HASHERS = ["accounts.password_hashing.LimitedArgon2Hasher"]
 
 
-@pytest.mark.usefixtures("use_production_hasher")
+@pytest.mark.usefixtures("production_hasher")
 def test_a_hash_takes_19_mebibytes_and_one_thread():
     assert post_account("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
 
 
-@pytest.mark.usefixtures("use_production_hasher")
+@pytest.mark.usefixtures("production_hasher")
 def test_an_old_hash_still_verifies_and_is_replaced():
     anna = post_account("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
@@ -71,8 +71,8 @@ PAGES = {
 
 
 @pytest.fixture
-def occupy_all_hashers():
-    """Occupy all turns for concurrent password checks."""
+def busy_hashers():
+    """Start as many password checks as may run at the same time, so that no other check can start during the test."""
     with HASHING_GATE.take_turn(), HASHING_GATE.take_turn():
         yield
 
@@ -83,12 +83,12 @@ def anna(db):
 
 
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
-def test_concurrent_password_checks_are_limited(anna, door, occupy_all_hashers):
+def test_concurrent_password_checks_are_limited(anna, door, busy_hashers):
     assert_too_many(door(anna))
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-def test_pages_report_the_limit_too(anna, page, occupy_all_hashers):
+def test_pages_report_the_limit_of_concurrent_password_checks_too(anna, page, busy_hashers):
     answer = page()
     assert (answer.status_code, answer["Content-Type"]) == (429, "text/html; charset=utf-8")
     assert 1 <= int(answer["Retry-After"]) <= 10
@@ -130,7 +130,7 @@ def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
 
 
 @pytest.mark.parametrize("way", ["page", "API"])
-def test_following_a_reset_link_makes_the_address_known(settings, way):
+def test_after_a_reset_link_its_address_can_sign_in_despite_guesses_from_other_addresses(settings, way):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = post_account("anna")
     for number in range(11):

@@ -79,7 +79,7 @@ def create_client(caller, user):
 
 
 @pytest.mark.parametrize(("method", "call", "caller", "status"), CASES)
-def test_a_caller_gets_what_the_table_says(method, call, caller, status):
+def test_each_kind_of_caller_gets_the_status_in_the_table(method, call, caller, status):
     anna, boris = post_account("anna"), post_account("boris")
     for user in (anna, boris):
         create_token_for(user)
@@ -124,8 +124,8 @@ def test_a_browser_without_the_csrf_token_may_only_read(method, call):
         assert_problem(answer, 403, "forbidden")
 
 
-def test_the_table_is_complete():
-    """Calls about webhooks are in the table of `webhooks/test_permissions.py` instead."""
+def test_the_table_has_every_call_of_accounts():
+    """Calls about webhooks are in the table of `webhooks/test_permissions.py`, not in the table of this file."""
     listed = {
         (method, re.sub("(OTHERS_)?APP|GRANT", "<str:app_id>", re.sub("ID|OTHER(?!S)", "<str:token_id>", call)))
         for method, call in CALLS

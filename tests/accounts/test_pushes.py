@@ -18,7 +18,7 @@ from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import NOON, notify_of_invitation
 from tests.accounts.oauth.app import create_access_token
 from tests.accounts.push_service import Device, PushService, start_push_service
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person, make_token_client
 from tests.games.table import stack_deck, start_table
 
@@ -100,7 +100,7 @@ def test_a_push_has_five_sentences_and_counts_the_others(
     assert last in body[-1]
 
 
-def test_a_kind_that_is_switched_off_is_not_pushed(service: PushService) -> None:
+def test_notifications_of_a_kind_that_is_switched_off_are_not_pushed(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
     notify_of_invitation(anna)
@@ -123,7 +123,7 @@ def test_a_locked_account_row_does_not_delay_pushes(service: PushService) -> Non
     switch_on_pushes(service, busy)
     notify_of_invitation(busy)
 
-    def claim() -> int:
+    def claim_in_thread() -> int:
         try:
             return len(claim_pushes(busy.user.pk, NOON + MINUTE))
         finally:
@@ -131,11 +131,11 @@ def test_a_locked_account_row_does_not_delay_pushes(service: PushService) -> Non
 
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         lock_account(busy.user)
-        assert worker.submit(claim).result(60) == 1
+        assert worker.submit(claim_in_thread).result(60) == 1
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_device_that_is_gone_is_deleted(service: PushService, status: int) -> None:
+def test_a_device_that_the_push_service_does_not_know_is_deleted(service: PushService, status: int) -> None:
     anna = create_person()
     switch_on_pushes(service, anna).status = status
     notify_of_invitation(anna)
@@ -160,7 +160,7 @@ def test_a_failing_push_service_is_paused_longer_each_time(service: PushService)
     assert PushDevice.objects.get().failures == 0
 
 
-def test_an_endpoint_inside_is_refused_and_gets_no_requests(service: PushService, settings: Any) -> None:
+def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(service: PushService, settings: Any) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
@@ -216,14 +216,14 @@ def test_a_site_without_a_key_offers_no_pushes(settings: Any) -> None:
     assert derive_public_key(generate_private_key()).startswith("B")
 
 
-def test_a_browser_changes_accounts_only_with_its_keys(service: PushService) -> None:
+def test_a_device_moves_to_another_account_only_with_its_keys(service: PushService) -> None:
     anna, boris = create_person("anna"), create_person("boris")
     device = switch_on_pushes(service, anna)
     stranger = service.device()
     stranger.endpoint = device.endpoint
     taken = Browser(boris.user).forge("/account/push", **stranger.subscription)
     assert taken.status_code == 400
-    assert "belong to another account here" in words(taken)
+    assert "belong to another account here" in read_text(taken)
     assert PushDevice.objects.get().player == anna.user
     assert Browser(boris.user).forge("/account/push", **device.subscription).status_code == 204
     assert PushDevice.objects.get().player == boris.user
@@ -239,8 +239,8 @@ def test_only_the_owners_export_contains_push_endpoints(service: PushService) ->
     assert not [export for export in exports if device.subscription["auth"] in export]
 
 
-def begin_turn(player: Person, clock: timedelta) -> None:
-    """Deal a game that waits for the player from noon for the time `clock`, and notify the player."""
+def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
+    """Deal a game at noon in which the player has the time `clock` to move. Notify the player of this turn."""
     dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
     notify_due_turns(now=NOON)
@@ -249,8 +249,8 @@ def begin_turn(player: Person, clock: timedelta) -> None:
 def test_a_push_of_several_notifications_expires_with_the_last_one(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
-    begin_turn(anna, 3 * HOUR)
-    begin_turn(anna, HOUR)
+    deal_and_notify_turn(anna, 3 * HOUR)
+    deal_and_notify_turn(anna, HOUR)
     assert send_due_pushes(now=NOON + MINUTE) == 1
     (both,) = phone.read()
     assert (both["body"].count("\n"), both["ttl"]) == (1, (3 * HOUR - MINUTE).total_seconds())
@@ -260,7 +260,7 @@ def test_a_push_of_several_notifications_expires_with_the_last_one(service: Push
 def test_a_push_expires_at_the_deadline_of_its_turn(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
-    begin_turn(anna, HOUR)
+    deal_and_notify_turn(anna, HOUR)
     send_due_pushes(now=NOON + 10 * MINUTE)
     assert [told["ttl"] for told in phone.read()] == [(50 * MINUTE).total_seconds()]
 
@@ -268,7 +268,7 @@ def test_a_push_expires_at_the_deadline_of_its_turn(service: PushService) -> Non
 def test_a_push_without_a_deadline_expires_after_a_day(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
-    begin_turn(anna, HOUR)
+    deal_and_notify_turn(anna, HOUR)
     notify_of_invitation(anna)
     send_due_pushes(now=NOON + MINUTE)
     assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]
@@ -277,6 +277,6 @@ def test_a_push_without_a_deadline_expires_after_a_day(service: PushService) -> 
 def test_a_push_of_a_long_turn_expires_after_a_day(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
-    begin_turn(anna, timedelta(days=7))
+    deal_and_notify_turn(anna, timedelta(days=7))
     send_due_pushes(now=NOON + MINUTE)
     assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]

@@ -46,7 +46,7 @@ def callers(settings):
 @pytest.mark.usefixtures("one_transaction")
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
-def test_answers_are_as_documented(operation, mode, callers):
+def test_responses_of_accounts_agree_with_the_openapi_document(operation, mode, callers):
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(range(len(callers))))
     @effort(max_examples=scale_examples(6), deadline=None, suppress_health_check=list(HealthCheck))
     def call(case, caller):

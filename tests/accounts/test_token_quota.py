@@ -20,7 +20,7 @@ PAGE = "/account/tokens"
 READ = {"name": "reader", "scopes": ["read"]}
 
 
-def send_form(who):
+def send_token_form(who):
     return Browser(who.user).send(PAGE, name="bot", scopes=["read"], expires_in="")
 
 
@@ -51,8 +51,8 @@ def test_revoked_and_expired_tokens_do_not_count(two_tokens):
 
 def test_the_page_refuses_another_token_in_its_form(two_tokens):
     anna = create_person()
-    assert 'class="secret"' in send_form(anna).content.decode()
-    assert "Revoke one" in send_form(anna).content.decode()
+    assert 'class="secret"' in send_token_form(anna).content.decode()
+    assert "Revoke one" in send_token_form(anna).content.decode()
     assert Token.objects.filter(user=anna.user).count() == 2
 
 
@@ -76,7 +76,7 @@ def test_tokens_of_one_account_are_rate_limited(settings):
     anna = create_person()  # creates the first of the three tokens
     assert [anna.client.post(URL, READ).status_code for _ in range(3)] == [201, 201, 429]
     assert create_browser_client(anna.user).post(URL, READ).status_code == 429
-    page = send_form(anna)
+    page = send_token_form(anna)
     assert page.status_code == 429
     assert int(page["Retry-After"]) > 0
     assert create_person().client.post(URL, READ).status_code == 201
@@ -90,7 +90,7 @@ def test_tokens_from_one_address_are_rate_limited(settings):
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert_problem(answers[-1], 429, "too_many_requests")
     assert create_password_client("clara").post(URL, READ, REMOTE_ADDR="198.51.100.7").status_code == 201
-    assert send_form(create_person("dora")).status_code == 429
+    assert send_token_form(create_person("dora")).status_code == 429
 
 
 def test_tokens_are_deleted_a_month_after_their_end():

@@ -50,7 +50,7 @@ def test_an_unknown_name_costs_as_much_hashing_as_a_wrong_password(monkeypatch):
 
 
 @pytest.mark.parametrize("header", ["Basic", "Basic !!!", "Basic YW5uYQ==", "Basic a b", "Basic /////w=="])
-def test_broken_basic_headers_are_401(header):
+def test_malformed_http_basic_credentials_are_refused_with_401(header):
     client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION=header)
     assert_problem(client.post(URL, READ), 401, "not_authenticated")
@@ -87,7 +87,7 @@ def test_a_browser_creates_tokens_with_any_scope():
     assert create_browser_client(create_person().user).post(URL, everything).status_code == 201
 
 
-def test_a_token_expires_on_time():
+def test_a_token_is_refused_after_its_expiry():
     made = create_person().client.post(URL, {**READ, "expires_in": "P1DT12H"}).json()
     token = Token.objects.get(pk=made["id"])
     assert token.expires_at - token.created_at == timedelta(hours=36)
@@ -178,7 +178,7 @@ def test_the_list_has_the_callers_tokens_newest_first_without_secrets():
     assert len(boris.client.get(URL).json()["results"]) == 1
 
 
-def test_the_list_is_paged_to_its_end():
+def test_the_list_of_tokens_is_paged_to_its_end():
     anna = create_person()
     for number in range(6):
         create_token_for(anna.user, ["read"] if number % 2 else ["play"])
@@ -200,7 +200,7 @@ def test_a_limit_is_from_1_to_100(query):
 @pytest.mark.parametrize(
     "cursor", ["x", "cD0x", "cD0yMDI2LTEzLTQ1", "bz0x", "bz05OTk5OTk5OTk5OTk5OTk5OTk5OQ==", "////", "%C3%A4"]
 )
-def test_a_forged_cursor_never_breaks_a_list(cursor):
+def test_a_forged_cursor_gets_a_page_or_is_refused(cursor):
     answer = create_person().client.get(f"{URL}?cursor={cursor}")
     assert answer.status_code in (200, 400)
 
@@ -230,7 +230,7 @@ def test_tokens_of_others_cannot_be_revoked():
     assert anna.client.get("/api/v1/me").status_code == 200
 
 
-def test_use_is_stored_at_most_once_an_hour(django_assert_max_num_queries):
+def test_the_last_use_of_a_token_is_stored_at_most_once_an_hour(django_assert_max_num_queries):
     anna = create_person()
     anna.client.get("/api/v1/me")
     noted = Token.objects.get().last_used_at
@@ -247,7 +247,7 @@ HEADERS = ["Bearer", "Bearer  ", "Bearer a b", "Bearer durak_", "Bearer \x80\xff
 
 
 @pytest.mark.parametrize("header", HEADERS)
-def test_malformed_tokens_are_401(header):
+def test_malformed_tokens_are_refused_with_401(header):
     client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION=header)
     assert_problem(client.get("/api/v1/me"), 401, "not_authenticated")

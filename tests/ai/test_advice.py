@@ -1,5 +1,6 @@
-"""The advice of the rule texts, as positions. In each position, the level `steady` plays the advised move with every
-seed."""
+"""The rule texts give advice for certain positions. In each of these positions, the level `steady` plays the advised
+move with every seed.
+"""
 
 from tests.ai.table import list_steady_moves
 
@@ -30,7 +31,7 @@ def test_steady_does_not_add_a_trump_to_the_set_that_it_opens_with():
 
 def test_steady_beats_with_the_cheapest_card_of_the_suit():
     table = [{"attack": "7S", "by": 0}]
-    hands = [["8C", "TC"], ["QS", "9S", "6D", "AS"]]
+    hands = [["8C", "TC"], ["KS", "9S", "6D", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
     assert list_steady_moves("classic-36", position) == {"beat 7S 9S"}
 
@@ -52,12 +53,12 @@ def test_steady_takes_a_first_card_rather_than_spend_a_high_trump_on_it_early():
 def test_steady_spends_a_high_trump_once_the_talon_is_nearly_gone():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "AD", "JC", "QC"]]
-    for talon in (TALON, []):
+    for talon in (TALON[-1:], []):
         position = {"hands": hands, "trump": "D", "talon": talon, "phase": "defending", "table": table}
         assert list_steady_moves("classic-36", position) == {"beat 7S KD"}
 
 
-def test_steady_takes_no_ace_for_the_sake_of_a_low_trump():
+def test_steady_beats_an_ace_with_a_low_trump_rather_than_take_it():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}, {"attack": "AC", "by": 0}]
     hands = [["8C", "TC", "8H"], ["KD", "6D", "JC", "QC"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
@@ -71,7 +72,7 @@ def test_steady_takes_at_once_if_it_cannot_beat_all():
     assert list_steady_moves("classic-36", position) == {"take"}
 
 
-def test_steady_saves_the_only_answer_for_the_harder_card():
+def test_steady_saves_the_only_card_that_beats_the_harder_attack_card():
     table = [{"attack": "7S", "by": 0}, {"attack": "7D", "by": 0}]
     hands = [["8C", "TC", "8H"], ["8D", "9S", "QH"]]
     position = {"hands": hands, "trump": "D", "phase": "defending", "table": table}
@@ -85,7 +86,7 @@ def test_steady_passes_a_cheap_attack_on_rather_than_take():
     assert list_steady_moves("classic-36-transfer", position) == {"transfer 7C"}
 
 
-def test_steady_shows_a_trump_rather_than_give_it_away():
+def test_steady_passes_an_attack_on_by_showing_a_trump_rather_than_by_laying_it():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["7D", "AD", "JH", "QC"], ["9C", "TH", "TS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
@@ -133,7 +134,7 @@ def test_steady_leads_a_card_that_the_defender_is_known_not_to_beat():
     assert list_steady_moves("classic-36", position) == {"attack 8H"}
 
 
-def test_steady_takes_the_trump_card_for_its_lowest_trump():
+def test_steady_exchanges_its_lowest_trump_for_the_trump_card():
     hands = [["2D", "7S", "KS", "AH", "4C", "5C"], ["8C", "TC", "JC", "9S", "4S", "5S"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "exchanging", "bout": 1}
     assert list_steady_moves("spivak-52", position) == {"exchange"}
@@ -156,7 +157,7 @@ def test_steady_lays_a_real_answer_face_down_in_games_on_trust():
     assert "take" not in answers
 
 
-def test_steady_bluffs_now_and_then():
+def test_steady_sometimes_bluffs_and_sometimes_takes():
     table = [{"attack": "AD", "by": 0}]
     hands = [["8C", "TC"], ["7H", "AC", "QH"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
@@ -178,7 +179,7 @@ def test_steady_believes_a_defender_who_probably_has_an_answer():
     assert "pass" in list_steady_moves({"preset": "classic-36", "trust": True}, position)
 
 
-def test_steady_knows_that_ranks_can_run_the_other_way():
+def test_steady_opens_with_an_ace_if_the_order_of_ranks_is_reversed():
     hands = [["AS", "KC", "7S", "9H"], ["8C", "TC", "JC"]]
     rules = {"preset": "classic-36", "rank_order": "reverse"}
     assert list_steady_moves(rules, {"hands": hands, "trump": "D", "talon": ["6C", "QD"]}) == {"attack AS"}

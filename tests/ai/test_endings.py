@@ -1,5 +1,6 @@
 """Endings with all cards known, solved by brute force over the engine. Every level from `steady` on finds the best
-move, and reviews call no best move costly."""
+move, and reviews call no best move costly.
+"""
 
 import random
 from collections.abc import Iterator
@@ -11,13 +12,17 @@ from games import ai, engine
 from games.engine import Move, Rules, State
 
 LEVELS = [level for level in ai.LEVELS if level not in ("random", "master")]
-"""The levels that this test plays. `master` differs from `sharp` only in the number of playouts."""
+"""The levels that this test plays. `master` is left out, because it differs from `sharp` only in the number of
+playouts.
+"""
 DRAWING = {"preset": "classic-36", "transfer": "untouched", "transfer_cards": "any"}
 
 
 class BruteForce:
-    """A search over the engine for the worth of moves, as far as bout `last`: 1 for a win, 0 for a draw (or for no
-    result up to that bout), -1 for a loss."""
+    """Finds the worth of a move by trying all continuations in the engine, up to bout `last`.
+
+    The worth is 1 for a win, -1 for a loss, and 0 for a draw, or if neither player can win by that bout.
+    """
 
     def __init__(self, last: int) -> None:
         self.last = last
@@ -50,8 +55,9 @@ def _play_on_copy(state: State, seat: int, move: Move) -> State:
 
 
 def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[State, int]]:
-    """Yield positions of at most this many cards with a choice, one from each game of random moves, and the seat that
-    has to choose."""
+    """Play games with random moves. Yield from each the first position of at most `cards` cards in which a seat has
+    several legal moves, and that seat.
+    """
     seed = 0
     while number:
         seed, rng = seed + 1, random.Random(seed)
@@ -70,7 +76,9 @@ def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[Stat
     ("rules", "cards", "number", "bouts"),
     [("classic-36", 9, 30, 100), ("classic-36-transfer", 7, 30, 8), ("alemi-36", 7, 30, 8), (DRAWING, 7, 30, 8)],
 )
-def test_all_levels_find_the_best_move_and_reviews_blame_none(rules: Any, cards: int, number: int, bouts: int) -> None:
+def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
+    rules: Any, cards: int, number: int, bouts: int
+) -> None:
     blamed = 0
     for state, seat in generate_endings(rules, cards, number):
         brute_force = BruteForce(state.bout + bouts)

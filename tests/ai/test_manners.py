@@ -42,24 +42,24 @@ def _choose_value(option: engine.Option, rng: random.Random) -> Any:
 
 
 @pytest.mark.parametrize(("preset", "players"), TABLES)
-def test_computers_play_every_preset_to_its_end_without_taking_for_ever(preset: str, players: int):
+def test_games_of_computers_end_under_every_preset_without_endless_taking(preset: str, players: int):
     rules = Rules.from_data(preset, players)
-    for seed in range(scale_examples(2)):
+    for seed in range(scale_examples(1)):
         assert play_game(rules, ["steady"] * players, seed).bout < 300
         mixed = [("steady", "random")[(seat + seed) % 2] for seat in range(players)]
         assert play_game(rules, mixed, seed).over
 
 
 @pytest.mark.parametrize("hundred", range(4))
-def test_computers_play_any_rules_without_a_wrong_move(hundred: int):
-    for seed in range(100 * hundred, 100 * hundred + 50):
+def test_computers_make_only_legal_moves_under_random_rules(hundred: int):
+    for seed in range(100 * hundred, 100 * hundred + scale_examples(25)):
         rng = random.Random(seed)
         rules, players = generate_rules(rng)
         play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
 
 
 @pytest.mark.parametrize("level", QUICK)
-def test_the_same_chance_gives_the_same_game(level: str):
+def test_the_same_seed_gives_the_same_game(level: str):
     rules = Rules.from_data("spivak-52", 2)
     first, again = (play_game(rules, [level] * 2, 7, bouts=3) for _ in range(2))
     assert engine.build_snapshot(first) == engine.build_snapshot(again)

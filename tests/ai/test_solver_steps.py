@@ -13,12 +13,12 @@ from games.ai.search.rollout import play_out_world
 from games.engine import Rules, State
 
 
-class Steps:
+class StepCounter:
     """A context manager that counts the nodes searched by the solver, and the playouts."""
 
     nodes = playouts = 0
 
-    def __enter__(self) -> "Steps":
+    def __enter__(self) -> "StepCounter":
         sys.setprofile(self._count)
         return self
 
@@ -32,10 +32,14 @@ class Steps:
 
 
 def play_to_the_end_phase(preset: str, seed: int) -> State:
-    """Play a game of two up to the first position that has few enough cards for the solver."""
+    """Play a game of two up to the first choice between several moves with few enough cards for the solver."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
-    while state.talon or count_held(state) > MAX_CARDS or len(engine.list_legal_moves(state, get_mover(state))) == 1:
+    while (
+        state.talon
+        or count_cards_in_hands(state) > MAX_CARDS
+        or len(engine.list_legal_moves(state, get_mover(state))) == 1
+    ):
         engine.play_move(state, get_mover(state), choose_move("steady", state, rng))
     return state
 
@@ -44,7 +48,7 @@ def get_mover(state: State) -> int:
     return engine.list_awaited_seats(state)[0]
 
 
-def count_held(state: State) -> int:
+def count_cards_in_hands(state: State) -> int:
     return sum(hand.bit_count() for hand in state.hands)
 
 
@@ -56,22 +60,22 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
     )
 
 
-def count_steps_of_master(preset: str, seed: int) -> tuple[Steps, int]:
+def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
     """Return the steps that the level `master` spends on one choice, and the steps of one playout."""
     state = play_to_the_end_phase(preset, seed)
-    with Steps() as steps:
+    with StepCounter() as steps:
         choose_move("master", state, random.Random(1))
-    return steps, budget.count_playout_steps(count_held(state))
+    return steps, budget.count_playout_steps(count_cards_in_hands(state))
 
 
-@pytest.mark.parametrize(("preset", "seed"), [("classic-36-transfer", 10), ("alemi-36", 15)])
+@pytest.mark.parametrize(("preset", "seed"), [("alemi-36", 9), ("alemi-36", 10)])
 def test_a_solver_that_gave_up_leaves_less_for_playouts(preset: str, seed: int) -> None:
     steps, price = count_steps_of_master(preset, seed)
     assert steps.nodes == MAX_NODES
     assert 0 < steps.playouts <= (budget.MAX_STEPS - budget.STEPS_PER_NODE * MAX_NODES) // price
 
 
-def test_what_the_solver_did_not_spend_is_left_for_playouts() -> None:
+def test_steps_that_the_solver_did_not_use_are_left_for_playouts() -> None:
     steps, price = count_steps_of_master("classic-36", 10)
     left = budget.MAX_STEPS - budget.STEPS_PER_NODE * steps.nodes
     assert 0 < steps.nodes < MAX_NODES // 10

@@ -1,5 +1,6 @@
-"""The strangers of the measurements: their moves are legal under all rules and for all numbers of players of the table,
-and their solver agrees with the levels' solver."""
+"""The strangers that the benchmarks measure: their moves are legal under all rules and for all numbers of players that
+the benchmarks use, and their solver agrees with the levels' solver.
+"""
 
 import random
 
@@ -24,14 +25,16 @@ def test_strangers_play_legal_moves_to_the_end_of_a_game(rules: str, players: in
             measure_score(Rules.from_data(rules, players), name, "lowest-card", players=players, games=players)
 
 
-def test_the_searcher_plays_a_game() -> None:
+def test_the_stranger_that_searches_plays_a_game_to_its_end() -> None:
     score = measure_score(Rules.from_data("classic-36-transfer"), "searcher", "any-card", games=2)
     assert score.share == 1
 
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer"])
 def test_the_strangers_solver_agrees_with_the_levels(rules: str) -> None:
-    """Any best move of the levels is as good as the best move of the strangers, by the strangers' own solver."""
+    """The move of the level `steady` in an ending is as good as the strangers' best move, by the strangers' own
+    solver.
+    """
     for state, seat in generate_endings(rules, 8, 20):
         legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)
         memory = engine.build_memory(state, seat)

@@ -9,12 +9,15 @@ import psycopg
 import pytest
 
 from tests.attack.site import Site
+from tests.pooler import close_server_connections
 from tests.stack import Stack, wait_for
 
 
 @pytest.hookimpl(tryfirst=True)  # must run before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all attacks in one worker, one after another. Two at the same time would distort the measurements."""
+    """Run all attacks in one pytest worker, one after another. Two attacks at the same time would distort the
+    measurements.
+    """
     for item in items:
         if item.path.is_relative_to(os.path.dirname(__file__)):
             item.add_marker(pytest.mark.xdist_group("attack"))
@@ -29,6 +32,7 @@ def database_url() -> Iterator[str]:
     with psycopg.connect(owner, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         yield re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, server, count=1)
+        close_server_connections(name)
         wait_for(lambda: drop_unless_vacuumed(connection, name), "the end of the database")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests.attack.client import Answer, HttpClient
-from tests.attack.siege import attack
+from tests.attack.siege import register_attack
 from tests.attack.site import PASSWORD, Person, Site
 from tests.attack.visitor import HONEST
 
@@ -17,7 +17,9 @@ READERS = 6
 REST = 0.1
 """Seconds to pause after a refusal, so that the attacker itself does not use up the processor that the site needs."""
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-"""Standing orders: the defender always takes. If all players leave these orders, a game lasts a thousand bouts."""
+"""Standing orders with which a defender always takes. If all players leave these orders, a game lasts a thousand
+bouts.
+"""
 LONG_GAME_SECONDS = 240.0
 TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
 """A body with unknown fields. The refusal names all of them, and is stored for the Idempotency-Key of the request."""
@@ -26,7 +28,7 @@ keys = count(1)
 
 
 async def request_until(end: float, client: HttpClient, paths: Iterable[str], **options: Any) -> None:
-    """Request these paths in turn until the event loop's time is `end`."""
+    """Request these paths in turn until the clock of the event loop shows `end`."""
     for path in cycle(paths):
         if asyncio.get_running_loop().time() >= end:
             return
@@ -77,7 +79,7 @@ async def make_tokens(person: Person) -> int:
     return made
 
 
-@attack("six readers of the tokens page and six of the export, of one account with all the tokens it can make")
+@register_attack("six readers of the tokens page and six of the export, of one account with all the tokens it can make")
 async def read_tokens_and_exports(site: Site, seconds: float) -> None:
     person = await site.create_person()
     assert await make_tokens(person)
@@ -127,18 +129,18 @@ async def read_long_game(site: Site, seconds: float, clients: list[HttpClient]) 
     )
 
 
-@attack("eight readers of one very long game, at one address")
+@register_attack("eight readers of one very long game, at one address")
 async def read_long_game_from_one_address(site: Site, seconds: float) -> None:
     servers = cycle(list_clients_of_all_servers(site, site.make_client()))
     await read_long_game(site, seconds, [next(servers) for _ in range(8)])
 
 
-@attack("twenty-four readers of one very long game, each at an address of their own")
+@register_attack("twenty-four readers of one very long game, each at an address of their own")
 async def read_long_game_from_many_addresses(site: Site, seconds: float) -> None:
     await read_long_game(site, seconds, [site.make_client(program) for program in site.ports for _ in range(12)])
 
 
-@attack("one account fills the stored answers of Idempotency-Keys")
+@register_attack("one account fills the stored answers of Idempotency-Keys")
 async def fill_stored_answers(site: Site, seconds: float) -> None:
     person = await site.create_person()
     end = asyncio.get_running_loop().time() + seconds
@@ -157,7 +159,7 @@ async def fill_stored_answers(site: Site, seconds: float) -> None:
     await asyncio.gather(*(fill(next(servers)) for _ in range(READERS)))
 
 
-@attack("searches for players and tables with rare wishes, from many addresses and from one account")
+@register_attack("searches for players and tables with rare wishes, from many addresses and from one account")
 async def search_for_all_names(site: Site, seconds: float) -> None:
     person, end = await site.create_person(), asyncio.get_running_loop().time() + seconds
     names = [f"{one}{other}" for one in "abcdefgh" for other in "aeiou"]

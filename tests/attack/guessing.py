@@ -1,6 +1,6 @@
 """Attacks that send many wrong passwords, because a password is expensive to check.
 
-The attacker may get only 401, 429 and 503, or 200 with an error from the page of the admin.
+The attacker may get only 401, 429 and 503, or 200 with an error from the sign-in page of the admin.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import json
 from itertools import count
 
 from tests.attack.client import Answer, HttpClient
-from tests.attack.siege import attack
+from tests.attack.siege import register_attack
 from tests.attack.site import Site
 from tests.attack.visitor import HONEST
 
@@ -23,7 +23,7 @@ async def send_wrong_password(client: HttpClient, name: str) -> Answer:
     return await client.send_bytes(client.build_request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
 
 
-@attack("sixty wrong passwords at once, for sixty names from sixty addresses")
+@register_attack("sixty wrong passwords at once, for sixty names from sixty addresses")
 async def send_sixty_wrong_passwords(site: Site, seconds: float) -> None:
     end = asyncio.get_running_loop().time() + seconds
     while asyncio.get_running_loop().time() < end:
@@ -33,7 +33,7 @@ async def send_sixty_wrong_passwords(site: Site, seconds: float) -> None:
         assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status in HONEST)
 
 
-@attack("sixty forms of the admin's login at once")
+@register_attack("sixty forms of the admin's login at once")
 async def send_sixty_admin_logins(site: Site, seconds: float) -> None:
     client = site.make_client()
     page = await client.send_request("/admin/login/")

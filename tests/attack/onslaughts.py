@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Iterable
 
 from tests.attack.client import Answer, Connection, HttpClient
-from tests.attack.siege import attack
+from tests.attack.siege import register_attack
 from tests.attack.site import Site
 
 
@@ -16,7 +16,7 @@ async def send_at_once(client: HttpClient, requests: Iterable[bytes], patience: 
     return await asyncio.gather(*(client.send_bytes(request, patience) for request in requests))
 
 
-@attack("waiting in ways that look like none: HEAD, %77ait, wait=030")
+@register_attack("waiting in ways that look like none: HEAD, %77ait, wait=030")
 async def send_disguised_waits(site: Site, seconds: float) -> None:
     first, second = await site.create_person(), await site.create_person()
     path = f"/api/v1/games/{await site.deal_game(first, second)}"
@@ -27,7 +27,7 @@ async def send_disguised_waits(site: Site, seconds: float) -> None:
         await send_at_once(client, requests * 50, patience=seconds)
 
 
-@attack("half a request, by the hundred")
+@register_attack("half a request, by the hundred")
 async def send_half_requests(site: Site, seconds: float) -> None:
     async def stall(client: HttpClient, data: bytes) -> None:
         async with Connection(client.port) as connection:
@@ -48,7 +48,7 @@ async def send_half_requests(site: Site, seconds: float) -> None:
     await asyncio.gather(*(stall(client, half) for client, half in halves * 50))
 
 
-@attack("bodies without end")
+@register_attack("bodies without end")
 async def send_endless_bodies(site: Site, seconds: float) -> None:
     async def pour(client: HttpClient, head: bytes) -> None:
         async with Connection(client.port) as connection:

@@ -23,7 +23,7 @@ PASSWORD = "a long sentence"
 ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
 """Settings of a site behind a proxy, so that test clients can send from different addresses."""
 START_SECONDS = 120.0
-"""Maximum seconds for the start of six processes on a busy machine."""
+"""Maximum seconds for the start of seven processes on a busy machine."""
 
 
 def is_healthy(address: str) -> bool:
@@ -34,7 +34,9 @@ def is_healthy(address: str) -> bool:
 
 
 async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
-    """Send a POST request; return the created object. Repeat it after a 429, which password checks cause."""
+    """Send a POST request; return the created object. After a 429, which password checks cause, wait and send it
+    again.
+    """
     while (answer := await client.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
     assert answer.status == 201, answer
@@ -57,7 +59,7 @@ class Person:
 
 @dataclass
 class Site:
-    """The running processes of the site, and helpers that create accounts and games there."""
+    """The running processes of the site, and helpers that create accounts and games on it."""
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
@@ -91,7 +93,7 @@ class Site:
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client of this web server with a new address, for which no limit has counted anything yet."""
+        """Return a client of this web server with a new address, from which no limit has counted a request yet."""
         number = next(self.numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
@@ -128,4 +130,4 @@ class Site:
         return asyncio.run(sit_down())
 
     def database(self) -> psycopg.Connection:
-        return psycopg.connect(self.stack.database_url, autocommit=True)
+        return psycopg.connect(self.stack.database_url, autocommit=True, prepare_threshold=None)

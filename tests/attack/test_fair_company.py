@@ -1,4 +1,6 @@
-"""Attacks on fair company: reports as a weapon, reports by strangers, imitated names, and blocks as probes."""
+"""Attacks with reports, imitated names and blocks. They try to harm a player, or to find out who has reported or
+blocked.
+"""
 
 import re
 from typing import Any
@@ -11,7 +13,7 @@ from accounts.models import Notification, User
 from accounts.services import update_account
 from games.models import Measure, PlayerReport, StaffAction
 from games.services.chat import block_player
-from games.services.player_reports import report_game
+from games.services.player_reports import report_player
 from games.services.staff_actions import act_on_reports
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, post_series
@@ -48,7 +50,7 @@ def test_one_account_reports_a_game_once_whatever_it_sends() -> None:
     assert PlayerReport.objects.count() == 1
 
 
-def test_a_stranger_reports_no_game_and_learns_nothing_about_a_private_one() -> None:
+def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_one() -> None:
     private = start_table("alemi-36", 2, visibility="private")
     stranger, body = create_person(), {"player": private.people[0].name, "reason": "talk"}
     hidden = expect_refusal(stranger.client.post(f"{API}/games/{private.game.pk}/reports", body), 404, "not_found")
@@ -57,12 +59,12 @@ def test_a_stranger_reports_no_game_and_learns_nothing_about_a_private_one() -> 
     assert not PlayerReport.objects.exists()
 
 
-def test_the_reported_player_cannot_tell_who_reported() -> None:
-    """Two colluding witnesses see the same, whichever player of the table has reported."""
+def test_the_reported_player_cannot_tell_which_player_reported() -> None:
+    """The reported player gets the same notification, whichever other player of the game has reported."""
     staff, seen = User.objects.create_superuser("the-admin"), []
     for reporter in (0, 2):
         at = start_table("alemi-36", 3, seed=bytes(32))
-        made, _ = report_game(
+        made, _ = report_player(
             game=at.game, user=at.people[reporter].user, player=at.people[1].name, reason="talk", text="Rude!"
         )
         act_on_reports(reports=[made], staff=staff, measure=Measure.WARNED, why="Read it.")
@@ -76,14 +78,14 @@ def test_a_report_keeps_the_name_that_was_reported() -> None:
     at = start_table("alemi-36", 2)
     imitator = at.people[1].user
     update_account(user=imitator, changes={"display_name": "Аdmin"})
-    made, _ = report_game(game=at.game, user=at.people[0].user, player=imitator.username, reason="name")
+    made, _ = report_player(game=at.game, user=at.people[0].user, player=imitator.username, reason="name")
     update_account(user=imitator, changes={"display_name": "Boris"})
     made.refresh_from_db()
     assert made.shown_name == "Аdmin"
 
 
 @pytest.mark.parametrize("name", ["Olga\u202e", "оlga", "Olga ", "Olga\u200b", "%", "' OR 1=1"])
-def test_an_imitated_name_leads_to_no_report_and_no_household(name: str) -> None:
+def test_an_imitated_username_is_unknown_to_reports_and_households(name: str) -> None:
     create_person("Olga")
     at = start_table("alemi-36", 2)
     reporter = at.people[0]
@@ -96,13 +98,14 @@ def test_an_imitated_name_leads_to_no_report_and_no_household(name: str) -> None
     assert not PlayerReport.objects.exists()
 
 
-def join(who: Person, series: dict[str, Any]) -> Any:
+def try_to_join(who: Person, series: dict[str, Any]) -> Any:
     return who.client.post(f"{API}/series/{series['id']}/join")
 
 
 def test_a_blocked_player_sees_the_same_site() -> None:
-    """Apart from the free seat (`join_refusal`), neither answers nor numbers of queries differ before and after the
-    block."""
+    """Compare what the API returns to a player before and after being blocked. Only the `join_refusal` of a free seat
+    differs, neither other fields nor the numbers of queries.
+    """
     creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
     series = post_series(creator, "me", None, visibility="public")
     paths += [f"series/{series['id']}", f"players/{creator.name}", "me/notifications", "me/household"]
@@ -122,7 +125,7 @@ def test_a_blocked_player_sees_the_same_site() -> None:
     before = read_site_as_probe()
     block_player(user=creator.user, blocked=probe.user)
     assert read_site_as_probe() == before
-    problem = expect_refusal(join(probe, series), 403, "forbidden")
+    problem = expect_refusal(try_to_join(probe, series), 403, "forbidden")
     assert not re.search(r"block|refuse you", problem["detail"], re.IGNORECASE)
     assert creator.name not in problem["detail"]
 
@@ -132,9 +135,9 @@ def test_the_refusal_of_a_free_seat_does_not_say_who_blocks() -> None:
     refusals = []
     for blocker in (creator, guest):
         series = post_series(creator, "me", None, None, visibility="public")
-        expect_status(join(guest, series), 200)
+        expect_status(try_to_join(guest, series), 200)
         block_player(user=blocker.user, blocked=probe.user)
-        refusals.append(expect_refusal(join(probe, series), 403, "forbidden"))
+        refusals.append(expect_refusal(try_to_join(probe, series), 403, "forbidden"))
         creator.user.blocks.all().delete()
     assert refusals[0] == refusals[1]
 
@@ -149,7 +152,7 @@ def test_a_household_request_does_not_reveal_a_block() -> None:
 
 def test_only_staff_can_add_to_the_log_of_staff_actions() -> None:
     at = start_table("alemi-36", 2)
-    made, _ = report_game(game=at.game, user=at.people[0].user, player=at.people[1].name, reason="talk")
+    made, _ = report_player(game=at.game, user=at.people[0].user, player=at.people[1].name, reason="talk")
     body = {"action": "ban", "_selected_action": made.pk, "why": "Because."}
     for who in (None, at.people[0]):
         client = create_person().client if who is None else who.client

@@ -24,12 +24,12 @@ def post_seek(who: Person, **more: Any) -> dict[str, Any]:
     return expect_status(who.client.post(f"{API}/me/seeks", {**BODY, **more}), 201)
 
 
-def see_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
+def read_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
     shown = expect_status(who.client.get(f"{API}/me/seeks/{seek['id']}"), 200)
     return {name: value for name, value in shown.items() if name not in VARYING}
 
 
-def see_page(who: Person) -> str:
+def read_seek_page(who: Person) -> str:
     browser = Client()
     browser.force_login(who.user)
     page = browser.get("/seeks").content.decode()
@@ -46,7 +46,9 @@ def test_an_account_never_plays_with_itself() -> None:
 
 
 def test_a_found_table_admits_no_second_account_of_a_player() -> None:
-    """One of three declines. The seat is given to the next seeker, not to an account that a player brings along."""
+    """A player tries to bring a second account to a found table, also to the seat of a player who has declined. All
+    attempts are refused.
+    """
     anna, boris, clara, second_anna = (create_person() for _ in range(4))
     for who in (anna, boris, clara):
         post_seek(who, player_counts=[3])
@@ -62,7 +64,7 @@ def test_a_found_table_admits_no_second_account_of_a_player() -> None:
     expect_refusal(second_anna.client.post(f"{path}/join", {}), 409, "conflict")
 
 
-def test_an_account_has_few_seeks_however_many_it_posts() -> None:
+def test_an_account_that_posts_many_seeks_has_only_a_few() -> None:
     anna = create_person()
     statuses = [anna.client.post(f"{API}/me/seeks", BODY).status_code for _ in range(40)]
     assert statuses.count(201) == Seek.objects.count() == 5
@@ -81,17 +83,17 @@ def test_seeks_that_come_and_go_are_limited() -> None:
 
 
 def test_a_waiting_seek_does_not_reveal_a_block() -> None:
-    """Neither the blocked player nor the blocker can tell a block from other reasons."""
+    """A seek that waits because of a block is shown like a seek that waits for another reason, to both players."""
     anna, boris, clara, dora = (create_person() for _ in range(4))
     block_player(user=anna.user, blocked=boris.user)
     blocked = post_seek(boris), post_seek(anna)
     match_seeks(now=timezone.now())
-    seen = [see_seek(boris, blocked[0]), see_seek(anna, blocked[1])]
-    pages = [see_page(boris), see_page(anna)]
+    seen = [read_seek(boris, blocked[0]), read_seek(anna, blocked[1])]
+    pages = [read_seek_page(boris), read_seek_page(anna)]
     others = post_seek(clara, presets=["jokers-54"]), post_seek(dora, presets=["alemi-36"])
     assert match_seeks(now=timezone.now()) == 0
     for who, seek, name in ((clara, others[0], "jokers-54"), (dora, others[1], "alemi-36")):
-        plain = json.loads(json.dumps(see_seek(who, seek)).replace(name, "classic-36"))
+        plain = json.loads(json.dumps(read_seek(who, seek)).replace(name, "classic-36"))
         assert seen == [plain, plain]
     assert remove_form_values(pages[0]) == remove_form_values(pages[1])
     for who in (anna, boris):
@@ -99,6 +101,6 @@ def test_a_waiting_seek_does_not_reveal_a_block() -> None:
 
 
 def remove_form_values(page: str) -> str:
-    """Remove the values of form fields: each page has other tokens and ids."""
+    """Return the page without the values of form fields, because each page has other tokens and ids."""
     parts = page.split('value="')
     return "".join([parts[0], *(part.partition('"')[2] for part in parts[1:])])

@@ -41,7 +41,7 @@ def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
             began = time.monotonic()
             return await connection.is_closed(PATIENCE + LATE), time.monotonic() - began
 
-    async def all_halves(client: HttpClient) -> None:
+    async def stall_with_all_halves(client: HttpClient) -> None:
         for name, (closed, seconds) in zip(
             HALVES, await asyncio.gather(*(stall(client, half) for half in HALVES.values())), strict=True
         ):
@@ -49,7 +49,7 @@ def test_half_a_request_is_dropped_after_ten_seconds(site: Site) -> None:
             # Another timer closes idle connections after two seconds, so check only that none is closed at once.
             assert seconds > 1, name
 
-    run_at_both_servers(site, all_halves)
+    run_at_both_servers(site, stall_with_all_halves)
 
 
 def test_a_request_that_arrives_byte_by_byte_is_dropped(site: Site) -> None:

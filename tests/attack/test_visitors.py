@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
-from tests.attack.siege import ATTACKS, besiege
+from tests.attack.siege import ATTACKS, attack_and_measure
 from tests.attack.site import Site
 
 SECONDS = 6.0
@@ -21,8 +21,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 @pytest.mark.parametrize("name", ATTACKS)
-def test_an_ordinary_visitor_hardly_notices(site: Site, name: str) -> None:
-    for program, report in asyncio.run(besiege(site, ATTACKS[name], SECONDS, readings=8, rest=1)).items():
+def test_visitors_get_quick_successful_responses_during_and_after_an_attack(site: Site, name: str) -> None:
+    for program, report in asyncio.run(attack_and_measure(site, ATTACKS[name], SECONDS, readings=8, rest=1)).items():
         assert not report.during.faults, (program, report.during)
         assert report.during.quantile(0.95) < SLOW, (program, report.during)
         assert not report.after.errors, (program, report.after)

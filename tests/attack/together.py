@@ -28,7 +28,7 @@ LATEST = """
 
 
 @dataclass
-class Lateness:
+class LargestDelays:
     """The largest delays so far of a deadline and of a mail, in seconds."""
 
     clocks: float = 0.0
@@ -41,14 +41,14 @@ async def run_all_attacks(site: Site, seconds: float) -> None:
     game = await site.deal_game(people[0], people[1])
     end = asyncio.get_running_loop().time() + seconds
     await asyncio.gather(
-        hold_polls(site, game, seconds),
+        hold_long_polls(site, game, seconds),
         send_wrong_passwords(site, end),
         play_expensive_games(people),
         analyse(site, end),
     )
 
 
-async def hold_polls(site: Site, game: str, seconds: float) -> None:
+async def hold_long_polls(site: Site, game: str, seconds: float) -> None:
     path = f"/api/v1/games/{game}?wait={min(30, int(seconds))}"
     clients = [site.make_client("uvicorn") for _ in range(ADDRESSES)]
     await asyncio.gather(
@@ -57,7 +57,7 @@ async def hold_polls(site: Site, game: str, seconds: float) -> None:
 
 
 async def send_wrong_passwords(site: Site, end: float) -> None:
-    """Send wrong passwords from sixty clients at the same time, from each client for its own name."""
+    """Send wrong passwords from sixty clients at the same time. Each client has its own address and username."""
 
     async def guess(client: HttpClient, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
@@ -89,14 +89,14 @@ async def analyse(site: Site, end: float) -> None:
     await asyncio.gather(*(repeat(site.make_client()) for _ in range(ANALYSES)))
 
 
-async def watch_clocks(site: Site, late: Lateness) -> None:
-    """Every second, store the largest delays in `late`, and make one deadline and one mail due."""
+async def watch_clocks(site: Site, late: LargestDelays) -> None:
+    """Every second, store the largest delays so far in `late`, and make one deadline and one mail due."""
     while True:
-        await asyncio.to_thread(record_delays, site, late)
+        await asyncio.to_thread(record_delays_and_make_due, site, late)
         await asyncio.sleep(1)
 
 
-def record_delays(site: Site, late: Lateness) -> None:
+def record_delays_and_make_due(site: Site, late: LargestDelays) -> None:
     with site.database() as database:
         found = database.execute(LATEST).fetchone()
         assert found is not None

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 class CuttingProxy:
     """A proxy to `server`.
 
-    It cuts each connection after a few chunks of the responses, the last chunk whole or in half.
+    It cuts each connection after a few chunks of the responses. Of the chunk at which it cuts, it passes on the first
+    half or no byte.
     """
 
     server: tuple[str, int]
@@ -19,17 +20,19 @@ class CuttingProxy:
     cut: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def connected(self) -> tuple[int, bool]:
-        """Return how many chunks a new connection passes on, and whether the last one is halved."""
+    def plan_next_cut(self) -> tuple[int, bool]:
+        """Return the number of the chunk at which a new connection is cut, and whether half of that chunk is passed
+        on.
+        """
         with self.lock:
             self.cut += 1
             return 3 + self.cut % 5, bool(self.cut % 2)
 
 
-def forward(line: CuttingProxy, near: socket.socket) -> None:
-    last, half = line.connected()
+def connect_and_pass_on(line: CuttingProxy, near: socket.socket) -> None:
+    last, half = line.plan_next_cut()
     with near, socket.create_connection(line.server) as far:
-        threading.Thread(target=pump, args=(near, far), daemon=True).start()
+        threading.Thread(target=pass_requests_on, args=(near, far), daemon=True).start()
         for number in range(1, last + 1):
             if not (piece := read(far)):
                 break
@@ -41,7 +44,7 @@ def forward(line: CuttingProxy, near: socket.socket) -> None:
                 one.shutdown(socket.SHUT_RDWR)
 
 
-def pump(near: socket.socket, far: socket.socket) -> None:
+def pass_requests_on(near: socket.socket, far: socket.socket) -> None:
     while asked := read(near):
         with suppress(OSError):
             far.sendall(asked)
@@ -70,4 +73,4 @@ def accept_connections(line: CuttingProxy, door: socket.socket) -> None:
     with suppress(OSError):
         while True:
             near, _ = door.accept()
-            threading.Thread(target=forward, args=(line, near), daemon=True).start()
+            threading.Thread(target=connect_and_pass_on, args=(line, near), daemon=True).start()

@@ -37,14 +37,14 @@ def linters(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def test_spectral_finds_nothing(linters: Path) -> None:
+def test_spectral_finds_no_problem_in_the_openapi_document(linters: Path) -> None:
     found = run_linter(
         linters, "spectral", "lint", "--quiet", "--ruleset", "spectral.yaml", "--format", "json", "openapi.json"
     )
     assert [f"{one['code']}: {one['message']} {one['path']}" for one in found] == []
 
 
-def test_redocly_finds_nothing(linters: Path) -> None:
+def test_redocly_finds_no_problem_in_the_openapi_document(linters: Path) -> None:
     found = run_linter(linters, "redocly", "lint", "--config", "redocly.yaml", "--format", "json", "openapi.json")
     assert found["totals"]["ignored"] == 0
     assert [f"{one['ruleId']}: {one['message']} {one['location']}" for one in found["problems"]] == []

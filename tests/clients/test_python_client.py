@@ -1,4 +1,4 @@
-"""The Python client against the site's own processes, through a proxy that keeps cutting connections."""
+"""The Python client uses a real site, through a proxy that cuts its connections again and again."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -17,6 +17,7 @@ from durak_client.core.models import (
     PartialRules,
     PlayerSeat,
     Record,
+    SeekRequest,
     Series,
     SeriesRequest,
     Unknown,
@@ -47,7 +48,7 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
 
 
 async def play(durak: Durak, made: list[str]) -> None:
-    """Play the first legal move whenever a game waits, and append it to `made`."""
+    """Play the first legal move whenever a game waits for this account, and append the move to `made`."""
 
     async def first(game: Game) -> str:
         made.append(game.legal[0])
@@ -68,6 +69,27 @@ async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
     return numbers
 
 
+async def seek_and_withdraw(address: str, token: str) -> None:
+    async with Durak(address, token) as durak:
+        wanted = SeekRequest(presets=["classic-36"], player_counts=[2, 3], computer_seats_open=False)
+        seek = await durak.seek(wanted)
+        assert (seek.state, seek.player_counts, seek.computer_seats_open) == ("waiting", [2, 3], False)
+        assert await durak.seeks() == [seek]
+        await durak.withdraw_seek(seek)
+        await durak.withdraw_seek(seek.id)
+        assert await durak.seeks() == []
+        with pytest.raises(Problem) as refused:
+            await durak.withdraw_seek("nothinghere1")
+        assert refused.value.code == "not_found"
+        with pytest.raises(Problem) as refused:
+            await durak.seek(SeekRequest(presets=["classic-36"], player_counts=[8]))
+        assert refused.value.code == "invalid"
+
+
+def test_the_client_seeks_a_table(site: Stack) -> None:
+    asyncio.run(seek_and_withdraw(site.address, create_person().token))
+
+
 async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spectator: Person) -> None:
     async with (
         Durak(line.address, owner.token) as one,
@@ -80,7 +102,7 @@ async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spe
         numbers = await list_streamed_event_numbers(eyes, game_id)
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.get_result(show_record.asyncio_detailed(game_id, client=eyes.core))
-        wanted = [moves_of(record, seat) for seat in (0, 1)]
+        wanted = [list_moves_of_seat(record, seat) for seat in (0, 1)]
         await wait_until(
             lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted))
         )  # the last move is in progress
@@ -91,7 +113,7 @@ async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spe
     assert numbers == [event.seq for event in events] == list(range(1, len(events) + 1))
 
 
-def moves_of(record: Record, seat: int) -> list[str]:
+def list_moves_of_seat(record: Record, seat: int) -> list[str]:
     return [one.move for one in record.moves if one.seat == seat and one.by == "player"]
 
 
@@ -125,7 +147,7 @@ def test_a_client_chooses_again_when_another_program_moved_first(site: Stack) ->
     asyncio.run(overtaken())
 
 
-def test_a_refusal_says_why(site: Stack) -> None:
+def test_a_refusal_has_the_status_and_the_code_of_the_api(site: Stack) -> None:
     somebody = create_person()
 
     async def refused() -> Problem:

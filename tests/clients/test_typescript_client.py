@@ -30,7 +30,9 @@ PLAY = Path(__file__).parent / "play.mjs"
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the client, with the document for its types and the packages that build it."""
+    """Copy the client and the OpenAPI document, from which its types are generated. Install the packages that build the
+    client.
+    """
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
         pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
@@ -44,7 +46,7 @@ def copy_client(directory: Path) -> Path:
     return copy
 
 
-def test_it_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
+def test_the_client_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
     built = subprocess.run(["npm", "run", "build"], cwd=client, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout
     one, two = create_person(), create_person()

@@ -41,7 +41,7 @@ Value = tuple[str, int]  # the name of an option, and the index of its value in 
 
 
 @dataclass(frozen=True)
-class Covered:
+class CoveredPairs:
     rule_sets: list[dict[str, Any]]
     apart: list[frozenset[Value]]  # pairs of values that the referee refuses
 
@@ -62,8 +62,8 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 
 @cache
-def cover_pairs() -> Covered:
-    """Return rule sets that cover all pairs of values. Each is built around a pair that no earlier rule set
+def cover_pairs() -> CoveredPairs:
+    """Return rule sets that together contain all pairs of values. Each is built around a pair that no earlier rule set
     contains."""
     ask, rng = RefereeClient(), random.Random(20)
     left = dict.fromkeys(list_value_pairs())
@@ -80,7 +80,7 @@ def cover_pairs() -> Covered:
         for had in combinations(chosen.items(), 2):
             left.pop(frozenset(had), None)
         rule_sets.append(_build_rules(chosen))
-    return Covered(rule_sets, apart)
+    return CoveredPairs(rule_sets, apart)
 
 
 def is_refused(name: str, other: str) -> bool:
@@ -101,7 +101,8 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 def _add_more(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
 ) -> None:
-    """Add the values that complete the most of the missing pairs."""
+    """Add values of other options to `chosen`: those that together with the values in `chosen` complete the most
+    missing pairs."""
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:

@@ -1,5 +1,6 @@
 """All conformance cases, sent line by line to a referee in this process, and once to the real program through a
-pipe."""
+pipe.
+"""
 
 import json
 import subprocess
@@ -55,7 +56,7 @@ def check_case(ask: RefereeClient, case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
+def test_the_referee_decides_as_the_conformance_case_expects(case: dict[str, Any]) -> None:
     check_case(RefereeClient(), case)
 
 
@@ -65,7 +66,7 @@ def test_no_two_cases_have_the_same_id() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_the_program_answers_every_line() -> None:
+def test_the_referee_program_answers_every_line() -> None:
     asked = [
         '{"op": "deal", "rules": "alemi-36", "players": 2, "seed": "' + "0" * 64 + '"}',
         "what?",

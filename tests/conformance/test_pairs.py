@@ -1,5 +1,6 @@
 """Pairs of options. For every two options, there is either a handwritten case or the reason why they do not affect each
-other."""
+other.
+"""
 
 from itertools import combinations
 from pathlib import Path
@@ -41,7 +42,7 @@ def list_reasons() -> dict[Pair, str]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_the_referee_decides_as_the_case_says(case: dict[str, Any]) -> None:
+def test_the_referee_decides_as_the_conformance_case_expects(case: dict[str, Any]) -> None:
     check_case(RefereeClient(), case)
 
 
@@ -53,14 +54,14 @@ def test_every_two_options_have_a_case_or_a_reason() -> None:
     assert without == [], "write a case for each in tests/conformance/pairs, or the reason in pairs_apart.yaml"
 
 
-def test_cases_and_reasons_name_options_of_the_table() -> None:
+def test_cases_name_known_options_and_groups_name_each_option_once() -> None:
     named = [name for case in CASES for name in case["options"]]
     grouped = [name for group in APART["groups"].values() for name in group]
     assert set(named) <= set(OPTIONS)
     assert sorted(grouped) == sorted(OPTIONS)
 
 
-def test_a_case_has_its_options_at_other_values_than_the_defaults() -> None:
+def test_at_most_one_option_of_a_case_has_its_default() -> None:
     ask = RefereeClient()
     for case in CASES:
         rules = ask(op="rules", rules=case["rules"])["rules"]

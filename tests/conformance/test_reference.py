@@ -1,5 +1,6 @@
 """Games that the referee and the reference implementation play side by side, under rules that combine every two
-options."""
+options.
+"""
 
 import random
 from typing import Any
@@ -27,20 +28,21 @@ def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, s
     return seat, rng.choice(by_kind[kind])
 
 
-def make_smaller(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
+def shrink_pack(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
     smaller = {**SMALL, **rules}
     return smaller if list_player_counts(ask, smaller) else rules
 
 
 def shuffle_deck(rng: random.Random, rules: dict[str, Any]) -> list[str]:
-    """Return a deck. All cards of one rank, often the lowest, are near its top, so that players get them."""
+    """Return a shuffled deck in which all cards of one rank, often the lowest, are near the top, so that players get
+    them."""
     pack = list_pack(rules)
     rank = rng.choice([rules["lowest_rank"], "A", rng.choice(pack)[0]])
     deck = rng.sample(pack, len(pack))
     return sorted(deck, key=lambda card: rng.random() * (0.4 if card[0] == rank else 1))
 
 
-def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
+def choose_previous_game(rng: random.Random, players: int) -> dict[str, Any] | None:
     seats = rng.sample(range(players), players)
     return rng.choice(
         [None, {}, {"fool": None, "last_fool": seats[0]}, {"fool": seats[0], "out": [[seat] for seat in seats[1:]]}]
@@ -48,13 +50,13 @@ def choose_previous(rng: random.Random, players: int) -> dict[str, Any] | None:
 
 
 def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> list[str]:
-    """Play one game in both implementations. After each move, compare the states and all legal moves. Return the
-    moves."""
+    """Play one game in both implementations. After each move, compare their states and their lists of legal moves.
+    Return the moves."""
     counts = list_player_counts(ask, asked)
     players = rng.choice([*counts, counts[-1], counts[-1]])  # with more players the talon is shorter
     rules = ask(op="rules", rules=asked)["rules"]
     deck = shuffle_deck(rng, rules)
-    start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous(rng, players)}
+    start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous_game(rng, players)}
     reply = ask(op="deal", rules=asked, deck=deck, **start)
     game = reference.start_game(rules, deck=deck, **start)
     said: list[str] = []
@@ -74,9 +76,9 @@ def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> 
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_games_equal_the_reference(batch: int) -> None:
+def test_the_referee_and_the_reference_play_equal_games(batch: int) -> None:
     ask = RefereeClient()
     for number, rules in enumerate(cover_pairs().rule_sets):
         if number % BATCHES == batch:
             play_both(ask, rules, random.Random(number))
-            play_both(ask, make_smaller(ask, rules), random.Random(-number))
+            play_both(ask, shrink_pack(ask, rules), random.Random(-number))

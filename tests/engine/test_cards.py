@@ -27,7 +27,7 @@ def test_cards_are_listed_by_suit_and_then_by_rank() -> None:
     assert list_card_names(cards) == ["TC", "KC", "9D", "2H", "AS"]
 
 
-def test_ten_is_read_as_t_and_written_as_t() -> None:
+def test_a_ten_is_parsed_as_t_and_written_as_t() -> None:
     assert read_face("10S") == read_face("TS")
     assert read_rank("10") == read_rank("T")
     game = set_up_game("alemi-36", "TS 7C | 8C 9C", "H")
@@ -35,11 +35,11 @@ def test_ten_is_read_as_t_and_written_as_t() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "7", "S7", "7s", "1S", "11S", "107S", "7SS", "7X", " 7S", "???", "t10S", "7♠"])
-def test_invalid_cards_are_not_read(text: str) -> None:
+def test_parsing_an_invalid_card_is_refused(text: str) -> None:
     assert read_face(text) is None
 
 
-def test_only_the_log_distinguishes_copies() -> None:
+def test_labels_distinguish_copies_of_a_card_and_names_do_not() -> None:
     assert [write_label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
     assert [read_label(write_label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
     assert NAMES[0] == NAMES[52]
@@ -89,7 +89,7 @@ def test_spaces_around_words_do_not_matter() -> None:
         "refuse_cut 3", "\x00",
     ],
 )  # fmt: skip
-def test_invalid_texts_are_bad_moves(text: str) -> None:
+def test_invalid_texts_of_moves_are_refused_as_bad_moves(text: str) -> None:
     state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert catch_refusal(lambda: engine.parse_move(state.rules, text)).code == "bad_move"
 
@@ -101,6 +101,6 @@ def test_a_card_that_is_not_in_the_pack_is_a_bad_card(text: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "36", "9" * 60, "-" + "9" * 60])
-def test_a_number_that_is_out_of_range_is_still_a_cut(number: str) -> None:
+def test_a_cut_with_a_number_out_of_range_is_parsed_as_a_cut(number: str) -> None:
     game = deal_game({"cut": "plain"}, 2, seed=bytes(32))
     game.check_refused(1, f"cut {number}", "illegal_move")

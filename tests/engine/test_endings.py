@@ -21,7 +21,7 @@ def filter_draws(game_texts: list[str]) -> list[str]:
         ({"draw_first": "primary_attacker", "draw_order": "seat_order"}, [1, 2, 3, 0]),
     ],
 )
-def test_order_of_drawing(rules: dict[str, Any], order: list[int]) -> None:
+def test_players_draw_in_the_order_that_the_rules_choose(rules: dict[str, Any], order: list[int]) -> None:
     wanted = {"hand_size": 3, "transfer": "untouched", **rules}
     game = set_up_game(wanted, "7C AS | 7D AH | 8C 8D QS | 9H", "S", talon="6C 6D 6H JC JD JH QC QD TS")
     game.play((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C 8C"), (2, "beat 7D 8D"))
@@ -77,7 +77,9 @@ def test_a_player_without_cards_stays_in_the_game_until_the_bout_ends() -> None:
         ({"empty_defender": "keep_defender_order"}, "7C KC | 8C 9C | TC JC | 9D AD", 1, 2),
     ],
 )
-def test_opener_after_the_defender_got_out(rules: dict[str, Any], hands: str, opener: int, defender: int) -> None:
+def test_the_opener_and_the_defender_of_the_next_bout_after_the_defender_went_out(
+    rules: dict[str, Any], hands: str, opener: int, defender: int
+) -> None:
     game = set_up_game(rules, hands, "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
     for seat in (
         game.view_fields(engine.EVERYTHING, "must")
@@ -88,7 +90,7 @@ def test_opener_after_the_defender_got_out(rules: dict[str, Any], hands: str, op
     assert game.view_fields(engine.EVERYTHING, "attacker", "defender") == [opener, defender]
 
 
-def test_a_take_passes_the_defender_over() -> None:
+def test_a_defender_who_takes_does_not_open_the_next_bout() -> None:
     game = set_up_game({}, "7C KC | 9D TD | TC JC", "S").play((0, "attack 7C"), (1, "take"), (0, "pass"), (2, "pass"))
     assert game.view_fields(engine.EVERYTHING, "attacker", "defender") == [2, 0]
 
@@ -174,7 +176,7 @@ WINNING = {"preset": "classic-36", "epaulettes": "winning_card"}
         ({**WINNING, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 challenge 7C", 1),
     ],
 )
-def test_epaulettes(rules: dict[str, Any], hands: str, moves: str, count: int) -> None:
+def test_the_number_of_epaulettes_of_the_fool(rules: dict[str, Any], hands: str, moves: str, count: int) -> None:
     hands = hands.replace("8D 9D TD", "8S 9D TD")
     game = set_up_game(rules, hands, "S")
     for move in moves.split(", "):
@@ -221,7 +223,7 @@ def test_resigning_is_legal_in_every_phase(phase: str) -> None:
         assert engine.list_awaited_seats(trial) == []
 
 
-def test_every_second_defence_goes_back_into_the_talon() -> None:
+def test_in_a_prolonged_game_every_second_defence_goes_back_into_the_talon() -> None:
     rules = {"prolonged": True, "hand_size": 2}
     game = set_up_game(rules, "7C KC | 8C 9C | TC JC", "S", talon="6D 7D 8D 9D 6S", defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
@@ -248,7 +250,7 @@ def test_a_wrong_challenge_makes_a_successful_defence_too() -> None:
     assert [text for text in game.write_events(0) if "returned" in text] == ["- returned count=2 passed=[0]"]
 
 
-def test_the_talons_top_card_opens_unseen() -> None:
+def test_the_top_card_of_the_talon_can_open_a_bout() -> None:
     rules = {"lead_top_card": True, "hand_size": 2}
     game = set_up_game(rules, "7C KC | 8C 9D | TC JC", "H", talon="8D 6C 9H")
     game.check_refused(1, "attack_top", "not_your_move")

@@ -30,7 +30,7 @@ def test_all_viewers_see_the_seat_of_a_shown_card() -> None:
     assert (told["shown"], told["shown_by"], told["trump_card"], told["starter"]) == ("AS", 2, None, 1)
 
 
-def test_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
+def test_the_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
     game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
     kept = json.loads(json.dumps(game.log[0].to_data()))
     assert "shown_by" not in kept
@@ -69,11 +69,11 @@ AFTER = [
         (3, [*TOLD, "3 passed", *AFTER]),
     ],
 )
-def test_bout_seen_by_each_viewer(viewer: int, told: list[str]) -> None:
+def test_each_viewer_sees_their_own_events_of_a_bout(viewer: int, told: list[str]) -> None:
     assert play_bout().play((3, "pass")).write_events(viewer) == told
 
 
-def test_visibility_of_every_kind_of_event() -> None:
+def test_only_passed_and_kept_are_secret_kinds_of_events() -> None:
     told = {
         "cut", "cut_refused", "dealt", "exchanged", "kept", "bout_opened", "attacked", "beaten", "transferred",
         "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out",
@@ -96,7 +96,7 @@ def test_an_event_without_visibility_lists_cannot_be_shown() -> None:
         del EVENT_KINDS["unsaid"]
 
 
-def test_events_survive_the_log_unchanged() -> None:
+def test_events_are_equal_after_writing_and_reading_the_log() -> None:
     game = play_bout().play((3, "pass"))
     for event in game.log:
         kept = json.loads(json.dumps(event.to_data()))
@@ -108,7 +108,7 @@ def test_events_survive_the_log_unchanged() -> None:
         ]
 
 
-def test_the_log_records_the_moves() -> None:
+def test_the_moves_can_be_read_from_the_log() -> None:
     game = play_bout().play((3, "pass"))
     assert [engine.get_move_text(event) for event in game.log if engine.get_move_text(event)] == [
         "attack 7C", "transfer 7D", "beat 7C TC", "take", "pass", "pass", "pass",

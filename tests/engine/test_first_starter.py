@@ -34,7 +34,7 @@ SMALL = {"lowest_rank": "2", "hand_size": 2}
         ("5H 3H 9H AC AD AS KH", {"trump": "none"}, 1),
     ],
 )
-def test_the_hands_decide_the_starter(deck: str, rules: dict[str, Any], starter: int) -> None:
+def test_the_hands_decide_which_seat_starts_the_first_game(deck: str, rules: dict[str, Any], starter: int) -> None:
     assert deal_and_find_starter({**SMALL, **rules}, 3, deck=deck)[0] == starter
 
 

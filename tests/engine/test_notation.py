@@ -24,7 +24,7 @@ def build_opened_game() -> GameText:
     return parse_game(WRITTEN)
 
 
-def test_a_game_is_read_as_it_is_written():
+def test_a_written_game_is_equal_after_parsing_it():
     game = build_opened_game()
     assert write_game(game) == WRITTEN
     assert game.seats == ("anna", "(steady)")
@@ -72,7 +72,7 @@ def test_every_kind_of_move_has_its_sign(sign: str, move: str):
         ("Result: unfinished", "Result: unfinished\nCommitment: " + "0" * 64, "Seed"),
     ],
 )
-def test_a_text_that_is_no_game_is_refused_with_its_line(line: str, instead: str, said: str):
+def test_a_refusal_of_a_text_that_is_no_game_names_its_line(line: str, instead: str, said: str):
     with pytest.raises(engine.RefusalError, match=said) as refused:
         parse_game(WRITTEN.replace(line, instead))
     assert refused.value.code == "bad_notation"
@@ -96,7 +96,7 @@ def test_a_move_in_another_bout_than_the_text_says_stops_the_replay():
     assert refused.value.code == "bad_notation"
 
 
-def test_a_result_that_the_game_does_not_come_to_is_refused():
+def test_a_text_with_another_result_than_its_moves_give_is_refused():
     with pytest.raises(engine.RefusalError, match="another result") as refused:
         replay_text(parse_game(WRITTEN.replace("unfinished", "fool 1")))
     assert refused.value.code == "bad_notation"
@@ -109,7 +109,7 @@ def test_without_its_seed_a_game_is_read_but_not_dealt_again():
         replay_text(parse_game(sealed))
 
 
-def test_a_resignation_and_epaulettes_stand_in_the_result():
+def test_the_result_in_the_text_of_a_game_has_resignations_and_epaulettes():
     rules = engine.Rules.from_data("alemi-36")
     state, log = engine.deal_game(rules, 2, seed=SEED)
     log += engine.play_move_text(state, 1, "resign")

@@ -46,14 +46,14 @@ VALUES: dict[str, list[Any]] = {
     "tie_penalty": ["none", "last_out"],
 }  # fmt: skip
 
-COMPANY: dict[str, dict[str, Any]] = {
+NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "lowest_rank": {"hand_size": 2},
     "hand_cap": {"attack_limit": 6},
     "reflect": {"transfer": "untouched"},
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""For some options, other options that must be set so that every value of the first is accepted."""
+"""For an option, other options that must be set so that every value of that option is accepted."""
 
 
 def get_refusal(data: Any, players: int | None = None) -> RulesError:
@@ -69,8 +69,8 @@ def test_without_a_preset_every_option_has_its_default() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in VALUES for value in VALUES[name]])
 def test_every_value_of_an_option_is_accepted(name: str, value: Any) -> None:
-    written = Rules.from_data({**COMPANY.get(name, {}), name: value}).to_data()
-    assert written == {**DEFAULTS, **COMPANY.get(name, {}), name: value}
+    written = Rules.from_data({**NEEDED_OPTIONS.get(name, {}), name: value}).to_data()
+    assert written == {**DEFAULTS, **NEEDED_OPTIONS.get(name, {}), name: value}
     assert Rules.from_data(json.loads(json.dumps(written))).to_data() == written
 
 
@@ -79,7 +79,7 @@ def test_every_value_of_an_option_is_accepted(name: str, value: Any) -> None:
 def test_every_other_value_is_refused_by_the_options_name(name: str, value: Any) -> None:
     if any(value == one and type(value) is type(one) for one in VALUES[name]):
         return
-    refused = get_refusal({**COMPANY.get(name, {}), name: value})
+    refused = get_refusal({**NEEDED_OPTIONS.get(name, {}), name: value})
     assert (refused.code, refused.option) == ("bad_rules", name)
     assert name in str(refused)
 
@@ -142,18 +142,18 @@ PRESET_OPTIONS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def test_there_are_these_presets() -> None:
+def test_the_presets_have_these_names() -> None:
     assert set(PRESETS) == set(PRESET_OPTIONS)
 
 
 @pytest.mark.parametrize("name", PRESET_OPTIONS)
-def test_options_of_each_preset(name: str) -> None:
+def test_each_preset_has_the_expected_options(name: str) -> None:
     assert Rules.from_data(name).to_data() == {**DEFAULTS, **PRESET_OPTIONS[name]}
     assert Rules.from_data({"preset": name}) == Rules.from_data(name)
 
 
 @pytest.mark.parametrize("name", PRESET_PLAYERS)
-def test_players_of_each_preset(name: str) -> None:
+def test_each_preset_has_the_expected_range_of_players(name: str) -> None:
     fewest, most = PRESET_PLAYERS[name]
     for players in range(-1, 20):
         if fewest <= players <= most:
@@ -251,7 +251,7 @@ def test_a_pass_card_is_enough_to_pass_players_over() -> None:
     Rules.from_data({"transfer_to": "next_with_cards", "role_cards": {"8": "pass"}})
 
 
-def test_jokers_allow_more_players() -> None:
+def test_a_pack_with_jokers_allows_more_players() -> None:
     Rules.from_data({"jokers": "colour", "hand_size": 9, "decks": 2}, 8)
     assert get_refusal({"hand_size": 9, "decks": 2, "lowest_rank": "7", "jokers": "colour"}, 8).code == "bad_players"
 

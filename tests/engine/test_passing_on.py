@@ -10,21 +10,21 @@ def set_up_four(hands: str, **rules: Any) -> Game:
     return set_up_game({"transfer": "untouched", **rules}, hands, "H")
 
 
-def test_roles_move_on_and_passes_lapse() -> None:
+def test_after_a_transfer_the_roles_move_on_and_passes_lapse() -> None:
     game = set_up_four("7C KC | 7D 9C QC | 8C 9D TC | AC AD", throw_in_priority="ordered")
     game.play((0, "attack 7C"), (0, "pass"), (1, "transfer 7D"))
     assert game.view_fields(engine.EVERYTHING, "starter", "attacker", "defender", "passed", "may") == [0, 1, 2, [], [1]]
     assert game.write_events(3, 1) == ["1 transferred cards=[7D] defender=2"]
 
 
-def test_untouched_means_that_no_card_was_beaten() -> None:
+def test_transfer_untouched_forbids_a_transfer_after_a_card_was_beaten() -> None:
     game = set_up_four("7C 7S KC | 7D 8C 9C | 8D 9D TC").play((0, "attack 7C"), (0, "attack 7S"))
     assert "transfer 7D" in game.list_legal(1)
     game.play((1, "beat 7C 8C"))
     game.check_refused(1, "transfer 7D", "not_your_move")
 
 
-def test_untouched_means_that_all_are_of_one_rank() -> None:
+def test_transfer_untouched_forbids_a_transfer_of_cards_of_several_ranks() -> None:
     game = set_up_four("7C KC | 8C 9C 7D | 8D 9D TC | 8S AC")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "attack 8D"))
     game.check_refused(1, "transfer 7D", "not_your_move")
@@ -49,7 +49,7 @@ def test_a_transfer_may_add_several_cards_if_the_rules_allow_it() -> None:
     assert [pair["attack"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["7C", "7S", "7D"]
 
 
-def test_the_most_transfers_in_a_bout_and_none_in_the_first() -> None:
+def test_transfers_can_be_limited_per_bout_and_forbidden_in_the_first_bout() -> None:
     game = set_up_four("7C KC | 7D 9C | 7S TC JC | AC AD KD", transfer_max=1)
     game.play((0, "attack 7C"), (1, "transfer 7D"))
     game.check_refused(2, "transfer 7S", "not_your_move")

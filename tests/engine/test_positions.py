@@ -139,12 +139,12 @@ def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
     } == engine.build_view(game.state, engine.EVERYTHING)
 
 
-def test_derived_fields_are_ignored() -> None:
+def test_fields_that_follow_from_a_position_are_ignored_in_it() -> None:
     derived = {"version": -4, "must": [2], "may": "nobody", "capacity": None, "discard": 99, "result": None}
     assert engine.build_snapshot(set_up(**derived)) == engine.build_snapshot(set_up())
 
 
-def test_absent_fields_have_defaults() -> None:
+def test_absent_fields_of_a_position_have_defaults() -> None:
     state = set_up()
     view = engine.build_view(state, engine.EVERYTHING)
     assert view == {
@@ -175,7 +175,7 @@ def test_a_phase_without_awaited_seats_ends_at_once() -> None:
     assert game.version(engine.EVERYTHING) == 2
 
 
-def test_an_exchange_can_be_waited_for() -> None:
+def test_a_position_may_await_an_exchange() -> None:
     game = set_up_game("spivak-52", "2S KC | 9D 8D | TC JC", "S", phase="exchanging", bout=1, talon="3C KS")
     assert game.view_fields(engine.EVERYTHING, "must") == [0]
     game.play((0, "exchange"))

@@ -135,7 +135,7 @@ def test_presets_contain_all_options_and_players() -> None:
         assert ask(Referee(), op="rules", rules=name)["rules"] == preset
 
 
-def test_a_refusal_names_the_option() -> None:
+def test_a_refusal_of_rules_names_the_option() -> None:
     error = ask(Referee(), op="rules", rules={"preset": "alemi-36", "jokers": 2})["error"]
     assert (error["code"], error["option"]) == ("bad_rules", "jokers")
     error = ask(Referee(), op="rules", rules={"teams": 2}, players=3)["error"]

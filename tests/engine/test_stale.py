@@ -26,7 +26,7 @@ def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
     game.check_refused(1, "beat 7S TC", "not_your_move")
 
 
-def test_a_version_is_counted_as_its_own_seat_counts() -> None:
+def test_the_version_of_a_seat_does_not_count_events_that_it_is_not_shown() -> None:
     game = set_up_three()
     version = game.version(2)
     game.play((0, "pass"))  # seat 2 is not shown this move
@@ -36,7 +36,7 @@ def test_a_version_is_counted_as_its_own_seat_counts() -> None:
     game.check_refused(0, "pass", "not_your_move", version=game.version(0))
 
 
-def test_a_pass_from_before_the_newest_rank_is_stale() -> None:
+def test_a_pass_chosen_before_a_new_rank_came_to_the_table_is_stale() -> None:
     game = set_up_game("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
     before = game.version(2)
     game.play((0, "attack 7C"))
@@ -51,7 +51,7 @@ def test_a_pass_from_before_the_newest_rank_is_stale() -> None:
     assert game.write_events(2, 1) == ["2 passed"]
 
 
-def test_a_pass_from_before_cards_of_ranks_already_on_the_table_is_good() -> None:
+def test_a_pass_chosen_before_cards_of_ranks_already_on_the_table_is_not_stale() -> None:
     game = set_up_game("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
     beaten = game.version(2)
@@ -60,7 +60,7 @@ def test_a_pass_from_before_cards_of_ranks_already_on_the_table_is_good() -> Non
     assert game.write_events(2, 1) == ["2 passed"]
 
 
-def test_the_order_of_refusals() -> None:
+def test_a_bad_text_precedes_a_stale_version_and_the_end_of_the_game() -> None:
     game = set_up_game("alemi-36", "7C | 8D", "S").play((0, "attack 7C"))
     game.check_refused(1, "lead", "bad_move", version=0)
     game.check_refused(1, "attack 2C", "bad_card", version=0)

@@ -26,7 +26,7 @@ def set_up_four(hands: str = HANDS, **rules: Any) -> Game:
         ({"teams": 2}, [0, 2], [0, 2], [0, 2]),
     ],
 )
-def test_seats_that_may_throw_in(
+def test_the_rules_decide_which_seats_may_throw_in(
     rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
 ) -> None:
     game = set_up_four(**rules).play((0, "attack 7C"))
@@ -41,7 +41,9 @@ def test_seats_that_may_throw_in(
     ("after_take", "unbeaten", "beaten"),
     [("allowed", [0, 2, 3], [0, 2, 3]), ("never", [], []), ("unless_first_card", [], [0, 2, 3])],
 )
-def test_throwing_in_after_a_take(after_take: str, unbeaten: list[int], beaten: list[int]) -> None:
+def test_the_rules_decide_whether_seats_may_throw_in_after_a_take(
+    after_take: str, unbeaten: list[int], beaten: list[int]
+) -> None:
     game = set_up_four(after_take=after_take).play((0, "attack 7C"), (1, "take"))
     assert (
         game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
@@ -52,7 +54,7 @@ def test_throwing_in_after_a_take(after_take: str, unbeaten: list[int], beaten: 
     ) == beaten
 
 
-def test_in_taking_first_beaten_does_not_matter_and_passed_beaten_does() -> None:
+def test_after_a_take_passed_beaten_still_limits_throwing_in_and_first_beaten_does_not() -> None:
     game = set_up_four(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
@@ -86,11 +88,11 @@ def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_end_throw
         ({"attack_limit": 12, "hand_cap": "until_take"}, 4),
     ],
 )
-def test_room_on_the_table(rules: dict[str, Any], capacity: int) -> None:
+def test_the_rules_decide_how_many_cards_may_still_be_added(rules: dict[str, Any], capacity: int) -> None:
     assert set_up_four(**rules).play((0, "attack 7C")).view_fields(engine.EVERYTHING, "capacity") == capacity
 
 
-def test_the_first_bout_has_its_own_limit_and_the_lower_counts() -> None:
+def test_in_the_first_bout_the_lower_of_both_limits_of_attack_cards_applies() -> None:
     rules = {"attack_limit": 4, "first_bout_limit": 2}
     assert set_up_game(rules, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 2
     assert set_up_game(rules, HANDS, "S", bout=2).view_fields(engine.EVERYTHING, "capacity") == 4
@@ -139,7 +141,7 @@ def test_opening_with_two_cards_is_illegal_if_the_rules_allow_one() -> None:
     set_up_game({}, "7C 7D | 8C 9C", "S").check_refused(0, "attack 7C 7D", "illegal_move")
 
 
-def test_a_full_table_closes_attacking_regardless_of_hands() -> None:
+def test_on_a_full_table_every_attack_is_refused_as_not_your_move() -> None:
     game = set_up_game({}, "7C 7S | 8D | 7D 7H", "S").play((0, "attack 7C"))
     game.check_refused(0, "attack 7S", "not_your_move")
     game.check_refused(2, "attack 7D", "not_your_move")
@@ -174,7 +176,7 @@ def test_with_no_trump_only_the_suit_beats() -> None:
     assert game.view_fields(engine.EVERYTHING, "trump", "trump_card") == [None, None]
 
 
-def test_the_overdue_move_is_the_lowest_card_that_is_no_trump() -> None:
+def test_the_clock_opens_with_the_lowest_plain_card_if_any_and_takes_or_passes() -> None:
     assert str(engine.choose_overdue_move(set_up_game({}, "6S KC 7D | 8C", "S").state, 0)) == "attack 7D"
     assert str(engine.choose_overdue_move(set_up_game({}, "KS 9S 6S | 8C", "S").state, 0)) == "attack 6S"
     assert (
@@ -187,7 +189,7 @@ def test_the_overdue_move_is_the_lowest_card_that_is_no_trump() -> None:
     assert str(engine.choose_overdue_move(game.state, 0)) == "pass"
 
 
-def test_the_overdue_cut_is_in_the_middle_and_the_overdue_exchange_keeps() -> None:
+def test_the_clock_cuts_in_the_middle_and_keeps_the_trump_card_in_an_exchange() -> None:
     rules = engine.Rules.from_data({"preset": "spivak-52", "cut": "plain"}, 2)
     state, _ = engine.deal_game(rules, 2, seed=bytes(32))
     assert str(engine.choose_overdue_move(state, 1)) == "cut 26"
@@ -212,7 +214,7 @@ def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None
 
 def measure_time_per_move(game: Game) -> float:
     """Return the processor time of listing the moves of seat 0, in seconds, divided by the number of moves. It is the
-    best of several tries."""
+    shortest of several measurements."""
     return min(measure_listing_time(game) for _ in range(9)) / len(game.list_legal(0))
 
 

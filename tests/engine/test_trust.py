@@ -128,12 +128,12 @@ def test_in_order_only_the_seat_in_turn_may_challenge() -> None:
     assert game.list_legal(2) == ["attack 7D", "challenge 7C", "pass"]
 
 
-def test_no_challenges_in_taking() -> None:
+def test_after_a_take_a_challenge_is_refused() -> None:
     game = set_up_three().play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"), (1, "take"))
     game.check_refused(0, "challenge 7C", "not_your_move")
 
 
-def test_of_two_equal_attack_cards_the_first_on_the_table_is_meant() -> None:
+def test_a_challenge_to_one_of_two_equal_attack_cards_is_to_the_first_on_the_table() -> None:
     game = set_up_game({**RULES, "decks": 2}, "7C 7C 6D | 8C 9C 6H JC | KD KS", "S")
     game.play((0, "attack 7C"), (0, "attack 7C"), (1, "beat 7C 6H face_down"), (1, "beat 7C 9C face_down"))
     assert [pair["beaten_by"] for pair in game.view_fields(1, "table")] == ["6H", "9C"]

@@ -55,67 +55,67 @@ def test_a_true_record_has_no_faults(rules: str) -> None:
     assert list_faults(build_record(rules, 4)) == []
 
 
-def other_seed(game: Record) -> None:
+def change_seed(game: Record) -> None:
     game["seed"] = OTHER_SEED
 
 
-def other_shuffle(game: Record) -> None:
+def change_shuffle(game: Record) -> None:
     game["seed"], game["commitment"] = OTHER_SEED, engine.compute_commitment(bytes.fromhex(OTHER_SEED))
 
 
-def other_move(game: Record) -> None:
+def change_move(game: Record) -> None:
     game["moves"][1]["move"] = "attack 6C"
 
 
-def no_last_move(game: Record) -> None:
+def remove_last_move(game: Record) -> None:
     del game["moves"][-1]
 
 
-def other_card(game: Record) -> None:
+def change_card(game: Record) -> None:
     next(event for event in game["events"] if event["kind"] == "drawn")["cards"] = ["XR"]
 
 
-def other_number(game: Record) -> None:
+def change_event_number(game: Record) -> None:
     game["events"][3]["seq"] = 5
 
 
-def event_too_many(game: Record) -> None:
+def add_event(game: Record) -> None:
     game["events"].append({**game["events"][-1], "seq": len(game["events"]) + 1})
 
 
-def other_fool(game: Record) -> None:
+def change_fool(game: Record) -> None:
     game["result"] = {"kind": "draw", "fools": [], "last_out": [0, 1]}
 
 
-def abandoned(game: Record) -> None:
+def mark_as_abandoned(game: Record) -> None:
     game["result"] = {"kind": "abandoned", "fools": []}
 
 
-def other_rules(game: Record) -> None:
+def change_rules(game: Record) -> None:
     game["rules"]["hand_size"] = 0
 
 
-def no_moves(game: Record) -> None:
+def remove_moves(game: Record) -> None:
     game["moves"] = "all of them"
 
 
 @pytest.mark.parametrize(
     ("tamper", "fault"),
     [
-        (other_seed, "the commitment is not that of the seed"),
-        (other_shuffle, "cannot be"),
-        (other_move, "move 2 cannot be"),
-        (no_last_move, "it has"),
-        (other_card, "does not follow from seed and moves"),
-        (other_number, "event 4 is numbered 5"),
-        (event_too_many, "it has"),
-        (other_fool, "its result would be"),
-        (abandoned, "its result would be"),
-        (other_rules, "it cannot be dealt"),
-        (no_moves, "'moves' is not a list of objects"),
+        (change_seed, "the commitment is not that of the seed"),
+        (change_shuffle, "cannot be"),
+        (change_move, "move 2 cannot be"),
+        (remove_last_move, "it has"),
+        (change_card, "does not follow from seed and moves"),
+        (change_event_number, "event 4 is numbered 5"),
+        (add_event, "it has"),
+        (change_fool, "its result would be"),
+        (mark_as_abandoned, "its result would be"),
+        (change_rules, "it cannot be dealt"),
+        (remove_moves, "'moves' is not a list of objects"),
     ],
 )
-def test_tampering_is_found(tamper: Callable[[Record], None], fault: str) -> None:
+def test_each_change_of_a_true_record_is_reported_with_its_fault(tamper: Callable[[Record], None], fault: str) -> None:
     game = build_record()
     tamper(game)
     told = list_faults(build_record(), game)
@@ -140,7 +140,9 @@ def test_an_abandoned_game_ends_at_its_last_move() -> None:
     assert list_faults({**game, "result": None}) == ["line 1, game x: it is not over after its last move"]
 
 
-def test_exit_code(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_exit_code_is_1_for_a_fault_and_2_for_a_missing_file(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     good, bad = tmp_path / "good", tmp_path / "bad"
     good.write_text(json.dumps(build_record()) + "\n\n")
     bad.write_text(json.dumps({**build_record(), "seed": OTHER_SEED}))

@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import PlayerTotals
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, hand, start_table
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def get_change_page(admin: Client, at: Table) -> str:
 def test_the_admin_sees_a_game_as_spectators_do() -> None:
     client = Client()
     client.force_login(User.objects.create_superuser("the-admin"))
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")
@@ -65,12 +65,12 @@ def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
     "path",
     ["game/add/", "series/add/", "chatline/add/", "holiday/add/", "report/add/", "block/add/", "playertotals/add/"],
 )
-def test_the_admin_creates_nothing(admin: Client, path: str) -> None:
+def test_rows_of_games_cannot_be_created_in_the_admin(admin: Client, path: str) -> None:
     assert admin.get(f"/admin/games/{path}").status_code == 403
 
 
 @pytest.mark.parametrize("model", ["game", "series"])
-def test_the_admin_changes_and_deletes_nothing(admin: Client, model: str) -> None:
+def test_rows_of_games_cannot_be_changed_or_deleted_in_the_admin(admin: Client, model: str) -> None:
     at = start_table("alemi-36", 2)
     key = at.game.pk if model == "game" else at.series.pk
     assert admin.post(f"/admin/games/{model}/{key}/delete/", {"post": "yes"}).status_code == 403

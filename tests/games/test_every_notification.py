@@ -23,7 +23,7 @@ from games.notices.kinds import KINDS
 from games.services.chat_readers import send_due_chat_digests
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
-from games.services.player_reports import report_game
+from games.services.player_reports import report_player
 from games.services.seeks import create_seek, match_seeks
 from games.services.staff_actions import act_on_reports
 from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
@@ -45,7 +45,7 @@ TEA = "The fool makes tea."
 
 @dataclass(frozen=True)
 class Case:
-    """A kind of notification. `cause(reader, other)` acts so that `reader` has to be notified.
+    """A kind of notification. `cause(reader, other)` does something about which `reader` has to be notified.
 
     It returns the time at which the tasks that send the notification have to run.
     """
@@ -54,7 +54,7 @@ class Case:
     english: str
     russian: str
     needs_mail: bool = False
-    """Whether players who have switched off mails of this kind do not get the notification in the inbox either."""
+    """If true, a player who has switched off mails of this kind does not get the notification in the inbox either."""
 
 
 def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
@@ -70,7 +70,7 @@ def ask_for_time(who: Person, at: Table) -> None:
     expect_status(who.client.post(f"{API}/games/{at.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
 
 
-def resign(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
+def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
     """Play a series of which this player loses the first game."""
     series = start_series(*others, who, penalty=TEA, **more)
     make_move(who, series["game"], "resign")
@@ -102,16 +102,16 @@ def grant_time(reader: Person, other: Person) -> datetime:
 
 
 def end_game(reader: Person, other: Person) -> datetime:
-    resign(other, reader)
+    lose_first_game(other, reader)
     return timezone.now()
 
 
 def end_series(reader: Person, other: Person) -> datetime:
-    resign(other, reader, games=1)
+    lose_first_game(other, reader, games=1)
     return timezone.now()
 
 
-def invite(reader: Person, other: Person) -> datetime:
+def invite_to_series(reader: Person, other: Person) -> datetime:
     post_series(other, "me", reader)
     return timezone.now()
 
@@ -122,7 +122,7 @@ def invite_to_club(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def join(reader: Person, other: Person) -> datetime:
+def join_series_of_reader(reader: Person, other: Person) -> datetime:
     join_series(other, post_series(reader, "me", None, None))
     return timezone.now()
 
@@ -132,33 +132,33 @@ def join_own_club(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def start(reader: Person, other: Person) -> datetime:
+def start_series_of_creator(reader: Person, other: Person) -> datetime:
     join_series(other, post_series(reader, "me", None))
     return timezone.now()
 
 
 def deal_again(reader: Person, other: Person) -> datetime:
-    series = resign(other, reader)
+    series = lose_first_game(other, reader)
     expect_status(other.client.post(f"{API}/series/{series['id']}/games"), 201)
     return timezone.now()
 
 
 def mark_penalty(reader: Person, other: Person) -> datetime:
-    resign(reader, other)
+    lose_first_game(reader, other)
     (penalty,) = expect_status(reader.client.get(f"{API}/me/penalties"), 200)["results"]
     expect_status(other.client.post(f"{API}/penalties/{penalty['id']}/paid", {"note": "With jam"}), 200)
     return timezone.now()
 
 
-def talk(reader: Person, other: Person) -> datetime:
+def write_unread_chat_line(reader: Person, other: Person) -> datetime:
     series = start_series(reader, other)
     for text in ("Good luck!", "Are you there?"):
         expect_status(other.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
     return timezone.now() + 2 * HOUR
 
 
-def owe(reader: Person, other: Person) -> datetime:
-    resign(reader, other)
+def let_reminder_of_debt_become_due(reader: Person, other: Person) -> datetime:
+    lose_first_game(reader, other)
     return timezone.now() + 40 * DAY
 
 
@@ -195,20 +195,20 @@ def say_one_household(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def act_on_report(reporter: Person, reported: Person) -> datetime:
+def warn_reported_player(reporter: Person, reported: Person) -> datetime:
     at = start_table("alemi-36", 2, known={0: reporter, 1: reported})
-    report, _ = report_game(game=at.game, user=reporter.user, player=reported.name, reason="talk")
+    report, _ = report_player(game=at.game, user=reporter.user, player=reported.name, reason="talk")
     staff = User.objects.create_superuser("the-admin")
     act_on_reports(reports=[report], staff=staff, measure=Measure.WARNED, why="As its log shows.")
     return timezone.now()
 
 
 def close_report(reader: Person, other: Person) -> datetime:
-    return act_on_report(reader, other)
+    return warn_reported_player(reader, other)
 
 
-def warn(reader: Person, other: Person) -> datetime:
-    return act_on_report(other, reader)
+def warn_reader(reader: Person, other: Person) -> datetime:
+    return warn_reported_player(other, reader)
 
 
 CASES = {
@@ -220,23 +220,29 @@ CASES = {
     "extension_granted": Case(grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"),
     "game_over": Case(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
     "series_over": Case(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
-    "invited": Case(invite, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
+    "invited": Case(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
     "club_invited": Case(
         invite_to_club,
         "Mitya invites you to the club “Thursday's fools”",
         "Mitya приглашает вас в клуб «Thursday's fools»",
     ),
-    "joined": Case(join, "Mitya has joined your series", "Mitya садится за ваш стол"),
+    "joined": Case(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
     "club_joined": Case(
         join_own_club,
         "Mitya has joined the club “Thursday's fools”",
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
-    "series_started": Case(start, "The series with Mitya has begun", "Серия началась. За столом: Mitya"),
+    "series_started": Case(
+        start_series_of_creator, "The series with Mitya has begun", "Серия началась. За столом: Mitya"
+    ),
     "next_game": Case(deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"),
     "penalty_marked": Case(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
-    "talk_digest": Case(talk, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"),
-    "penalty_reminder": Case(owe, "What you still owe", "Что вы ещё должны", needs_mail=True),
+    "talk_digest": Case(
+        write_unread_chat_line, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"
+    ),
+    "penalty_reminder": Case(
+        let_reminder_of_debt_become_due, "What you still owe", "Что вы ещё должны", needs_mail=True
+    ),
     "club_year_ready": Case(
         play_for_a_year_in_a_club,
         f"The year {YEAR} of the club “Thursday's fools”",
@@ -252,14 +258,14 @@ CASES = {
         say_one_household, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
     ),
     "report_closed": Case(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
-    "staff_action": Case(warn, "From the staff: a warning", "От администрации: предупреждение"),
+    "staff_action": Case(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
     "year_ready": Case(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
 }
 
 
 @dataclass
 class Channels:
-    """Where the notifications of one reader arrive. Only those of `kind` are mailed and pushed, if they are wanted."""
+    """The inbox, mailbox, device and webhook of a reader. Only notifications of `kind` are read from the inbox."""
 
     reader: Person
     kind: str
@@ -267,7 +273,7 @@ class Channels:
     receiver: Receiver
 
     def deliver(self, now: datetime) -> None:
-        """Run each task that notifies or delivers, twice."""
+        """Run each task that notifies or delivers. Run it twice, because the second run must not repeat anything."""
         for _ in range(2):
             remind_debtors(now=now)
             send_due_chat_digests(now=now)
@@ -306,7 +312,10 @@ def receiver(service: PushService) -> Iterator[Receiver]:
 
 
 def open_channels(service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool) -> Channels:
-    """Create a reader who wants the notifications of this kind on all channels, or of all others but this kind."""
+    """Create a reader. If `is_wanted`, the reader wants notifications of this kind on all channels.
+
+    Otherwise the reader wants no mails and no pushes, and the webhook gets all kinds except this one.
+    """
     reader = create_reachable_person("Olga", hours=[0, 24])
     device = switch_on_pushes(service, reader)
     names = [one.name for one in KINDS]
@@ -320,7 +329,7 @@ def open_channels(service: PushService, receiver: Receiver, kind: str, language:
     return Channels(reader, kind, device, receiver)
 
 
-def test_every_kind_has_a_case() -> None:
+def test_every_kind_of_notification_has_a_case() -> None:
     assert set(CASES) == {kind.name for kind in KINDS}
 
 

@@ -71,10 +71,12 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
     assert_complete(seen, tables)
 
 
-def test_a_computer_answers_without_the_sweep(live_stack: Stack) -> None:
-    """No beat runs here, so only the message after the commit can wake the computer."""
+@pytest.mark.parametrize("level", ["steady", "keen"])
+def test_a_computer_answers_without_the_sweep(live_stack: Stack, level: str) -> None:
+    """No beat runs here, so only messages can wake the computer: the one after the commit, and for `keen` the one that
+    arrives when its stored move is due."""
     live_stack.start_worker()
-    at = start_table("cabinet-podkidnoy", 3, computers={2: "steady"}, seed=bytes(range(32)))
+    at = start_table("cabinet-podkidnoy", 3, computers={2: level}, seed=bytes(range(32)))
     opening = next(str(card) for card in at.view(1)["hands"][1])
     at.play(1, f"attack {opening}")
     wait_for(lambda: at.reload().phase != "defending", "the computer defends")

@@ -10,7 +10,7 @@ from django.apps import apps
 from games import engine
 from games.models import Event, Game
 from games.services.abandonment import agree_to_abandon
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def play_to_the_fool(at: Table) -> None:
 
 
 def abandon_after_call(at: Table) -> None:
-    """Play until a card laid face down is turned up or trusted, then abandon the game."""
+    """Play until the first card laid face down is challenged or accepted, then abandon the game."""
     chance = Random(1)
     while "conduct" not in at.reload().snapshot["memory"]:
         state = at.state()
@@ -46,9 +46,9 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
     at, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(at)
     old, kept = remove_conduct_from_snapshot(at), other.reload().snapshot
-    assert faults_of(game_id=old.pk) == ["snapshot is not what the log folds to"]
+    assert find_faults(game_id=old.pk) == ["snapshot is not what the log folds to"]
     MIGRATION.rebuild_snapshots(apps, None)
-    assert faults_of(game_id=old.pk) == []
+    assert find_faults(game_id=old.pk) == []
     assert other.reload().snapshot == kept
 
 
@@ -64,5 +64,5 @@ def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
     before = broken.reload().snapshot
     MIGRATION.rebuild_snapshots(apps, None)
     assert broken.reload().snapshot == before
-    assert "does not fit" in faults_of(game_id=broken.game.pk)[0]
-    assert faults_of(game_id=sound.game.pk) == []
+    assert "does not fit" in find_faults(game_id=broken.game.pk)[0]
+    assert find_faults(game_id=sound.game.pk) == []

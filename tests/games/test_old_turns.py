@@ -10,7 +10,7 @@ from accounts.models import Notification
 from games.models import PendingTurnNotification
 from games.services.notifications import notify_due_turns
 from tests.games.old_tables import use_old_table_names
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0023_untold_turns")
@@ -22,7 +22,7 @@ OLD_GAMES_TABLE = """
 
 
 def test_the_migration_keeps_pending_turn_notifications() -> None:
-    at, _ = three_at_a_table(), three_at_a_table()
+    at, _ = start_table_of_three(), start_table_of_three()
     before = list(PendingTurnNotification.objects.filter(game=at.game).values())
     PendingTurnNotification.objects.all().delete()
     with use_old_table_names(), connection.cursor() as cursor:

@@ -9,7 +9,7 @@ from accounts.models import Notification
 from games.models import Game
 from tests.accounts.webhooks.conftest import receiver as receiver
 from tests.accounts.webhooks.receiver import Receiver, create_webhook
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import start_table
 from tests.stack import Stack, wait_for
 
@@ -22,7 +22,7 @@ def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Rece
     live_stack.start_worker("clock", concurrency=1)
     dear = {"preset": "spivak-52", "decks": 4, "prolonged": True, "lowest_rank": "2"}
     busy = [start_table(dear, 30, computers=dict.fromkeys(range(30), "steady")) for _ in range(3)]
-    at = three_at_a_table()
+    at = start_table_of_three()
     for one in at.people.values():
         create_webhook(one, receiver.address)
     Game.objects.filter(pk=at.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))

@@ -1,4 +1,4 @@
-"""The reminders that tables had agreed on become their players' own."""
+"""A series used to have a reminder. A migration copies it into the preferences of the players of the series."""
 
 from datetime import timedelta
 from importlib import import_module
@@ -8,14 +8,14 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from durak_site.database.owner_connection import connect_as_owner
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import start_table
 
 MIGRATION = import_module("games.migrations.0042_away")
 HOUR = timedelta(hours=1)
 
 
-def test_players_of_running_tables_keep_their_reminders(
+def test_the_migration_copies_reminders_of_running_series_to_their_players(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     with django_db_blocker.unblock(), connect_as_owner(), transaction.atomic():
@@ -24,7 +24,7 @@ def test_players_of_running_tables_keep_their_reminders(
 
 
 def migrate_and_check() -> None:
-    first, silent = three_at_a_table(), start_table(players=2)
+    first, silent = start_table_of_three(), start_table(players=2)
     second = start_table(players=2, known={0: first.people[0]})
     over = start_table(players=2)
     type(over.series).objects.filter(pk=over.series.pk).update(state="finished")

@@ -1,4 +1,4 @@
-"""The staff page of reports: actions, facts, and that it shows no secret of a running game."""
+"""The staff page of reports: its actions and the facts that it shows. It shows no secret of a running game."""
 
 import re
 from datetime import timedelta
@@ -11,7 +11,7 @@ from accounts.models import User
 from games import engine
 from games.models import PlayerReport, StaffAction
 from games.selectors.report_facts import Share, load_pair_facts
-from games.services.player_reports import report_game
+from games.services.player_reports import report_player
 from tests.games.table import Table, hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -30,13 +30,12 @@ def admin(staff: User) -> Client:
     return client
 
 
-def report(at: Table, reporter: int, player: int) -> PlayerReport:
-    return report_game(game=at.game, user=at.people[reporter].user, player=at.people[player].name, reason="two_hands")[
-        0
-    ]
+def report_seat(at: Table, reporter: int, player: int) -> PlayerReport:
+    reported = at.people[player].name
+    return report_player(game=at.game, user=at.people[reporter].user, player=reported, reason="two_hands")[0]
 
 
-def act(admin: Client, action: str, *reports: PlayerReport, **fields: object) -> str:
+def post_action(admin: Client, action: str, *reports: PlayerReport, **fields: object) -> str:
     body = {"action": action, "_selected_action": [one.pk for one in reports], **fields}
     return admin.post(LIST, body, follow=True).content.decode()
 
@@ -48,11 +47,11 @@ def load_page(admin: Client, report: PlayerReport) -> str:
 
 
 def test_staff_act_on_a_report(admin: Client, staff: User) -> None:
-    made = report(start_table("alemi-36", 3), 0, 1)
-    assert "Write why" in act(admin, "warn", made)
-    assert "A suspension needs a number of days." in act(admin, "suspend", made, why="Both moved at once.")
+    made = report_seat(start_table("alemi-36", 3), 0, 1)
+    assert "Write why" in post_action(admin, "warn", made)
+    assert "A suspension needs a number of days." in post_action(admin, "suspend", made, why="Both moved at once.")
     assert not StaffAction.objects.exists()
-    act(admin, "suspend", made, why="Both moved at once.", days="7")
+    post_action(admin, "suspend", made, why="Both moved at once.", days="7")
     (action,) = StaffAction.objects.all()
     assert (action.measure, action.by, action.why) == ("suspended", staff, "Both moved at once.")
     shown = load_page(admin, made)
@@ -61,13 +60,13 @@ def test_staff_act_on_a_report(admin: Client, staff: User) -> None:
     assert made.pk not in admin.get(LIST, {"closed_at__isempty": "1"}).content.decode()
 
 
-def test_actions_need_a_permission(staff: User) -> None:
-    made = report(start_table("alemi-36", 3), 0, 1)
+def test_staff_need_a_permission_to_act_on_reports(staff: User) -> None:
+    made = report_seat(start_table("alemi-36", 3), 0, 1)
     User.objects.filter(pk=staff.pk).update(is_superuser=False)
     client = Client()
     client.force_login(User.objects.get(pk=staff.pk))
     assert client.get(LIST).status_code == 403
-    act(client, "ban", made, why="No.")
+    post_action(client, "ban", made, why="No.")
     assert not StaffAction.objects.exists()
 
 
@@ -75,7 +74,7 @@ def test_staff_see_no_report_about_themselves(admin: Client, staff: User) -> Non
     at = start_table("alemi-36", 3)
     at.people[1].user.is_staff = at.people[1].user.is_superuser = True
     at.people[1].user.save()
-    made = report(at, 0, 1)
+    made = report_seat(at, 0, 1)
     client = Client()
     client.force_login(at.people[1].user)
     assert made.pk not in client.get(LIST).content.decode()
@@ -106,14 +105,14 @@ def remove_tokens(page: str) -> str:
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page)
 
 
-def test_the_page_is_the_same_in_two_worlds(admin: Client) -> None:
+def test_the_page_of_a_report_does_not_depend_on_hidden_cards_or_secret_passes(admin: Client) -> None:
     """Neither a hand nor a secret pass of a running game changes the page."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
     state = at.state()
     at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
     at.play(state.defender, "take")
-    made = report(at, 0, 1)
+    made = report_seat(at, 0, 1)
     before = remove_tokens(load_page(admin, made))
     hands = {card for seat in at.people for card in hand(at, seat)}
     body = before.split("<h1", 1)[-1]
@@ -125,7 +124,7 @@ def test_the_page_is_the_same_in_two_worlds(admin: Client) -> None:
 
 def test_the_list_takes_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(4):
-        report(start_table("alemi-36", 3), 0, 1)
+        report_seat(start_table("alemi-36", 3), 0, 1)
     admin.get("/admin/")
     for model in ("playerreport", "staffaction", "householdpair"):
         with django_assert_max_num_queries(10):

@@ -1,4 +1,5 @@
-"""A transaction that has waited for a lock reads the rows again. A sweep finds all games with equal deadlines."""
+"""A transaction that has waited for a lock reads the rows again. Also, a sweep that
+works in batches misses no game when several games have the same deadline."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,10 +16,10 @@ from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.series import agree_to_end_series
-from games.services.series.sweep import act_in_series, cancel_lapsed
+from games.services.series.sweep import act_in_series, cancel_if_lapsed
 from tests.factories import create_person
 from tests.games.api.calls import post_series
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,7 +46,7 @@ def open_thread_runner() -> Iterator[Callable[..., Future]]:
 def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
     monkeypatch.setattr(deadlines, "BATCH", batch)
     monkeypatch.setattr(notifications, "BATCH", batch)
-    tables = [three_at_a_table() for _ in range(5)]
+    tables = [start_table_of_three() for _ in range(5)]
     now = timezone.now()
     Game.objects.update(deadline_at=now, reminder_at=now)
     assert (notify_due_turns(now=now), send_due_reminders(now=now)) == (5, 5)
@@ -84,7 +85,7 @@ def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
 def test_a_lapsed_series_with_new_activity_continues() -> None:
     series = post_series(create_person(), "me", None)
     Series.objects.update(lapses_at=timezone.now() + timedelta(days=1))
-    assert act_in_series(series["id"], timezone.now(), cancel_lapsed) is False
+    assert act_in_series(series["id"], timezone.now(), cancel_if_lapsed) is False
     assert Series.objects.get().state == "open"
-    assert act_in_series(series["id"], timezone.now() + timedelta(days=2), cancel_lapsed) is True
+    assert act_in_series(series["id"], timezone.now() + timedelta(days=2), cancel_if_lapsed) is True
     assert Series.objects.get().state == "cancelled"

@@ -38,13 +38,15 @@ class Listener:
 
     def count_tasks(self) -> int:
         """Count the tasks queued since the last call, and delete them. No worker runs during a test."""
-        queues = ("celery", "clock", "computers")
+        queues = ("celery", "clock", "computers", "background")
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
 
     def list_task_starts(self) -> list[str | None]:
-        """Return for each task in the queue `clock`, oldest first, its earliest start; None means at once."""
+        """Return for each task in the queue `clock`, oldest first, the earliest time at which it may start; None means
+        at once.
+        """
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
     def discard(self, at: Table) -> None:

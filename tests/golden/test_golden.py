@@ -10,23 +10,23 @@ import pytest
 
 from games.engine.notation import parse_game, replay_text, write_game
 from games.engine.variants import VARIANTS
-from tests.golden.transcript import transcript
+from tests.golden.transcript import write_transcript
 
 HERE = Path(__file__).parent
 GAMES = sorted((HERE / "games").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_views_equal_the_transcript(path: Path) -> None:
+def test_the_views_of_a_game_equal_its_stored_transcript(path: Path) -> None:
     game = parse_game(path.read_text())
     kept = HERE / "transcripts" / path.name
     if os.environ.get("WRITE_TRANSCRIPTS"):
-        kept.write_text(transcript(game))
-    assert transcript(game) == kept.read_text()
+        kept.write_text(write_transcript(game))
+    assert write_transcript(game) == kept.read_text()
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_the_game_is_written_as_it_was_read_and_comes_to_its_result(path: Path) -> None:
+def test_a_golden_game_is_equal_after_parsing_and_writing_and_has_its_result(path: Path) -> None:
     game = parse_game(path.read_text())
     state, _ = replay_text(game)
     assert state.over

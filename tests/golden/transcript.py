@@ -7,7 +7,7 @@ from games.engine.events.event import Event
 from games.engine.notation import GameText
 
 
-def transcript(game: GameText) -> str:
+def write_transcript(game: GameText) -> str:
     """Return the views of the whole game: the spectator's first, then those of the seats."""
     viewers = [SPECTATOR, *range(len(game.seats))]
     return "\n\n".join("\n".join(write_view(game, viewer)) for viewer in viewers) + "\n"
@@ -22,7 +22,9 @@ def write_view(game: GameText, viewer: int) -> Iterator[str]:
 
 
 def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
-    """Yield the events of one move that the viewer is shown, and the state after it if there are any."""
+    """Yield the events of one move that the viewer is shown, and the state after it if the viewer is shown any
+    event.
+    """
     shown = [one for one in (build_event_view(event, viewer) for event in events) if one is not None]
     for seq, event in enumerate(shown, get_version(state, viewer) - len(shown) + 1):
         kind, seat = event.pop("kind"), event.pop("seat")

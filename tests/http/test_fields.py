@@ -21,7 +21,7 @@ class ExampleSerializer(StrictSerializer):
 
 
 @pytest.mark.parametrize("body", [{"name": " anna "}, {"seats": 2}, {"quick": False}, {"level": "steady"}, {}])
-def test_valid_values_are_accepted_unchanged(body):
+def test_valid_values_of_fields_are_accepted_unchanged(body):
     wish = ExampleSerializer(data=body)
     assert wish.is_valid(), wish.errors
     assert wish.validated_data == body

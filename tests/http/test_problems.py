@@ -15,7 +15,7 @@ class RuleError(Exception):
     extra = {"version": 7}
 
 
-def test_a_document_has_the_members_of_rfc_9457_the_code_and_the_extras():
+def test_a_problem_document_has_the_members_of_rfc_9457_the_code_and_the_extras():
     assert make_document(Problem("key_reused", "Take another key.", status=422, hint="k2")) == {
         "type": "about:blank",
         "title": "Unprocessable Content",
@@ -72,7 +72,7 @@ def test_retry_after_is_rounded_up():
     assert handle_exception(drf_errors.Throttled(wait=2.5), {})["Retry-After"] == "3"
 
 
-def test_nested_errors_have_their_paths():
+def test_the_names_of_nested_errors_are_paths():
     detail = {"seats": [{}, {"player": ["Who?"]}], "clock": {"move": ["Too short."]}, "non_field_errors": ["No."]}
     assert flatten_errors(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
 

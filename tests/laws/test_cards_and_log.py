@@ -47,7 +47,9 @@ def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) 
 
 @given(games(), STEPS)
 def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
-    """Continue a game from its snapshot, and compare it with the game continued from its state."""
+    """After each move, continue the game from its snapshot. It must give the same views and legal moves as the
+    state.
+    """
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
         data = convert_through_json(engine.build_snapshot(game.state))
@@ -91,7 +93,7 @@ def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None
 
 
 @given(games(), STEPS)
-def test_a_seat_with_nothing_to_add_can_only_pass(game: Game, steps: int) -> None:
+def test_a_seat_can_only_pass_if_it_is_awaited_and_has_no_move_but_pass_or_exchange(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
             kinds = {move.kind for move in engine.list_legal_moves(game.state, seat)}

@@ -1,7 +1,6 @@
-"""Pages for everyone in two worlds: private tables, guests and hidden accounts change nothing on them.
-
-In the second world there are also tables that are unlisted, private or of a club, running and finished, with titles,
-penalties and results, and accounts that are guests, closed, or not in the directory.
+"""Public pages show a visitor the same on two sites. The second site also has hidden tables and accounts. The tables
+are unlisted, private or of a club, running or finished, and have titles, penalties and results. The accounts are
+guests, closed, or not in the directory.
 """
 
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from games import engine
 from games.models import GameHighlights
 from games.services.clubs import create_club
 from games.services.series import create_series
-from tests.accounts.web.browser import words
+from tests.accounts.web.browser import read_text
 from tests.factories import Person, create_person
 from tests.games.table import Table, start_table
 
@@ -45,7 +44,7 @@ def noon() -> Iterator[Any]:
 
 
 def finish_table(*people: Person, **more: Any) -> Table:
-    """Start a table, and let its first player resign; its longest bout had twelve cards."""
+    """Start a table and let its first player resign. Set the length of the game's longest bout to twelve cards."""
     at = start_table("alemi-36", len(people), known=dict(enumerate(people)), **more)
     at.play(0, "resign")
     GameHighlights.objects.filter(game=at.game).update(longest_bout=12)
@@ -91,7 +90,7 @@ def read_everything(browser: Client) -> dict[str, str]:
     for path in EVERYONE:
         response = browser.get(path)
         assert response.status_code == 200, (path, response.content[:500])
-        seen[path] = words(response) if "html" in response["Content-Type"] else response.content.decode()
+        seen[path] = read_text(response) if "html" in response["Content-Type"] else response.content.decode()
     return seen
 
 
@@ -112,13 +111,13 @@ def test_hidden_tables_and_accounts_change_nothing_for_visitors(noon: Any) -> No
     assert {name: Client().get(PROFILE).json()[name] for name in OF_PUBLIC_GAMES} == {
         name: profile[name] for name in OF_PUBLIC_GAMES
     }
-    assert "secret" not in words(Client().get("/players/Anna"))
+    assert "secret" not in read_text(Client().get("/players/Anna"))
     for page, texts in {"/": ("Sunday", "Monday", "Tuesday"), "/feed/en.atom": ("Monday", "Tuesday", "dances")}.items():
         assert all(text in after[page] for text in texts), page
 
 
-def test_the_front_page_says_nothing_about_the_game_itself(noon: Any) -> None:
-    """Whose turn it is, deadlines and hands: two sites that differ only in a move show the same."""
+def test_a_move_in_a_running_game_does_not_change_the_front_page(noon: Any) -> None:
+    """The page does not show hands, deadlines, or the player whose turn it is."""
     anna, boris = create_person("Anna"), create_person("Boris")
     at = start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", seed=bytes(32))
     before = read_everything(Client())
@@ -145,6 +144,29 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> Non
     assert "гость" in seen["/feed/ru.atom"]
 
 
+def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
+    """The name is hidden in running and finished games, and at a table with the open seat of a computer. When the
+    suspension has ended, the name is shown again.
+    """
+    noon.move_to(YESTERDAY)
+    anna, rogue, open_seat = create_person("Anna"), create_person("Rogue"), {"computer_seats_open": True}
+    start_table("alemi-36", 2, known={0: anna, 1: rogue}, visibility="public")
+    finish_table(rogue, anna, visibility="public")
+    tables = {"known": {0: anna, 1: rogue}, "computers": {2: "steady"}, "visibility": "public", **open_seat}
+    start_table("alemi-36", 3, **tables)
+    start_table("alemi-36", 3, **{**tables, "known": {0: rogue, 1: anna}})
+    User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW + timedelta(days=1), display_name="Rascal")
+    noon.move_to(NOW)
+    seen = read_everything(Client())
+    for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
+        assert "Rascal" not in seen[path], path
+        assert "Rogue" not in seen[path], path
+    assert "a player resigned and is the fool" in seen["/"]
+    assert "игрок" in seen["/feed/ru.atom"]
+    User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW)
+    assert "Rascal" in read_everything(Client())["/"]
+
+
 def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
     anna = create_person("Anna")
     hostile = "</title><script>&\"'"
@@ -169,7 +191,7 @@ def test_every_visitor_gets_the_same_bytes_without_a_query(noon: Any, django_ass
     first = Client().get("/feed/en.atom")
     with django_assert_num_queries(0):
         again = Client().get("/feed/en.atom")
-        pages = [words(Client().get("/")) for _ in range(2)]
+        pages = [read_text(Client().get("/")) for _ in range(2)]
         unchanged = Client().get("/feed/en.atom", headers={"If-None-Match": first["ETag"]})
     assert again.content == first.content
     assert again["Cache-Control"] == "public, max-age=60"

@@ -28,11 +28,11 @@ def test_eight_hundred_games_of_the_presets_end(batch: int) -> None:
 
 
 @given(rule_sets(), st.integers(0, 10**6))
-def test_games_under_any_rules_end(table: Table, number: int) -> None:
+def test_a_game_under_random_rules_ends(table: Table, number: int) -> None:
     assert play_out(table, number).violations == []
 
 
-def test_the_soaks_rule_sets_reach_every_option() -> None:
+def test_the_random_rule_sets_have_several_values_of_every_option() -> None:
     rules = [generate_table(random.Random(number)).rules.to_data() for number in range(300)]
     plain = rules[0].keys()
     assert all(len({str(one[name]) for one in rules}) > 1 for name in plain)

@@ -47,7 +47,7 @@ def list_free(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeke
 
 @many
 @given(seekers_lists, known_pairs)
-def test_everyone_at_a_table_wants_it_and_may_sit_with_all_others(seekers: list[Seeker], known: KnownPairs) -> None:
+def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: list[Seeker], known: KnownPairs) -> None:
     matches = find_matches(seekers, known, NOW)
     seated = [one.seek for match in matches for one in match.seekers]
     assert len(seated) == len(set(seated))
@@ -67,7 +67,7 @@ def test_everyone_at_a_table_wants_it_and_may_sit_with_all_others(seekers: list[
 
 @many
 @given(seekers_lists, known_pairs)
-def test_nobody_waits_while_a_table_for_them_exists(seekers: list[Seeker], known: KnownPairs) -> None:
+def test_no_seeks_that_make_a_possible_table_are_left_over(seekers: list[Seeker], known: KnownPairs) -> None:
     free = list_free(seekers, find_matches(seekers, known, NOW))
     for table in TABLES:
         for group in combinations([one for one in free if table in one.tables], table.size):
@@ -76,7 +76,7 @@ def test_nobody_waits_while_a_table_for_them_exists(seekers: list[Seeker], known
 
 @many
 @given(seekers_lists, known_pairs)
-def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(
+def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     seekers: list[Seeker], known: KnownPairs
 ) -> None:
     matches = find_matches(seekers, known, NOW)
@@ -88,7 +88,9 @@ def test_computers_sit_only_with_those_who_take_them_after_a_long_wait(
 
 @many
 @given(seekers_lists, known_pairs, st.randoms(use_true_random=False))
-def test_the_order_of_the_seeks_does_not_matter(seekers: list[Seeker], known: KnownPairs, rng: random.Random) -> None:
+def test_the_matches_do_not_depend_on_the_order_of_the_seeks(
+    seekers: list[Seeker], known: KnownPairs, rng: random.Random
+) -> None:
     shuffled = list(seekers)
     rng.shuffle(shuffled)
     assert find_matches(shuffled, known, NOW) == find_matches(seekers, known, NOW)
@@ -96,7 +98,9 @@ def test_the_order_of_the_seeks_does_not_matter(seekers: list[Seeker], known: Kn
 
 @many
 @given(seekers_lists, known_pairs, st.permutations(PLAYERS))
-def test_the_number_of_an_account_does_not_matter(seekers: list[Seeker], known: KnownPairs, others: list[int]) -> None:
+def test_the_matches_do_not_depend_on_the_ids_of_accounts(
+    seekers: list[Seeker], known: KnownPairs, others: list[int]
+) -> None:
     renamed = [replace(one, player=others[one.player]) for one in seekers]
     pairs = {
         name: frozenset(make_pair(others[one], others[other]) for one, other in getattr(known, name))
@@ -108,7 +112,7 @@ def test_the_number_of_an_account_does_not_matter(seekers: list[Seeker], known: 
 
 @many
 @given(st.lists(st.integers(0, 40), max_size=8), st.sampled_from(TABLES))
-def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> None:
+def test_of_equal_seeks_the_oldest_get_the_tables(hours: list[int], table: Table) -> None:
     seekers = [
         Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000) for number, hour in enumerate(hours)
     ]
@@ -120,7 +124,7 @@ def test_among_equals_the_oldest_come_first(hours: list[int], table: Table) -> N
 @many
 @given(st.lists(st.sampled_from(PAIRS), max_size=8), st.integers(1, 7))
 def test_the_oldest_seek_meets_new_people_first(met: list[tuple[int, int]], number: int) -> None:
-    """The player with the oldest seek meets a known player only if all other players are known."""
+    """The player with the oldest seek is matched with a player met before only if there are no others."""
     seekers = [
         Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
@@ -131,7 +135,7 @@ def test_the_oldest_seek_meets_new_people_first(met: list[tuple[int, int]], numb
         assert other == min(unmet or range(1, number))
 
 
-def test_strangers_of_unequal_strength_wait_a_while() -> None:
+def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
     strong, weak = (
         Seeker(name, player, NOW, frozenset([TABLES[0]]), strength)
         for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
@@ -141,8 +145,8 @@ def test_strangers_of_unequal_strength_wait_a_while() -> None:
     assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after)
 
 
-def test_the_matching_uses_no_secret_of_a_game() -> None:
-    """Before you add a fact, make sure that all players may know it: matches depend on it."""
+def test_the_matching_uses_only_known_fields_of_seeks() -> None:
+    """Matches depend on all of these fields. Before you add a field, make sure that all players may know its value."""
     assert {one.name for one in fields(Seeker)} == {
         "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "takes_computers",
     }  # fmt: skip
@@ -150,7 +154,9 @@ def test_the_matching_uses_no_secret_of_a_game() -> None:
 
 
 def test_crafted_blocks_do_not_stop_the_matching() -> None:
-    """Players of the same of five groups block each other, so no table for six exists. The search still ends soon."""
+    """Players are in five groups, and players of the same group block each other. So no table for six exists, but the
+    search still ends soon.
+    """
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
     apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}

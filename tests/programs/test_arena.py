@@ -1,4 +1,4 @@
-"""Games of two programs in the arena, and their score."""
+"""Games of two programs in the arena (`programs/arena.py`), and the score of the games."""
 
 import json
 import subprocess
@@ -20,11 +20,11 @@ NONSENSE = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
 
 
 @pytest.fixture(autouse=True)
-def run_in_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
+def project_as_current_directory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
-def program(code: str, directory: Path, seconds: float = 60.0) -> Program:
+def write_program(code: str, directory: Path, seconds: float = 60.0) -> Program:
     path = directory / f"{abs(hash(code))}.py"
     path.write_text(code)
     return Program(f"{sys.executable} -S {path}", seconds)
@@ -38,13 +38,13 @@ def test_a_program_against_itself_wins_as_often_as_it_loses(tmp_path: Path) -> N
 
 
 def test_the_better_program_scores_higher(tmp_path: Path) -> None:
-    with Program(CHEAPEST, 60) as a, program(ANYTHING, tmp_path) as b:
+    with Program(CHEAPEST, 60) as a, write_program(ANYTHING, tmp_path) as b:
         result = compute_score(list(play_pairs((a, b), "classic-36", 30)))
     assert result.margin is not None
     assert result.points - result.margin > 0.5
 
 
-def test_the_interval_is_computed_from_pairs() -> None:
+def test_the_confidence_interval_is_computed_from_pairs_of_games() -> None:
     pairs = [
         (GameResult(1.0), GameResult(0.0)),
         (GameResult(1.0), GameResult(1.0)),
@@ -56,16 +56,16 @@ def test_the_interval_is_computed_from_pairs() -> None:
     assert compute_score(pairs[:1]).margin is None
 
 
-def test_a_program_that_sends_nonsense_is_the_fool(tmp_path: Path) -> None:
-    with program(NONSENSE, tmp_path) as a, Program(CHEAPEST, 60) as b:
+def test_a_program_that_sends_too_many_invalid_requests_loses(tmp_path: Path) -> None:
+    with write_program(NONSENSE, tmp_path) as a, Program(CHEAPEST, 60) as b:
         ((first, second),) = play_pairs((a, b), "classic-36", 1)
     assert (first.points, second.points) == (0.0, 0.0)
     assert "A: made 21 invalid requests" in first.lost
 
 
 @pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "was silent")])
-def test_a_program_that_ends_or_is_silent_is_lost(tmp_path: Path, code: str, why: str) -> None:
-    with program(code, tmp_path, 1.0) as silent, pytest.raises(ProgramLostError, match=why):
+def test_a_program_that_ends_or_is_silent_raises_an_error_with_the_reason(tmp_path: Path, code: str, why: str) -> None:
+    with write_program(code, tmp_path, 1.0) as silent, pytest.raises(ProgramLostError, match=why):
         silent.play_turn({"ok": True}, lambda line: {"ok": True})
 
 

@@ -1,4 +1,6 @@
-"""examples/league.py organises a league of twelve. Its results agree with a count from the records of the games."""
+"""examples/league.py organises a league of twelve players. Its results agree with a count from the records of the
+games.
+"""
 
 import asyncio
 import csv
@@ -14,7 +16,7 @@ from typing import Any
 import pytest
 from durak_client import Durak
 
-from examples.bot import run
+from examples.bot import run_bot
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.pauses import wait_until
@@ -27,7 +29,7 @@ TITLES = ["Round 1, table A", "Round 1, table B", "Round 1, table C"]
 
 @pytest.fixture
 def command() -> list[str]:
-    """The command of docs/bots.md."""
+    """The command that docs/bots.md shows for the league."""
     (line,) = re.findall(r"^    python (examples/league\.py .*)$", (ROOT / "docs" / "bots.md").read_text(), re.M)
     return [sys.executable, *shlex.split(line)]
 
@@ -43,9 +45,9 @@ def organiser() -> Person:
 
 
 async def play_until_ended(site: Stack, players: Sequence[Person], program: subprocess.Popen[bytes]) -> None:
-    """Let a bot play for each player until the program has ended."""
+    """Let a bot play for each player until the program or one of the bots has ended."""
     accounts = [Durak(site.address, player.token) for player in players]
-    bots = [asyncio.create_task(run(account)) for account in accounts]
+    bots = [asyncio.create_task(run_bot(account)) for account in accounts]
     try:
         await wait_until(lambda: program.poll() is not None or any(bot.done() for bot in bots))
     finally:
@@ -63,7 +65,9 @@ def hold_league(site: Stack, organiser: Person, players: Sequence[Person], comma
 
 
 def read_standings(lines: Sequence[str]) -> dict[str, tuple[int, int, float]]:
-    """Return the number of games, of lost games and of expected lost games by player, as printed after the heading."""
+    """Return games, lost games and expected lost games by player, from the last twelve lines of the program's
+    output.
+    """
     rows = [line.split() for line in lines[-12:]]
     return {name: (int(games), int(fool), float(expected)) for name, games, fool, expected in rows}
 
@@ -73,7 +77,7 @@ def load_records(reader: Person, club: str) -> list[dict[str, Any]]:
     return [expect_status(reader.client.get(f"{API}/games/{game['id']}/record"), 200) for game in games]
 
 
-def test_a_program_organises_a_round(
+def test_a_program_organises_a_round_of_a_league(
     site: Stack, organiser: Person, players: list[Person], command: list[str], tmp_path: Path
 ) -> None:
     command[-1] = str(tmp_path / "penalties.csv")

@@ -44,12 +44,12 @@ def is_trump(rules: dict[str, Any], trump: str | None, card: str) -> bool:
 
 
 def is_lowest_trump(rules: dict[str, Any], trump: str | None, card: str) -> bool:
-    """Return whether no trump of the pack is lower."""
+    """Return whether the card is a trump, and no trump of the pack is lower."""
     lowest = "A" if rules["rank_order"] == "reverse" else rules["lowest_rank"]
     return trump is not None and card == lowest + trump
 
 
-def beats(rules: dict[str, Any], trump: str | None, card: str, other: str) -> bool:
+def can_beat(rules: dict[str, Any], trump: str | None, card: str, other: str) -> bool:
     if is_joker(other):
         return rules["jokers"] == "top_trumps" and (card, other) == ("XR", "XB")
     if is_joker(card):
@@ -68,7 +68,7 @@ def beats(rules: dict[str, Any], trump: str | None, card: str, other: str) -> bo
 
 
 def generate_numbers() -> Iterator[int]:
-    """Yield the numbers that the seed of 64 zeros gives."""
+    """Yield the random numbers that follow from the seed whose hex digits are 64 zeros."""
     counter = 0
     while True:
         block = sha256(bytes(32) + counter.to_bytes(8, "big")).digest()

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from tests.reference.cards import beats, is_joker, is_lowest_trump, sort_hand
+from tests.reference.cards import can_beat, is_joker, is_lowest_trump, sort_hand
 from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
 from tests.reference.speaking import (
@@ -61,7 +61,9 @@ def _list_sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
 def _list_defences(game: Game, seat: int) -> set[str]:
     pairs = [(pair.attack, card) for pair in game.unbeaten for card in game.hands[seat]]
     hidden = {f"beat {attack} {card} face_down" for attack, card in pairs} if game.rules["trust"] else set()
-    return hidden | {f"beat {attack} {card}" for attack, card in pairs if beats(game.rules, game.trump, card, attack)}
+    return hidden | {
+        f"beat {attack} {card}" for attack, card in pairs if can_beat(game.rules, game.trump, card, attack)
+    }
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
@@ -73,7 +75,8 @@ def find_next_defender(game: Game, seat: int) -> int | None:
 
 
 def _count_room_at_next(game: Game, seat: int) -> int:
-    """Return how many cards a transfer may add. A negative number means that the attack cannot be passed on."""
+    """Return how many cards a transfer may add to the attack on the next player. A negative number means that the
+    attack cannot be passed on."""
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]

@@ -1,6 +1,6 @@
 """The effects of moves (rules, section 4)."""
 
-from tests.reference.cards import beats
+from tests.reference.cards import can_beat
 from tests.reference.dealing import cut, exchange, keep
 from tests.reference.ending import close_bout, draw_cards, end_at_once
 from tests.reference.game import Game, Pair, Play
@@ -87,7 +87,7 @@ def _leave_hand(game: Game, seat: int, card: str) -> None:
 
 
 def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
-    """If this rank is new on the table, cancel the passes of the seats that passed before."""
+    """Cancel the passes of the seats that passed while no card of this card's rank lay on the table."""
     game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
 
 
@@ -120,7 +120,8 @@ def _draw_for(game: Game, cards: list[str], against: int) -> None:
 
 
 def _pass_attack_on(game: Game, seat: int) -> None:
-    """Make the defender the primary attacker, and choose the next defender, which depends on the present hands."""
+    """Pass the attack on: make the defender the primary attacker, and find the next defender. Which player that is may
+    depend on the hands, because some rules skip players without cards."""
     game.attacker, game.defender = seat, find_next_defender(game, seat)
     game.transfers += 1
     game.passes = {}
@@ -131,7 +132,7 @@ def _pass_attack_on(game: Game, seat: int) -> None:
 def _challenge(game: Game, seat: int, attack: str) -> None:
     pair = next(pair for pair in game.hidden if pair.attack == attack)
     pair.face_down = False
-    if beats(game.rules, game.trump, pair.beaten_by, attack):
+    if can_beat(game.rules, game.trump, pair.beaten_by, attack):
         game.defences += 1
         close_bout(game, defended=True, picks_up=seat)
     else:

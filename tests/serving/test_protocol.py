@@ -33,12 +33,12 @@ class EndlessApp:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.open_responses += 1
         gone = asyncio.create_task(wait_for_disconnect(receive))
-        sending = asyncio.create_task(self.send_body(scope, send))
+        sending = asyncio.create_task(self.send_endless_response(scope, send))
         await asyncio.wait({gone, sending}, return_when=asyncio.FIRST_COMPLETED)
         await cancel_tasks(gone, sending)
         self.open_responses -= 1
 
-    async def send_body(self, scope: Scope, send: Send) -> None:
+    async def send_endless_response(self, scope: Scope, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"word", "more_body": True})
         while scope["path"] == "/much":

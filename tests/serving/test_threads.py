@@ -198,7 +198,7 @@ def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tupl
 
 
 @pytest.mark.parametrize(("method", "most"), [("GET", 2), ("POST", 1)], ids=["reading", "changing"])
-def test_one_route_gets_its_share_of_four_threads(method: str, most: int) -> None:
+def test_requests_of_one_route_get_at_most_their_share_of_four_threads(method: str, most: int) -> None:
     slow = SlowApp()
 
     async def send_requests() -> None:

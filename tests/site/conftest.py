@@ -13,11 +13,11 @@ from tests.stack import PATIENCE, ROOT
 
 
 @pytest.fixture(scope="session")
-def started_before(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
-    """Return a function that copies the data of a site that was started before into a directory.
+def copy_migrated_data(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
+    """Return a function that copies the data of a site with a migrated database into a directory.
 
-    It is for tests that are not about the first start, in which the creation and migration of the database takes ten
-    times as long as this copy.
+    Use it in tests that are not about a site's first start. A copy takes a tenth of the time of creating and migrating
+    a database.
     """
     data = tmp_path_factory.mktemp("started-before")
     servers = embedded.start_servers(data, durable=False)

@@ -14,7 +14,7 @@ from games.services.days_off import take_day_off
 from games.services.house_presets import create_house_preset
 from games.services.households import request_or_confirm
 from games.services.penalties import add_penalty_mark
-from games.services.player_reports import report_game
+from games.services.player_reports import report_player
 from games.services.series import create_series
 from tests.accounts.oauth.app import create_access_token
 from tests.factories import create_person
@@ -105,7 +105,7 @@ class HostileSite:
         create_token(user=self.anna.user, name=make_hostile_text("token"), scopes=["read"])
         Token.objects.update(last_used_at=NOW)
         request_or_confirm(user=self.boris.user, other=self.anna.user, now=NOW)
-        report_game(
+        report_player(
             game=self.over.game,
             user=self.anna.user,
             player="boris",

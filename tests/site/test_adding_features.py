@@ -1,5 +1,6 @@
 """The instructions for adding features in docs/design.md are complete. Each test follows one section in a copy of the
-project, changes only the files that the section names, and checks that the feature works."""
+project, changes only the files that the section names, and checks that the feature works.
+"""
 
 import json
 from pathlib import Path
@@ -38,7 +39,7 @@ def list_legal_moves_of_attacker(copy: ProjectCopy, rules: dict[str, Any]) -> li
     return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
 
 
-def test_adding_an_option(copy: ProjectCopy) -> None:
+def test_an_option_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     add_option(copy)
     copy.insert(
         "games/engine/throwing_in.py",
@@ -70,7 +71,7 @@ class QuietStart(Variant):
 '''
 
 
-def test_adding_a_variant(copy: ProjectCopy) -> None:
+def test_a_variant_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     add_option(copy)
     copy.write("games/engine/variants/quiet_start.py", VARIANT)
     registry = "games/engine/variants/__init__.py"
@@ -124,7 +125,7 @@ print(list(notification_kinds))
 """
 
 
-def test_adding_a_notification(copy: ProjectCopy) -> None:
+def test_a_notification_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     copy.insert("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
     copy.insert("games/notices/kinds.py", NOTICE, before="    NotificationKind(\n        Kind.NEXT_GAME.value,")
     copy.insert("games/notices/mail_facts.py", SNOW, before="def list_tables(items: Items)")
@@ -167,7 +168,7 @@ class SuitsView(ApiView):
 '''
 
 
-def test_adding_an_endpoint(copy: ProjectCopy) -> None:
+def test_an_endpoint_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     copy.write("games/selectors/suits.py", SELECTOR)
     copy.write("games/api/responses/suits.py", RESPONSE)
     copy.write("games/api/views/suits.py", VIEW)
@@ -188,7 +189,7 @@ msgstr ""
 """
 
 
-def test_adding_a_language(copy: ProjectCopy) -> None:
+def test_a_language_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     copy.insert("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
     copy.write("locale/fr/LC_MESSAGES/django.po", CATALOGUE)
     copy.run("-m", "durak_site.localization.catalogues")

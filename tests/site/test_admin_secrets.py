@@ -22,7 +22,7 @@ from games import engine
 from games.models import Game, PlayerReport
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
-from games.services.player_reports import report_game
+from games.services.player_reports import report_player
 from tests.games.services.test_penalties import WORDS, resign_and_load_penalty
 from tests.games.table import Table, hand, start_table
 
@@ -31,7 +31,8 @@ pytestmark = pytest.mark.django_db
 EVERY = sorted(admin.site._registry.items(), key=lambda item: item[0]._meta.label)
 EACH = pytest.mark.parametrize(("model", "page"), EVERY, ids=[model._meta.label for model, _ in EVERY])
 HIDDEN = {
-    "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "content", "data", "deadline_at",
+    "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "computer_choice",
+    "computer_claimed_until", "content", "data", "deadline_at",
     "awaited", "digest", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed",
     "snapshot", "untold", "version", "waiting_since", "will_keep", "words", "moves", "about", "secret", "secrets",
     "client_secret",
@@ -45,7 +46,7 @@ LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__
 
 
 @pytest.fixture(scope="module")
-def at(standing: None) -> Table:
+def at(rows_for_file: None) -> Table:
     """Create a running game in which the attackers act in order, and the first attacker has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
@@ -58,7 +59,7 @@ def at(standing: None) -> Table:
         )
     replace_orders(game_id=at.game.pk, user=at.people[state.defender].user, words={"openings": ["lowest"]})
     at.play(state.attacker, "pass", now=timezone.now() + timedelta(minutes=97))
-    report_game(
+    report_player(
         game=at.game,
         user=at.people[state.attacker].user,
         player=at.people[state.defender].name,
@@ -123,7 +124,9 @@ def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(
 
 
 @EACH
-def test_lookups_by_address_are_refused(staff: Client, model: type[Model], page: RestrictedLookupsAdmin) -> None:
+def test_lookups_in_the_address_of_a_list_are_refused(
+    staff: Client, model: type[Model], page: RestrictedLookupsAdmin
+) -> None:
     """Request every eighth of the lookups that the list does not accept."""
     requested = [path for path in list_paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][
         ::8

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 
 from durak_site import embedded
 from durak_site.database.backups import url_for_database
 from durak_site.local_site import supervisor
-from games.models import Game
+from games.event_log import archive_log
+from games.models import ArchivedLog, Game, LogEvent
 from tests.games.table import start_table
 from tests.site.external_server import start_external_server
 from tests.stack import PATIENCE, ROOT
@@ -55,31 +56,36 @@ def list_names(url: str) -> list[str]:
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Terminal]:
+def external_terminal(tmp_path: Path) -> Iterator[Terminal]:
     """Create a terminal whose environment names an external PostgreSQL."""
     with start_external_server(tmp_path) as server:
         yield Terminal(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
 
 
-def test_a_backup_of_an_external_server_is_restored(own: Terminal) -> None:
-    own.create_administrator("anna")
-    file = own.make_backup()
+def test_a_backup_of_an_external_server_is_restored(external_terminal: Terminal) -> None:
+    external_terminal.create_administrator("anna")
+    file = external_terminal.make_backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    own.create_administrator("boris")
-    url = own.environment["DATABASE_URL"]
+    external_terminal.create_administrator("boris")
+    url = external_terminal.environment["DATABASE_URL"]
     assert list_names(url) == ["anna", "boris"]
 
     with psycopg.connect(url):
-        check_refused(own.run_restore(file), "The database durak is in use: stop all processes of the site first.")
+        check_refused(
+            external_terminal.run_restore(file),
+            "The database durak is in use: stop all processes of the site first, and its pooler.",
+        )
 
     half = file.with_suffix(".half")
     half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
-    check_refused(own.run_restore(half), f"{half} is no whole backup, so nothing was replaced: ")
-    check_refused(own.run_restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: ")
-    check_refused(own.run_restore(Path("nothing")), "There is no file nothing.")
+    check_refused(external_terminal.run_restore(half), f"{half} is no whole backup, so nothing was replaced: ")
+    check_refused(
+        external_terminal.run_restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: "
+    )
+    check_refused(external_terminal.run_restore(Path("nothing")), "There is no file nothing.")
     assert list_names(url) == ["anna", "boris"]
 
-    done = own.run_restore(file)
+    done = external_terminal.run_restore(file)
     assert done.returncode == 0, done.stderr
     assert "0 checked, 0 differ." in done.stdout
     assert list_names(url) == ["anna"]
@@ -109,9 +115,9 @@ def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> N
 
 @pytest.mark.xdist_group("make run")
 def test_backup_while_the_site_runs_and_restore_afterwards(
-    tmp_path: Path, started_before: Callable[[Path], None]
+    tmp_path: Path, copy_migrated_data: Callable[[Path], None]
 ) -> None:
-    started_before(tmp_path)
+    copy_migrated_data(tmp_path)
     terminal = Terminal(tmp_path)
     terminal.create_administrator("anna")
     first = terminal.make_backup()
@@ -140,3 +146,21 @@ def count_accounts(directory: Path) -> int:
         return len(list_names(servers.database_url))
     finally:
         servers.stop()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_archived_games_are_part_of_a_backup(tmp_path: Path) -> None:
+    at = start_table("alemi-36", 2)
+    at.play(1, "resign")
+    archive_log(at.game.pk)
+    before = list(LogEvent.objects.order_by("seq").values())
+    urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+    file = terminal.make_backup()
+    connection.close()
+    done = terminal.run_restore(file)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 checked, 0 differ." in done.stdout
+    assert list(LogEvent.objects.order_by("seq").values()) == before
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        ArchivedLog.objects.all().delete()

@@ -9,7 +9,7 @@ def find_complaints(settings, folder: Path) -> list[str]:
     return [found.msg for found in run_checks() if found.id == "durak.E001"]
 
 
-def test_missing_and_outdated_catalogues_are_reported(settings, tmp_path: Path):
+def test_missing_and_outdated_compiled_catalogues_are_reported(settings, tmp_path: Path):
     source = tmp_path / "ru" / "LC_MESSAGES" / "django.po"
     source.parent.mkdir(parents=True)
     source.touch()

@@ -19,11 +19,11 @@ def get_backend_pid() -> int:
 
 
 def begin_request() -> None:
-    """Do with the connection what Django does at the beginning of a request."""
+    """Close the connection if Django would close it at the beginning of a request."""
     connection.close_if_unusable_or_obsolete()
 
 
-def test_a_connection_is_reused() -> None:
+def test_a_database_connection_is_reused_by_the_next_request() -> None:
     connection.close()  # the connection of earlier tests may be so old that it would be replaced
     first = get_backend_pid()
     begin_request()

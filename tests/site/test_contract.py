@@ -22,7 +22,9 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"
 
 @cache
 def make_registry() -> Registry:
-    """Return a registry with the components, so that a validator compiles only those that its schema refers to."""
+    """Return a registry with the document's components, so that a validator compiles only those that its schema refers
+    to.
+    """
     return Registry([(ADDRESS, {"components": load_document()["components"]})])
 
 
@@ -46,7 +48,7 @@ def iterate_objects(of: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_every_array_describes_its_items() -> None:
-    """Some client generators do not support `prefixItems`."""
+    """An array must have `items`, because some client generators do not support `prefixItems`."""
     arrays = [
         one for one in iterate_objects(load_document()["components"]["schemas"]) if "array" in str(one.get("type"))
     ]
@@ -79,7 +81,7 @@ def test_addresses_are_absolute_and_every_call_has_its_security_schemes(settings
     assert [one["operationId"] for one in operations if not one["security"]] == []
 
 
-def test_hexadecimal_values_are_strings() -> None:
+def test_properties_with_hexadecimal_values_are_strings() -> None:
     described = list_properties(load_document()["components"]["schemas"])
     in_hex = [
         (f"{where}.{name}", part["type"]) for where, name, part in described if "hex" in part.get("description", "")

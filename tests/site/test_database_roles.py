@@ -28,6 +28,14 @@ FORBIDDEN = {
     "drop a trigger": "DROP TRIGGER games_event_append_only ON games_event",
     "take a trigger's sense away": """
         CREATE OR REPLACE FUNCTION games_event_refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN END'""",
+    "empty the archive": "TRUNCATE games_archivedlog",
+    "let events be deleted": "ALTER TABLE games_event DISABLE TRIGGER games_event_archived_first",
+    "drop the check of archived logs": "DROP TRIGGER games_archivedlog_checked ON games_archivedlog",
+    "let archived logs be changed": "ALTER TABLE games_archivedlog DISABLE TRIGGER games_archivedlog_append_only",
+    "compute another digest": """
+        CREATE OR REPLACE FUNCTION games_compute_log_digest(games_event[]) RETURNS bytea
+        LANGUAGE sql AS 'SELECT NULL'""",
+    "show other logs": "CREATE OR REPLACE VIEW games_logevent AS SELECT * FROM games_event",
     "put a trigger of its own there": """
         CREATE TRIGGER mine BEFORE INSERT ON games_event FOR EACH ROW EXECUTE FUNCTION games_event_refuse_change()""",
     "make a table": "CREATE TABLE mine ()",
@@ -42,22 +50,17 @@ FORBIDDEN = {
 
 ADMIN = {"DJANGO_SUPERUSER_PASSWORD": "a long sentence"}
 ANNA = ("createsuperuser", "--noinput", "--username", "anna", "--email", "a@example.org")
-FIRST_ANNA = """
-    INSERT INTO accounts_user
-        (username, password, email, time_zone, language, is_active, is_staff, is_superuser, created_at)
-    VALUES ('anna', '!', '', 'UTC', 'en', true, false, false, now())"""
-"""Inserts anna into the tables of the first version, which have fewer columns."""
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("statement", FORBIDDEN.values(), ids=FORBIDDEN)
-def test_the_application_cannot(statement: str) -> None:
+def test_the_application_has_no_permission_for_a_forbidden_statement(statement: str) -> None:
     url = make_conninfo(os.environ["DATABASE_URL"], dbname=connection.settings_dict["NAME"])
     with psycopg.connect(url, autocommit=True) as application, pytest.raises(InsufficientPrivilege):
         application.execute(statement)
 
 
-def test_the_only_way_in_is_a_socket_in_a_private_directory(tmp_path: Path) -> None:
+def test_the_embedded_database_listens_only_on_a_socket_in_a_private_directory(tmp_path: Path) -> None:
     servers = embedded.start_servers(tmp_path, durable=False)
     try:
         with psycopg.connect(servers.database_url) as application:
@@ -73,7 +76,7 @@ def test_the_only_way_in_is_a_socket_in_a_private_directory(tmp_path: Path) -> N
 
 
 @contextmanager
-def start_database_of_first_version(directory: Path) -> Iterator[str]:
+def start_database_of_one_role(directory: Path) -> Iterator[str]:
     """Run a database as in the first version, in which one superuser owns everything. Yield its URL."""
     data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
     for place in (data, sockets):
@@ -94,7 +97,7 @@ def start_database_of_first_version(directory: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
+def external_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
     with start_external_server(tmp_path_factory.mktemp("own")) as server:
         yield server
 
@@ -114,12 +117,11 @@ def run_manage_command(environment: dict[str, str], *command: str) -> str:
 
 
 @pytest.mark.slow
-def test_all_objects_of_a_database_of_the_first_version_get_the_new_owner(tmp_path: Path) -> None:
-    with start_database_of_first_version(tmp_path) as url:
-        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"]}
-        run_manage_command(one_role, "migrate", "games", "0001")
-        with psycopg.connect(url) as first:
-            first.execute(FIRST_ANNA)
+def test_all_objects_of_a_database_of_one_superuser_get_the_new_owner(tmp_path: Path) -> None:
+    with start_database_of_one_role(tmp_path) as url:
+        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+        run_manage_command(one_role, "migrate")
+        run_manage_command(one_role, *ANNA)
     for _ in range(2):
         servers = embedded.start_servers(tmp_path)
         try:
@@ -141,8 +143,8 @@ def check_permissions(url: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_our_script_creates_the_two_roles_on_an_external_server(own: ExternalServer) -> None:
-    environment = {**own.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+def test_our_script_creates_the_two_roles_on_an_external_server(external_server: ExternalServer) -> None:
+    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
     run_manage_command(environment, "migrate")
     run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
     check_permissions(environment["DATABASE_URL"])
@@ -150,23 +152,25 @@ def test_our_script_creates_the_two_roles_on_an_external_server(own: ExternalSer
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_a_database_of_one_role_can_be_transferred_to_the_owner(own: ExternalServer) -> None:
-    own.run_psql("--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one")
-    one = own.make_url("one", "p", "filled")
-    two = {name: url.removesuffix("durak") + "filled" for name, url in own.environment.items()}
+def test_a_database_of_one_role_can_be_transferred_to_the_owner(external_server: ExternalServer) -> None:
+    external_server.run_psql(
+        "--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one"
+    )
+    one = external_server.make_url("one", "p", "filled")
+    two = {name: url.removesuffix("durak") + "filled" for name, url in external_server.environment.items()}
     of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
     run_manage_command(of_one, "migrate")
     run_manage_command(of_one, *ANNA)
-    own.run_psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
+    external_server.run_psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
     run_manage_command({**of_one, **two}, "migrate")
     check_permissions(two["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_without_the_owners_address_migrate_fails_with_a_sentence(own: ExternalServer) -> None:
-    own.run_psql("--command", "CREATE DATABASE owned OWNER durak_owner")
-    both = {name: url.removesuffix("durak") + "owned" for name, url in own.environment.items()}
+def test_without_the_owners_address_migrate_fails_with_a_sentence(external_server: ExternalServer) -> None:
+    external_server.run_psql("--command", "CREATE DATABASE owned OWNER durak_owner")
+    both = {name: url.removesuffix("durak") + "owned" for name, url in external_server.environment.items()}
     environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
     without_owner = {**environment, "MIGRATION_DATABASE_URL": ""}
     for command, prepare in (("migrate", False), ("rebuild_ratings", True)):
@@ -181,8 +185,8 @@ def test_without_the_owners_address_migrate_fails_with_a_sentence(own: ExternalS
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_the_script_of_the_roles_names_missing_variables(own: ExternalServer) -> None:
-    address = own.make_url("postgres", "of the superuser", "postgres")
+def test_the_script_of_the_roles_names_missing_variables(external_server: ExternalServer) -> None:
+    address = external_server.make_url("postgres", "of the superuser", "postgres")
     command = [str(POSTGRES_PROGRAMS / "psql"), "--quiet", address, "--file", "deploy/roles.sql"]
     outside = {name: value for name, value in os.environ.items() if not name.endswith("_PASSWORD")}
     ended = subprocess.run(command, cwd=ROOT, env=outside, capture_output=True, text=True, timeout=PATIENCE)

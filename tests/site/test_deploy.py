@@ -1,5 +1,6 @@
 """The configurations in deploy/ start the same processes as the README and `make run`."""
 
+import json
 import os
 import re
 import shutil
@@ -8,20 +9,25 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.urls import resolve
 
 from durak_site.config.environment import SETTINGS, read_settings
+from durak_site.http.codes import STATUS_OF_CODE
 from durak_site.local_site.listen_address import Entrance
 from durak_site.local_site.supervisor import list_commands
+from durak_site.metrics import due_work
 from tests.stack import PATIENCE, ROOT
 
 DEPLOY = ROOT / "deploy"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+PROMTOOL = shutil.which("promtool")
+METRIC = re.compile(r"\bdurak_\w+")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 
 
 def read_readme_commands() -> set[str]:
-    rows = re.findall(r"^\| (?:web|worker|beat).*\| `(.*)` \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
-    assert len(rows) == 5
+    rows = re.findall(r"^\| (?:web|worker|beat|metrics).*\| `(.*)` \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert len(rows) == 7
     return set(rows)
 
 
@@ -33,9 +39,9 @@ def test_the_units_are_the_processes_of_the_readme() -> None:
     starts = {re.search("^ExecStart=/opt/durak/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS}
     assert {start.replace("%%", "%") for start in starts} == read_readme_commands()
     assert re.search("^Wants=(.*)$", (DEPLOY / "systemd" / "durak.target").read_text(), re.MULTILINE)[1].split() == [
-        f"durak-{name}.service" for name in ("web", "held", "clock", "computers", "beat")
+        f"durak-{name}.service" for name in ("web", "held", "clock", "computers", "background", "beat")
     ]
-    assert len(UNITS) == 5
+    assert len(UNITS) == 7
 
 
 def test_the_containers_are_the_processes_of_the_readme_with_database_broker_and_migrate() -> None:
@@ -94,14 +100,16 @@ def test_nginx_accepts_the_configuration(tmp_path: Path) -> None:
     assert "warn" not in found.stderr, found.stderr
 
 
-def test_only_the_computers_have_a_smaller_share_of_the_processors() -> None:
-    assert [unit.stem for unit in UNITS if "\nCPUWeight=33\n" in unit.read_text()] == ["durak-computers"]
+def test_only_computers_and_background_work_have_a_smaller_share_of_the_processors() -> None:
+    smaller = [unit.stem for unit in UNITS if "\nCPUWeight=33\n" in unit.read_text()]
+    assert smaller == ["durak-background", "durak-computers"]
     assert {name: one["cpu_shares"] for name, one in load_containers().items() if "cpu_shares" in one} == {
-        "computers": 341
+        "computers": 341,
+        "background": 341,
     }
 
 
-def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
+def test_the_workers_of_make_run_are_those_of_the_readme_with_one_for_computers_and_background_work() -> None:
     def normalize_command(words: list[str]) -> frozenset[str]:
         """Return the set of words in a command, without the host name of a worker and without options `--without-…`."""
         plain = re.sub(r"(--queues|--concurrency|--hostname) ", r"\1=", " ".join(words)).split()
@@ -112,7 +120,11 @@ def test_the_workers_of_make_run_are_those_of_the_readme() -> None:
         for words in list_commands(Entrance("127.0.0.1", 8000)).values()
         if words[0] == "celery"
     }
-    assert started == {normalize_command(row.split()) for row in read_readme_commands() if row.startswith("celery")}
+    listed = {normalize_command(row.split()) for row in read_readme_commands() if row.startswith("celery")}
+    apart = {frozenset({f"--queues={name}"}) for name in ("computers", "background")}
+    (both,) = started - listed
+    assert {row - both for row in listed - started} == apart
+    assert both - next(iter(listed - started)) == {"--queues=computers,background"}
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
@@ -126,3 +138,49 @@ def test_systemd_finds_no_fault_with_the_unit(unit: Path, tmp_path: Path) -> Non
     found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     about = [line for line in found.stderr.splitlines() if unit.name in line]
     assert (about, found.returncode) == ([], 0), found.stderr
+
+
+def read_board_expressions() -> list[str]:
+    board = json.loads((DEPLOY / "prometheus" / "grafana.json").read_text())
+    return [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+
+
+def read_alerts() -> dict[str, dict]:
+    (group,) = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yaml").read_text())["groups"]
+    return {rule["alert"]: rule for rule in group["rules"]}
+
+
+def test_board_and_alerts_use_existing_metrics_and_show_all_of_them() -> None:
+    known = set(re.findall(r"^\| `(durak_\w+)`", (ROOT / "docs" / "metrics.md").read_text(), re.MULTILINE))
+    shown = {name.removesuffix("_bucket") for each in read_board_expressions() for name in METRIC.findall(each)}
+    alerting = {name for rule in read_alerts().values() for name in METRIC.findall(rule["expr"])}
+    assert {name.removesuffix("_count") for name in shown} == known
+    assert {re.sub("_(count|bucket)$", "", name) for name in alerting} <= known
+
+
+def test_alerts_use_existing_queues_codes_and_routes() -> None:
+    queues = {queue for queue, *_ in due_work.DUE}
+    text = (DEPLOY / "prometheus" / "alerts.yaml").read_text()
+    alerting = "|".join(re.findall(r'queue=~?"([^"]+)"', text)).split("|")
+    assert sorted(alerting) == sorted(queues)
+    assert set(re.findall(r'code="([^"]+)"', text)) <= STATUS_OF_CODE.keys()
+    for route in re.findall(r'route="([^"]+)"', text):
+        assert resolve("/" + route.replace("<str:game_id>", "abc")).route == route
+
+
+def test_the_guide_says_for_each_alert_what_to_do() -> None:
+    rows = re.findall(r"^\| `(Durak\w+)` \|", (ROOT / "docs" / "metrics.md").read_text(), re.MULTILINE)
+    assert rows == list(read_alerts())
+
+
+@pytest.mark.skipif(PROMTOOL is None, reason="NO promtool: it does NOT verify the alerts")
+def test_promtool_accepts_the_configuration_and_the_alerts_fire() -> None:
+    commands = (
+        ("check", "config", DEPLOY / "prometheus" / "prometheus.yaml"),
+        ("check", "rules", DEPLOY / "prometheus" / "alerts.yaml"),
+        ("test", "rules", ROOT / "tests" / "site" / "alert_examples.yaml"),
+    )
+    for arguments in commands:
+        command = [str(PROMTOOL), *arguments]
+        found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        assert found.returncode == 0, found.stderr

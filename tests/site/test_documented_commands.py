@@ -1,5 +1,6 @@
 """The commands in the README, in docs/bots.md and in the README of the Python client work in a fresh copy of the
-project. Only the packages that these commands install are available."""
+project. Only the packages that these commands install are available.
+"""
 
 import os
 import re
@@ -11,7 +12,7 @@ import httpx
 import pytest
 
 from durak_site.local_site.processes import kill_group
-from tests.fresh_copy import Fresh, fresh_copy
+from tests.fresh_copy import FreshCopy, create_fresh_copy
 from tests.site.test_readme import README, find_blocks
 from tests.stack import ROOT, wait_for
 
@@ -29,19 +30,19 @@ asyncio.run(main())
 
 
 @pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fresh]:
-    with fresh_copy(tmp_path_factory.mktemp("fresh")) as fresh:
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FreshCopy]:
+    with create_fresh_copy(tmp_path_factory.mktemp("fresh")) as fresh:
         fresh.run_script("make install")
         yield fresh
 
 
 @pytest.fixture
-def site(fresh: Fresh) -> Fresh:
+def site(fresh: FreshCopy) -> FreshCopy:
     fresh.start()
     return fresh
 
 
-def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: Fresh) -> None:
+def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: FreshCopy) -> None:
     """The fresh copy is in a directory that only root may enter."""
     if os.geteuid() != 0:
         pytest.skip("only root has rights to lose")
@@ -54,25 +55,25 @@ def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fr
     assert "put the project in a directory that all may enter, such as /opt/durak" in wrote
 
 
-def test_the_commands_of_the_readme_play_a_game_to_its_end(site: Fresh) -> None:
+def test_the_commands_of_the_readme_play_a_game_to_its_end(site: FreshCopy) -> None:
     *_, result = site.run_script("".join(find_blocks(README, "sh")))
     assert re.match(r'"result":\{"kind":"(fool|draw)"', result)
 
 
-def test_the_commands_of_the_guide_to_bots_have_the_documented_results(site: Fresh) -> None:
+def test_the_commands_of_the_guide_to_bots_have_the_documented_results(site: FreshCopy) -> None:
     assert site.run_script("".join(find_blocks(BOTS, "sh")))[-2:] == [
         "1 games, 0 of them wrong",
         "5 pairs of games by classic-36: A scores 0.500 ± 0.000",
     ]
 
 
-def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: Fresh, tmp_path: Path) -> None:
+def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: FreshCopy, tmp_path: Path) -> None:
     (install,), (sign_up, play, begin) = find_blocks(CLIENT, "sh"), find_blocks(CLIENT, "python")
     site.run_script(f"python3 -m venv {tmp_path}/own\n. {tmp_path}/own/bin/activate\n{install}")
     python = f"{tmp_path}/own/bin/python"
 
     def write_program(name: str, program: str) -> str:
-        (tmp_path / name).write_text(site.with_address(program))
+        (tmp_path / name).write_text(site.replace_address(program))
         return f"{python} {tmp_path}/{name}"
 
     (token,) = site.run_script(write_program("sign_up.py", sign_up))
@@ -87,12 +88,12 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
     assert log.read_text() == ""
 
 
-def load_phase(site: Fresh, game: str, token: str) -> str:
+def load_phase(site: FreshCopy, game: str, token: str) -> str:
     answer = httpx.get(f"{site.address}/api/v1/games/{game}", headers={"Authorization": f"Bearer {token}"})
     return str(answer.raise_for_status().json()["phase"])
 
 
-def test_the_commands_for_backups_save_and_restore_the_site(site: Fresh) -> None:
+def test_the_commands_for_backups_save_and_restore_the_site(site: FreshCopy) -> None:
     backup, restore = re.search(r"^    (make backup)\n    (make restore FILE=\S+)$", README.read_text(), re.M).groups()
     site.run_script(backup)
     (file,) = (site.directory / "var" / "backups").iterdir()

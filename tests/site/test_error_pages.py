@@ -7,7 +7,7 @@ from django.urls import path
 
 from accounts.models import User
 from durak_site import urls
-from tests.accounts.web.browser import words
+from tests.accounts.web.browser import read_text
 
 pytestmark = pytest.mark.django_db
 
@@ -42,12 +42,12 @@ def client(settings):
 def test_an_error_is_a_page_of_the_site_in_the_readers_language(client, address, status, sentence):
     answer = client.get(address)
     assert answer.status_code == status
-    assert sentence in words(answer)
-    assert "Durak by post" in words(answer)
-    assert "secret" not in words(answer)
-    assert ("Retry-After" in answer) == ("Try again" in words(answer)) == (status == 503)
+    assert sentence in read_text(answer)
+    assert "Durak by post" in read_text(answer)
+    assert "secret" not in read_text(answer)
+    assert ("Retry-After" in answer) == ("Try again" in read_text(answer)) == (status == 503)
     assert answer["Content-Security-Policy"]
-    assert "На главную" in words(client.get(address, headers={"accept-language": "ru"}))
+    assert "На главную" in read_text(client.get(address, headers={"accept-language": "ru"}))
 
 
 def test_a_form_without_its_token_explains_what_to_do(client):
@@ -55,7 +55,7 @@ def test_a_form_without_its_token_explains_what_to_do(client):
         "/sign-in?next=/limits", {"username": "anna"}, headers={"referer": "http://testserver/sign-in?next=/limits"}
     )
     assert answer.status_code == 403
-    assert "This form has expired" in words(answer)
+    assert "This form has expired" in read_text(answer)
     assert 'href="/sign-in?next=/limits">Open the form again' in answer.content.decode()
     elsewhere = client.post("/sign-in", headers={"referer": "https://elsewhere.example/form"})
     assert 'href="/sign-in">Open the form again' in elsewhere.content.decode()
@@ -63,7 +63,7 @@ def test_a_form_without_its_token_explains_what_to_do(client):
 
 def test_the_page_for_404_shows_a_signed_in_user(client):
     client.force_login(User.objects.create_user("anna"))
-    assert "anna" in words(client.get("/nowhere"))
+    assert "anna" in read_text(client.get("/nowhere"))
 
 
 def test_the_page_for_500_makes_no_query(client, django_assert_num_queries):

@@ -18,7 +18,7 @@ from rest_framework.test import APIClient
 from durak_site.http.serializers import StrictSerializer
 from durak_site.localization.catalogues import ENGLISH, KEYWORDS, list_strings, read_catalogue
 from durak_site.urls import urlpatterns
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 
 SOURCES = (rest_framework, validators, fields, password_validation)
 
@@ -89,7 +89,7 @@ def test_no_form_refuses_with_a_sentence_of_a_framework(form):
 )
 def test_a_short_password_is_refused_in_both_languages_on_the_page_and_at_the_api(language, sentence):
     page = Browser(headers={"accept-language": language}).send("/sign-up", username="anna", password="short")
-    assert sentence in words(page)
+    assert sentence in read_text(page)
     client = APIClient(headers={"accept-language": language})
     answer = client.post("/api/v1/accounts", {"username": "anna", "password": "short"})
     assert answer.json()["errors"] == {"password": [sentence]}

@@ -14,7 +14,7 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from accounts.services import delete_account
 from benchmarks.growth.reading import MeasuredRequest, list_readings
-from benchmarks.growth.site import OLD, SMALL, Sizes, make_site
+from benchmarks.growth.site import OLD, SMALL, Sizes, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def count_rows() -> int:
 def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
     """Create a site of these sizes, and return the number of rows that each request reads. Roll the site back."""
     with transaction.atomic():
-        make_site(sizes)
+        fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
         rows = {reading.name: count_rows_read(reading) for reading in list_readings()}

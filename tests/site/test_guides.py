@@ -35,7 +35,7 @@ def test_the_list_of_guides_has_all_documents_of_the_project_that_are_not_for_en
     assert Client().get("/docs").headers["Location"] == "/docs/"
     for link in find_links("/docs/"):
         load_page(link)
-    for_engineers = {"design", "glossary", "bots"}  # bots.md is the page /programs/bots
+    for_engineers = {"design", "glossary", "metrics", "bots"}  # bots.md is the page /programs/bots
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} - for_engineers == {*GUIDES}
 
 
@@ -59,5 +59,5 @@ def test_a_guide_shows_the_document_of_the_project_with_the_address_of_the_site(
 
 
 @pytest.mark.parametrize("path", ["/docs/design.md", "/docs/nothing.md", "/docs/../README.md", "/docs/apps"])
-def test_other_documents_are_not_found(path: str) -> None:
+def test_documents_that_are_no_guides_are_not_found(path: str) -> None:
     assert Client().get(path).status_code == 404

@@ -44,7 +44,7 @@ def test_no_index_is_for_searching_prefixes() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_indexes_that_older_versions_made_are_dropped_while_others_read() -> None:
+def test_indexes_of_older_versions_are_dropped_outside_of_a_transaction() -> None:
     with connect_as_owner():
         with connection.cursor() as cursor:
             cursor.execute("CREATE INDEX old_plain ON games_seriesseat (series_id)")

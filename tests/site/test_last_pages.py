@@ -17,7 +17,7 @@ from tests.games.ratings.games import ELIGIBLE
 
 pytestmark = pytest.mark.django_db
 MANY = 60
-"""More rows than any page shows."""
+"""Number of rows. No page shows as many."""
 
 
 def fill_inbox(anna: Person) -> QuerySet[Any]:
@@ -53,7 +53,7 @@ def fill_leaderboard(anna: Person) -> QuerySet[Any]:
     return Rating.objects.order_by("-ordinal", "pk")
 
 
-def fill_directory(anna: Person) -> QuerySet[Any]:
+def fill_list_of_players(anna: Person) -> QuerySet[Any]:
     User.objects.bulk_create(User(username=f"player-{number:03}") for number in range(MANY))
     return User.objects.order_by("username")
 
@@ -63,7 +63,7 @@ LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
     "tokens": (fill_tokens, "/account/tokens", "main [action$='/revoke']", "a[href*='page=2']"),
     "lobby": (fill_lobby, "/lobby", "main ul.rows > li", "a[href*='page=2']"),
     "leaderboard": (fill_leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
-    "players": (fill_directory, "/players", "main ul.rows > li", "a[href*='page=2']"),
+    "players": (fill_list_of_players, "/players", "main ul.rows > li", "a[href*='page=2']"),
 }
 """By name of a list: the function that fills it, its address, and the CSS selectors of its rows and its next link."""
 

@@ -1,5 +1,6 @@
 """No log contains a secret. The tests send requests with recognizable secrets to the site of `make run`, and cause real
-failures."""
+failures.
+"""
 
 import os
 import re
@@ -28,10 +29,10 @@ ADDRESS = "canary-address@example.org"
 
 
 @pytest.fixture(scope="module")
-def up(tmp_path_factory: pytest.TempPathFactory, started_before: Callable[[Path], None]) -> Iterator[UpCommand]:
+def up(tmp_path_factory: pytest.TempPathFactory, copy_migrated_data: Callable[[Path], None]) -> Iterator[UpCommand]:
     """Start a site on a data directory that other users could read before the start."""
     directory = tmp_path_factory.mktemp("up")
-    started_before(directory)
+    copy_migrated_data(directory)
     for name in ("web.log", "postgres.log", "secret_key"):
         (directory / name).write_text("a line\n")
         (directory / name).chmod(0o644)

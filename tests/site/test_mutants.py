@@ -1,4 +1,6 @@
-"""`make mutants` makes defects only at places where they change the program, and finds the tests of a module."""
+"""`make mutants` makes defects only where a change affects the program, and finds the tests that fit the changed
+module.
+"""
 
 from pathlib import Path
 
@@ -43,7 +45,7 @@ def test_no_defect_is_made_at_a_place_where_it_would_have_no_effect(source):
         ("most = 5\n", {"NumberReplacer"}),
     ],
 )
-def test_a_place_gets_the_operators_for_it_and_no_others(source, operators):
+def test_each_place_gets_exactly_the_operators_that_can_change_it(source, operators):
     found = find_places(source, OPERATORS).values()
     assert {type(operator).__name__ for ways in found for operator, _ in ways} == operators
 
@@ -58,11 +60,11 @@ def test_a_place_gets_the_operators_for_it_and_no_others(source, operators):
         ("accounts", "accounts/webhooks/delivery.py", "tests/accounts/webhooks/test_delivery.py"),
     ],
 )
-def test_the_test_file_of_the_same_name_runs_early(package, module, first):
+def test_the_test_file_with_the_name_of_a_module_is_among_the_first_to_run(package, module, first):
     assert first in rank_tests(package, Path(module), most=6)[:2]
 
 
-def test_every_module_belongs_to_one_package():
+def test_every_module_belongs_to_exactly_one_package_of_mutants():
     listed = [path for package in PACKAGES for path in list_modules(package)]
     assert len(listed) == len(set(listed))
     left_out = {

@@ -1,7 +1,9 @@
-"""A worker that only plays computers' turns runs with a lower priority."""
+"""A worker that does not act on deadlines runs with a lower priority."""
 
 import os
 from pathlib import Path
+
+import pytest
 
 from durak_site.local_site.processes import LOWER_PRIORITY
 from tests.stack import Process, Stack
@@ -17,13 +19,16 @@ def get_niceness(worker: Process) -> set[int]:
 
 
 def get_session_priority(worker: Process) -> str:
-    """Return the niceness in /proc/PID/autogroup. If the kernel has no such file, return LOWER_PRIORITY."""
+    """Return the niceness of the worker's session, from /proc/PID/autogroup. Without such a file, return
+    LOWER_PRIORITY.
+    """
     autogroup = Path(f"/proc/{worker.pid}/autogroup")
     return autogroup.read_text().split()[-1] if autogroup.exists() else str(LOWER_PRIORITY)
 
 
-def test_a_worker_for_computers_only_lowers_its_priority(live_stack: Stack) -> None:
-    worker = live_stack.start_worker("computers")
+@pytest.mark.parametrize("queues", [("computers",), ("background",), ("computers", "background")])
+def test_a_worker_without_deadlines_lowers_its_priority(live_stack: Stack, queues: tuple[str, ...]) -> None:
+    worker = live_stack.start_worker(*queues)
     assert get_niceness(worker) == {min(GREATEST, os.getpriority(os.PRIO_PROCESS, 0) + LOWER_PRIORITY)}
     assert get_session_priority(worker) == str(LOWER_PRIORITY)
 

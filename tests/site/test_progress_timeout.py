@@ -18,7 +18,7 @@ PROGRESS = {
 
 
 def is_waiting_after(script: str, directory: Path, seconds: float) -> bool:
-    """Start a process with this script. Return whether its time limit has not run out after `seconds`."""
+    """Start a process with this script. Return whether it has not run out of time after `seconds`."""
     log = directory / "log"
     process = processes.start_process([sys.executable, "-c", f"import subprocess, sys, time\n{script}"], log=log)
     patience = ProgressTimeout([log], [process], SECONDS)
@@ -38,5 +38,5 @@ def test_the_wait_continues_while_the_process_makes_progress(script: str, tmp_pa
     assert is_waiting_after(script, tmp_path, 2 * SECONDS)
 
 
-def test_the_wait_ends_if_the_process_only_sleeps(tmp_path: Path) -> None:
+def test_the_wait_for_a_process_ends_if_it_only_sleeps(tmp_path: Path) -> None:
     assert not is_waiting_after("time.sleep(1000)", tmp_path, 30 * SECONDS)

@@ -11,7 +11,7 @@ import pytest
 from django.urls import resolve
 
 from durak_site.config.environment import SETTINGS
-from durak_site.http.error_handlers import unknown_address
+from durak_site.http.error_handlers import api_address_not_found
 from durak_site.ids import new_id
 from durak_site.limits.catalogue import LIMITS
 from durak_site.serving import UVICORN
@@ -29,7 +29,9 @@ def find_blocks(page: Path, language: str) -> list[str]:
 
 
 def find_rows(page: Path) -> dict[str, list[str]]:
-    """Return the rows of tables whose first cell is a name in backticks, by the name. Of two rows, return the first."""
+    """Return the rows of tables whose first cell is a name in backticks, by that name. Of two rows with the same name,
+    return the first.
+    """
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
 
@@ -92,7 +94,7 @@ def test_the_example_session_with_the_referee_is_correct():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_have_targets(page):
+def test_links_of_the_documents_lead_to_existing_files_and_headings(page):
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for link in re.findall(r"\]\(([^)]+)\)", text):
         if "://" in link:
@@ -105,11 +107,13 @@ def test_links_have_targets(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_api_address_is_complete(page):
-    """An address in backticks is `/api/v1/me`, for example, and not `/me`. It may be a path of a file or a prefix."""
+    """An address in backticks is written in full, such as `/api/v1/me`. Only paths of files and prefixes are not
+    checked.
+    """
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for address in re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]*)", text):
         if not address.startswith(("/opt/", "/etc/")) and not address.endswith("/"):
-            assert resolve(re.sub(r"\$?\b[A-Z]+\b", make_game_id, address)).func is not unknown_address, address
+            assert resolve(re.sub(r"\$?\b[A-Z]+\b", make_game_id, address)).func is not api_address_not_found, address
 
 
 def make_game_id(_: object) -> str:

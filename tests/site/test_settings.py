@@ -38,6 +38,9 @@ WRONG = {
     "MAIL_FROM": ["canary", "Canary\n<a@b.example>"],
     "APPEAL_ADDRESS": ["canary", "Canary <a@b.example>"],
     "OUTGOING_INSIDE": ["canary", "192.168.0.1/16", "192.168.0.0/16;10.0.0.0/8"],
+    "METRICS_PORT": ["canary", "0", "65536", "-1", "９"],
+    "METRICS_HOST": ["canary", "127.0.0.1:9100"],
+    "TRACES_URL": ["canary", "ftp://canary", "http://", "http://canary:canary@h/v1/traces", "http://h/?canary"],
     "LOG_LEVEL": ["canary"],
     "LIMIT_REGISTRATIONS": ["5", "canary", "-5/hour", "0/hour", "120/fortnight", "5/hour/day"],
     "LIMIT_WEBHOOKS": ["canary", "-1", "5/hour"],
@@ -61,7 +64,7 @@ def test_a_wrong_value_is_refused_in_a_sentence_that_names_the_variable_and_not_
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_each_default_can_be_parsed(setting):
+def test_the_default_of_each_setting_can_be_parsed(setting):
     if setting.default is not None:
         setting.parse(setting.default)
 
@@ -81,7 +84,7 @@ def test_an_unknown_limit_is_reported_with_the_most_similar_one():
     assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_complaint(LIMIT_WEBHOKS="10")
 
 
-def test_values_are_parsed():
+def test_environment_variables_are_parsed_into_values():
     given = {
         "DATABASE_URL": "postgres://u:a%23b@h:5432/d?sslmode=require",
         "OUTGOING_INSIDE": "192.168.0.0/16, 10.0.0.0/8",

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
         None,
     ],
 )
-def test_a_moment_is_read_as_it_was_written(moment: datetime | None) -> None:
+def test_a_timestamp_in_the_database_is_read_as_it_was_written(moment: datetime | None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s::timestamptz, ARRAY[%s::timestamptz]", [moment, moment])
         read, (of_many,) = cursor.fetchone()
@@ -27,7 +27,7 @@ def test_a_moment_is_read_as_it_was_written(moment: datetime | None) -> None:
     assert moment is None or read.tzinfo is UTC
 
 
-def test_a_moment_does_not_depend_on_the_servers_time_zone() -> None:
+def test_a_timestamp_does_not_depend_on_the_time_zone_of_the_server() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL TIME ZONE 'Asia/Kolkata'")
         cursor.execute("SELECT '2026-11-22 09:54:58+00'::timestamptz")

@@ -8,7 +8,7 @@ from durak_site.celery import app
 
 
 @pytest.mark.parametrize("lost", ["the channel", "the connection"])
-def test_a_late_acknowledgement_raises_a_connection_error(lost: str) -> None:
+def test_an_acknowledgement_after_the_connection_was_lost_raises_a_connection_error(lost: str) -> None:
     connection = app.connection_for_read(os.environ["REDIS_URL"])
     channel = connection.channel()
     (channel if lost == "the channel" else connection).close()

@@ -110,9 +110,9 @@ def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a
 
 
 def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(
-    up: UpCommand, started_before: Callable[[Path], None]
+    up: UpCommand, copy_migrated_data: Callable[[Path], None]
 ) -> None:
-    started_before(up.directory)
+    copy_migrated_data(up.directory)
     up.start(host="0.0.0.0")
     addresses = re.findall(r"http://\S+", up.read_output().split("Durak by post is at")[1])
     assert f"http://127.0.0.1:{up.port}" in addresses
@@ -182,7 +182,9 @@ def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: UpComm
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
-    """Check that the form is refused because the account is unknown, and not because of its origin."""
+    """Send the form of the admin for an unknown account. It must be refused because of the account, not because of its
+    origin.
+    """
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"
         page = browser.get("/admin/login/")

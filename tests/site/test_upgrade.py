@@ -7,6 +7,7 @@ second still runs. The ids are those of the file.
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -16,6 +17,8 @@ import pytest
 import time_machine
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
@@ -26,10 +29,29 @@ from games.services.highlights import count_next_highlights
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_token_for
 from tests.games.api.calls import API, expect_status, make_move
+from tests.pooler import close_server_connections
 
 ROWS = Path(__file__).parent / "previous_version.sql"
 pytestmark = pytest.mark.slow
-BEFORE = (("accounts", "0019"), ("games", "0037"))
+BEFORE = [("accounts", "0019_help_texts"), ("games", "0037_seat_names")]
+SCHEMA = """
+    SELECT 'column', table_name, column_name,
+        concat_ws(' ', udt_name, character_maximum_length, is_nullable, column_default, generation_expression)
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT 'constraint', conrelid::regclass::text, '', pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+    UNION ALL SELECT 'index', tablename, '', regexp_replace(indexdef, ' INDEX \\w+_[0-9a-f]{8}\\w* ', ' INDEX ')
+    FROM pg_indexes WHERE schemaname = 'public' AND indexname !~ '_(pkey|key|uniq)$'
+    UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgenabled::text, pg_get_triggerdef(oid)
+    FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT 'function', proname, '', pg_get_functiondef(oid)
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT 'view', viewname, '', definition
+    FROM pg_views WHERE schemaname = 'public'
+"""
+"""Everything that a database has besides rows. Names that Django made up are left out, because a renamed table keeps
+those of its old name.
+"""
 BEFORE_DEADLINES = datetime(2026, 11, 24, 12, tzinfo=UTC)
 CAKE, SONG = "The fool bakes a cake.", "A song."
 FIRST, REMATCH, PUBLIC = "8d8uxdwzh7vk", "75z7yhetgv4h", "pkzqud7576jz"
@@ -37,23 +59,38 @@ FIRST, REMATCH, PUBLIC = "8d8uxdwzh7vk", "75z7yhetgv4h", "pkzqud7576jz"
 
 @pytest.fixture(scope="module")
 def people(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, Person]]:
-    """Upgrade a database of its own, and connect to it until the end of the module. Yield its people by name."""
-    before = connection.settings_dict["NAME"]
-    name = f"upgraded_{os.environ.get('PYTEST_XDIST_WORKER', 'here')}"
-    with django_db_blocker.unblock():
-        execute_as_owner(f"CREATE DATABASE {name}")
-        try:
-            connect_to(name)
-            for app, migration in BEFORE:
-                call_command("migrate", app, migration, verbosity=0)
-            execute_as_owner(ROWS.read_text())
-            call_command("migrate", verbosity=0)
-            while count_next_highlights():
-                pass
-            yield {user.username: create_token_for(user) for user in User.objects.all()}
-        finally:
-            connect_to(before)
-            execute_as_owner(f"DROP DATABASE {name} WITH (FORCE)")
+    """Upgrade a database of the previous version, and connect to it until the end of the module. Yield its people by
+    name.
+    """
+    with django_db_blocker.unblock(), connect_to_empty_database("upgraded"):
+        migrate_to_previous_version()
+        execute_as_owner(ROWS.read_text())
+        call_command("migrate", verbosity=0)
+        while count_next_highlights():
+            pass
+        yield {user.username: create_token_for(user) for user in User.objects.all()}
+
+
+@contextmanager
+def connect_to_empty_database(prefix: str) -> Iterator[None]:
+    """Create a database of this pytest worker, and connect to it until the end of the block. Then delete it."""
+    before, name = connection.settings_dict["NAME"], f"{prefix}_{os.environ.get('PYTEST_XDIST_WORKER', 'here')}"
+    execute_as_owner(f"CREATE DATABASE {name}")
+    try:
+        connect_to(name)
+        yield
+    finally:
+        connect_to(before)
+        close_server_connections(name)
+        execute_as_owner(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def migrate_to_previous_version() -> None:
+    """Migrate the empty database with the single migrations, not with those that replace them."""
+    with connect_as_owner():
+        executor = MigrationExecutor(connection)
+        executor.loader = MigrationLoader(connection, replace_migrations=False)
+        executor.migrate(BEFORE)
 
 
 def connect_to(database: str) -> None:
@@ -66,11 +103,30 @@ def execute_as_owner(statements: str) -> None:
         cursor.execute(statements)
 
 
-def read(who: Person, path: str) -> dict[str, Any]:
+def read_schema() -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(SCHEMA)
+        return sorted(cursor.fetchall(), key=str)
+
+
+def get_json(who: Person, path: str) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}{path}"), 200)
 
 
-def test_all_old_rows_are_consistent(people: dict[str, Person]) -> None:
+def test_an_upgraded_database_has_the_schema_of_a_new_one(
+    people: dict[str, Person], django_db_blocker: DjangoDbBlocker
+) -> None:
+    """The migration of an empty database and the migrations that it replaces lead to the same schema."""
+    with django_db_blocker.unblock():
+        upgraded = read_schema()
+        with connect_to_empty_database("new"):
+            call_command("migrate", verbosity=0)
+            new = read_schema()
+    assert {row[0] for row in new} == {"column", "constraint", "index", "trigger", "function", "view"}
+    assert upgraded == new
+
+
+def test_verification_finds_no_fault_in_upgraded_rows(people: dict[str, Person]) -> None:
     out = StringIO()
     call_command("verify_games", stdout=out)
     assert out.getvalue() == f"{Game.objects.count()} checked, 0 differ.\n"
@@ -80,17 +136,17 @@ def test_old_series_have_the_names_of_their_players(people: dict[str, Person]) -
     anna = Browser(people["anna"].user)
     for series in (FIRST, REMATCH):
         assert "boris" in anna.open(f"/series/{series}").split("</h1>")[0].split("<h1")[1]
-    assert read(people["vera"], f"/series/{PUBLIC}")["title"] == ""
+    assert get_json(people["vera"], f"/series/{PUBLIC}")["title"] == ""
     Browser(people["vera"].user).open(f"/series/{FIRST}", status=404)
     Browser(people["vera"].user).open(f"/series/{PUBLIC}")
 
 
 def test_old_penalties_are_on_the_page_of_debts(people: dict[str, Person]) -> None:
-    debts = read(people["boris"], "/me/penalties?role=debtor")
+    debts = get_json(people["boris"], "/me/penalties?role=debtor")
     assert [(one["words"], one["state"]) for one in debts["results"] if one["words"] == CAKE] == [
         (CAKE, "paid"), (CAKE, "disputed"), (CAKE, "owed"),
     ]  # fmt: skip
-    assert read(people["anna"], "/me/penalties?role=creditor&with=boris")["results"] == debts["results"]
+    assert get_json(people["anna"], "/me/penalties?role=creditor&with=boris")["results"] == debts["results"]
     assert CAKE in Browser(people["boris"].user).open("/me/penalties")
     assert SONG in Browser(people["anna"].user).open("/me/penalties")
     debtors = set(PenaltyReminder.objects.values_list("player__username", flat=True))
@@ -99,18 +155,18 @@ def test_old_penalties_are_on_the_page_of_debts(people: dict[str, Person]) -> No
 
 def test_old_games_count_in_standings_years_and_between_two(people: dict[str, Person]) -> None:
     anna = people["anna"]
-    first, rematch = read(anna, f"/series/{FIRST}"), read(anna, f"/series/{REMATCH}")
+    first, rematch = get_json(anna, f"/series/{FIRST}"), get_json(anna, f"/series/{REMATCH}")
     assert [(one["games"], one["fool"]) for one in first["standings"]] == [(3, 0), (3, 3)]
     assert first["all_time"]["games"] == rematch["all_time"]["games"] == 4
-    both = read(anna, "/players/anna/with/boris")
+    both = get_json(anna, "/players/anna/with/boris")
     assert (both["games"], [one["fool"] for one in both["players"]]) == (5, [1, 4])
     year = Game.objects.filter(finished_at__isnull=False).earliest("finished_at").finished_at
     assert year is not None
-    read(anna, f"/players/anna/years/{year.year}")
+    get_json(anna, f"/players/anna/years/{year.year}")
 
 
 @time_machine.travel(BEFORE_DEADLINES)
-def test_old_games_are_played_on(people: dict[str, Person]) -> None:
+def test_a_running_game_of_the_previous_version_can_be_continued(people: dict[str, Person]) -> None:
     game = Game.objects.get(series=PUBLIC, finished_at=None)
     state = event_log.load_state(game)
     seat = engine.list_awaited_seats(state)[0]

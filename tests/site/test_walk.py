@@ -23,7 +23,7 @@ def test_the_readme_has_every_command_that_the_walk_runs() -> None:
     ]
     tools = [line.split()[0] for line in readme.find_block_after("With the tools of PostgreSQL")]
     assert tools == ["pg_dump", "createdb", "pg_restore"]
-    assert len(readme.find_processes()) == 5
+    assert len(readme.find_processes()) == 6
     assert len(readme.find_game_scripts()) == 4
     assert readme.find_token_path() == "/api/v1/me/tokens"
     assert find_roles_command(ROOT) == "psql --host db.example.org --username postgres --file deploy/roles.sql"

@@ -25,7 +25,7 @@ class Thing:
 '''
 
 
-def write(root: Path, text: str, name: str = "load_row") -> None:
+def write_project(root: Path, text: str, name: str = "load_row") -> None:
     (root / "games").mkdir(exist_ok=True)
     (root / "games" / "rows.py").write_text(f'def {name}():\n    """{text}"""\n')
 
@@ -82,10 +82,10 @@ def test_the_command_prints_the_shares_and_the_places_over_a_limit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("style.__main__.ALLOWANCES", {})
-    write(tmp_path, "Load a row.")
+    write_project(tmp_path, "Load a row.")
     assert main(tmp_path) == 0
     assert capsys.readouterr().err == ""
-    write(tmp_path, "What is loaded.", name="told")
+    write_project(tmp_path, "What is loaded.", name="told")
     assert main(tmp_path) == 1
     printed = capsys.readouterr()
     assert printed.out.splitlines()[1].split() == ["games", "100.0%", "0.0%", "0.0%", "0.0%", "100.0%"]
@@ -94,7 +94,7 @@ def test_the_command_prints_the_shares_and_the_places_over_a_limit(
 
 
 def test_an_allowance_raises_the_limit_of_a_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(tmp_path, "What is loaded.")
+    write_project(tmp_path, "What is loaded.")
     monkeypatch.setattr("style.__main__.ALLOWANCES", {"games": {"free relative": 1.0}})
     assert main(tmp_path) == 0
     monkeypatch.setattr("style.__main__.ALLOWANCES", {"games": {"free relative": 0.5}})

@@ -58,7 +58,7 @@ def deal_game_for_two(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPl
     return anna, boris, boris.post(f"series/{series['id']}/join")["game"]
 
 
-class Watched:
+class WatchedPage:
     """A page in its own browser context, and the list of its faults.
 
     Faults are console messages, which include violations of the content security policy, script errors, and requests
@@ -122,7 +122,9 @@ def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
 
 
 def let_time_pass(site: Stack, hours: int) -> None:
-    """Move all events of all games into the past, as the owner of the tables, because the log is append-only."""
+    """Make all events of all games older by this many hours, as the owner of the tables, because the log is
+    append-only.
+    """
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)
     name = site.database_url.partition("?")[0].rpartition("/")[2]
     with psycopg.connect(re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, owner, count=1)) as connection:

@@ -10,7 +10,7 @@ BEGINNINGS = ("Attack with {cards}", "Throw in {cards}", "Beat {card} with {mean
 
 
 @dataclass(frozen=True)
-class Listener:
+class ScreenReaderUser:
     page: Page
     language: str
 
@@ -19,11 +19,11 @@ class Listener:
         with override(self.language):
             return gettext(text).partition("{")[0].strip()
 
-    def button(self, *texts: str) -> Locator:
+    def find_button(self, *texts: str) -> Locator:
         """Return the buttons whose names begin with one of these texts."""
         return self.page.get_by_role("button", name=re.compile("|".join(f"^{self.translate(text)}" for text in texts)))
 
-    def link(self, text: str) -> Locator:
+    def find_link(self, text: str) -> Locator:
         return self.page.get_by_role("link", name=self.translate(text), exact=True)
 
     def is_awaited(self) -> bool:
@@ -33,13 +33,13 @@ class Listener:
         """Make a move: choose a playable card, or press a button if none is playable. Then press Send, if present."""
         hand = self.page.get_by_role("group", name=self.translate("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))
-        others = self.button("Take", "Done", "Let them take", "Pass")
+        others = self.find_button("Take", "Done", "Let them take", "Pass")
         cards.or_(others).first.wait_for(state="attached")  # the title may change earlier than the table
         if cards.count():
             cards.first.check(force=True)
-            if not self.button("Send:").count():
-                self.button(*BEGINNINGS).first.click()
+            if not self.find_button("Send:").count():
+                self.find_button(*BEGINNINGS).first.click()
         else:
             others.first.click()
-        if self.button("Send:").count():
-            self.button("Send:").first.click()
+        if self.find_button("Send:").count():
+            self.find_button("Send:").first.click()

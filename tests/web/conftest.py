@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, Watched
+from tests.web.at_table import MILLISECONDS, WatchedPage
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = [
@@ -40,12 +40,12 @@ def browser(site: Stack) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., Watched]]:
+def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
     """Return a function that opens pages in separate contexts. At the end of the test, assert that none had a fault."""
-    made: list[Watched] = []
+    made: list[WatchedPage] = []
 
-    def new(**context: object) -> Watched:
-        made.append(Watched(browser, site, **context))
+    def new(**context: object) -> WatchedPage:
+        made.append(WatchedPage(browser, site, **context))
         return made[-1]
 
     yield new

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, Watched, deal_game_for_two
+from tests.web.at_table import ApiPlayer, WatchedPage, deal_game_for_two
 
 pytestmark = pytest.mark.law
 
@@ -65,7 +65,7 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     return anna, at
 
 
-def create_webhook_and_app(watched: Watched, site: Stack) -> list[str]:
+def create_webhook_and_app(watched: WatchedPage, site: Stack) -> list[str]:
     """Create a webhook with a delivery, and an app; return the paths of their pages and of the app's consent page."""
     page = watched.page
     page.goto(f"{site.address}/account/webhooks")
@@ -102,9 +102,9 @@ def select_for_round(number: int, paths: list[str]) -> list[str]:
     [(0, "light", "en", PHONE), (1, "dark", "ru", DESK)],
     ids=["light, English", "dark, Russian"],
 )
-def test_axe_finds_nothing(
+def test_axe_finds_no_violation_on_any_page(
     site: Stack,
-    watch: Callable[..., Watched],
+    watch: Callable[..., WatchedPage],
     number: int,
     scheme: str,
     locale: str,

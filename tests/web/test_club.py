@@ -1,5 +1,6 @@
-"""Five friends found a club and play three tables in it, in browsers. Two who never come are replaced, one of them
-after the start. The results agree with the raw records."""
+"""Five friends create a club and play three tables in it, in browsers. Two who never come are replaced, one of them
+after the start. The results agree with the raw records.
+"""
 
 import re
 from collections import Counter
@@ -10,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, Watched
+from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
 GUEST = "Баба Маша"
@@ -18,8 +19,8 @@ CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
 FEWEST_GAMES = 10
 
 
-def found_club(page: Page, address: str) -> tuple[str, str]:
-    """Found a club; return the address of its page, and the link by which friends join."""
+def create_club_on_page(page: Page, address: str) -> tuple[str, str]:
+    """Create a club; return the address of its page, and the link by which friends join."""
     page.goto(f"{address}/clubs/new")
     page.get_by_label("Name of the club").fill("Thursday's fools")
     page.get_by_role("button", name="Found the club").click()
@@ -101,12 +102,14 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
 
 
 def hide_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
-    """Return the counts as the page of a year shows them: without the numbers of players with fewer than ten games."""
+    """Return the counts as the page of a year shows them. Players with fewer than FEWEST_GAMES games have dashes
+    instead of the other numbers.
+    """
     return {name: one if int(one[0]) >= FEWEST_GAMES else (one[0], "–", "–") for name, one in counted.items()}
 
 
 def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
-    """Return how often each player owes which penalty, as the page shows it."""
+    """Return how often each player owes each penalty. The keys are texts as on the page, such as `Anna: A cake.`"""
     return Counter(
         f"{record['names'][seat['player']]}: {record['penalty']}"
         for record in records
@@ -115,8 +118,8 @@ def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
     )
 
 
-def count_totals(debts: Counter[str]) -> set[str]:
-    """Return the number of penalties that each player owes, as the page shows it."""
+def count_totals_by_player(debts: Counter[str]) -> set[str]:
+    """Return a text for each player, as on the page, with the number of penalties that the player owes."""
     totals = Counter[str]()
     for debt, number in debts.items():
         totals[debt.partition(":")[0]] += number
@@ -162,11 +165,11 @@ def pay_debt(creditor: ApiPlayer, table: str) -> None:
 
 
 def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
-    site: Stack, watch: Callable[..., Watched]
+    site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     olga, anna, boris, clara = people = [ApiPlayer.create(site, name) for name in ("olga", "anna", "boris", "clara")]
     pages = [watch().sign_in(who) for who in people]
-    club, link = found_club(pages[0], site.address)
+    club, link = create_club_on_page(pages[0], site.address)
     for page in pages[1:]:
         join_club(page, link)
     watching = watch().sign_in(boris)
@@ -230,7 +233,7 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     assert debts[f"{GUEST}: {CAKE}"] == 1
     pages[0].goto(f"{club}/owed")
     assert read_debts(pages[0]) == debts
-    assert read_totals(pages[0]) == count_totals(debts)
+    assert read_totals(pages[0]) == count_totals_by_player(debts)
     expect(watching.get_by_role("heading", name="Results")).to_be_visible()  # without a reload
 
     pay_debt(boris, tables[2])

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, Watched
+from tests.web.at_table import ApiPlayer, WatchedPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SECONDS = 10
 
 
-def lose(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -> None:
+def lose_series(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -> None:
     """Play a series in which the loser resigns each game."""
     seats = [{"player": "me"}, {"open": True}]
     series = winner.post("series", rules="alemi-36", seats=seats, penalty=penalty)["id"]
@@ -23,11 +23,11 @@ def lose(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -> None:
             game = loser.post(f"series/{series}/games")["id"]
 
 
-def test_a_player_finds_the_debts_by_person_in_ten_seconds(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_player_finds_the_debts_by_person_in_ten_seconds(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
-    lose(anna, boris, "The fool bakes a cake.", 4)
-    lose(anna, vera, "A song under the window.", 2)
-    lose(vera, anna, "A cup of tea.", 1)
+    lose_series(anna, boris, "The fool bakes a cake.", 4)
+    lose_series(anna, vera, "A song under the window.", 2)
+    lose_series(vera, anna, "A cup of tea.", 1)
     watched = watch(**PHONE)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, Watched
+from tests.web.at_table import MILLISECONDS, WatchedPage
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 from tests.web.test_axe import ANYBODY, OWN, WITHOUT_NETWORK, make_pages
 
@@ -26,7 +26,7 @@ BEYOND = """() => {
     if (document.documentElement.scrollWidth > wide) beyond.push(`${document.documentElement.scrollWidth} px wide`);
     return beyond;
 }"""
-"""Finds elements that extend beyond the screen and cannot be scrolled, and controls whose text does not fit."""
+"""Finds elements that extend beyond the screen and cannot be scrolled to, and controls whose text does not fit."""
 ROWS = """() => {
     const [one, other] = ['.home', '.who summary'].map((part) => document.querySelector(part).getBoundingClientRect());
     return one.bottom > other.top && other.bottom > one.top;
@@ -35,12 +35,12 @@ OPEN_ALL = "document.querySelectorAll('main details:not(.menu, .ifs-sheet)').for
 
 
 @pytest.fixture(params=["en", "ru"])
-def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[Watched]:
+def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[WatchedPage]:
     """Yield a page on a small phone whose browser has twice the default font size."""
     twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
-    yield Watched(large, site, viewport=SMALL, locale=request.param, **phone)
+    yield WatchedPage(large, site, viewport=SMALL, locale=request.param, **phone)
     large.close()
 
 
@@ -53,7 +53,7 @@ def find_overflow(page: Page, site: Stack, paths: list[str]) -> dict[str, list[s
     return {path: parts for path, parts in found.items() if parts}
 
 
-def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: Watched) -> None:
+def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: WatchedPage) -> None:
     anna, at = make_pages(site)
     page = small.page
     page.add_init_script(WITHOUT_NETWORK)

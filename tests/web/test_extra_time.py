@@ -5,13 +5,13 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, Watched
+from tests.web.at_table import ApiPlayer, WatchedPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
-    site: Stack, watch: Callable[..., Watched]
+    site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
@@ -38,7 +38,9 @@ def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
     assert other.read_game(game)["deadlines"][0]["at"] > deadline
 
 
-def test_the_form_of_an_absence_answers_table_by_table(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_after_the_form_of_an_absence_each_table_says_which_days_off_are_taken(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     for days in (1, 0):
         series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}], holidays=days)

@@ -37,7 +37,7 @@ def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browse
     assert wrong == []
 
 
-def test_the_bar_fits_the_smallest_phone_in_russian_too(site: Stack, browser: Browser):
+def test_the_bar_fits_the_smallest_phone_also_in_russian(site: Stack, browser: Browser):
     page = browser.new_page(viewport={"width": 320, "height": 640}, locale="ru")
     page.goto(site.address)
     expect(page.get_by_role("button", name="Играть")).to_be_visible()

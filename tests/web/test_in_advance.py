@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
-from tests.web.at_table import ApiPlayer, Watched
+from tests.web.at_table import ApiPlayer, WatchedPage
 from tests.web.test_large_text import LARGE, SMALL, enlarge
-from tests.web.test_moving import deal_and_sort_players
+from tests.web.test_moving import deal_game_and_find_attacker
 
 COVERED = """() => {
     const hand = document.querySelector("#play .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
@@ -39,13 +39,13 @@ LONGEST = """() => [...document.querySelectorAll("#and-if select")].map((select)
 
 
 def open_page_of_waiting_defender(
-    site: Stack, watch: Callable[..., Watched], language: str = "en", size: Any = LARGE
+    site: Stack, watch: Callable[..., WatchedPage], language: str = "en", size: Any = LARGE
 ) -> tuple[Page, ApiPlayer, str]:
     """Deal a game, and open the page of the defender while the game waits for the first attack.
 
     Return the page, the attacker and the id of the game.
     """
-    attacker, defender, game = deal_and_sort_players(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).sign_in(defender)
     page.locator(f".foot button[value={language}]").click()
     page.goto(f"{site.address}/games/{game}")
@@ -53,7 +53,7 @@ def open_page_of_waiting_defender(
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language)
     for percent in (100, 150, 200):
         enlarge(page, percent)
@@ -69,7 +69,7 @@ def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[...,
         page.locator("#and-if summary").tap()
 
 
-def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch)
     expect(page.locator("#and-if")).to_have_count(1)
     assert not page.evaluate(RED)
@@ -78,7 +78,7 @@ def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., Wa
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language)
     page.locator("#and-if summary").tap()
     assert page.evaluate(LONGEST) == []
@@ -86,7 +86,7 @@ def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_in_large_text_the_first_suggestion_is_visible(
-    site: Stack, watch: Callable[..., Watched], language: str
+    site: Stack, watch: Callable[..., WatchedPage], language: str
 ) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language, SMALL)
     enlarge(page, 200)

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, ApiPlayer, Watched
+from tests.web.at_table import MILLISECONDS, ApiPlayer, WatchedPage
 from tests.web.conftest import ARGUMENTS, CHROMIUM
-from tests.web.test_moving import deal_and_sort_players
+from tests.web.test_moving import deal_game_and_find_attacker
 from tests.web.test_replay import play_whole_game
 
 SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
@@ -52,7 +52,7 @@ TOP = "document.querySelector('.hand').getBoundingClientRect().top"
 
 def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
     """Deal a game and attack; return the defender, who has a card to beat, and the id of the game."""
-    attacker, defender, game = deal_and_sort_players(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
     return defender, game
 
@@ -65,7 +65,7 @@ def enlarge(page: Page, percent: int) -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
-    site: Stack, watch: Callable[..., Watched], size: Any, language: str
+    site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
 ) -> None:
     defender, game = deal_to_attacked_defender(site)
     page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).sign_in(defender)
@@ -86,7 +86,7 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., Watched], language: str) -> None:
+def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     defender, game = deal_to_attacked_defender(site)
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(defender)
@@ -99,8 +99,8 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_tabs_of_the_account_take_little_of_the_screen(
-    site: Stack, watch: Callable[..., Watched], language: str
+def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
+    site: Stack, watch: Callable[..., WatchedPage], language: str
 ) -> None:
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(ApiPlayer.create(site, "anna"))
@@ -115,7 +115,7 @@ def test_the_tabs_of_the_account_take_little_of_the_screen(
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
 
 
-def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
@@ -129,12 +129,14 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
-def test_everything_fits_if_the_browser_has_a_large_font_size(site: Stack, browser: Browser, size: Any) -> None:
+def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_size(
+    site: Stack, browser: Browser, size: Any
+) -> None:
     defender, game = deal_to_attacked_defender(site)
     twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
     try:
-        watched = Watched(large, site, viewport=size)
+        watched = WatchedPage(large, site, viewport=size)
         page = watched.sign_in(defender)
         page.goto(f"{site.address}/games/{game}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
@@ -146,7 +148,7 @@ def test_everything_fits_if_the_browser_has_a_large_font_size(site: Stack, brows
         large.close()
 
 
-def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     defender, game = deal_to_attacked_defender(site)
     page = watch(viewport=DESK).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
@@ -158,9 +160,9 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
-    site: Stack, watch: Callable[..., Watched], size: Any, language: str
+    site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
 ) -> None:
-    attacker, _defender, game = deal_and_sort_players(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker, _defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
     page = watch(viewport=size, locale=language).sign_in(attacker)
     page.locator(f".foot button[value={language}]").click()
@@ -176,7 +178,7 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
-    site: Stack, watch: Callable[..., Watched], size: Any
+    site: Stack, watch: Callable[..., WatchedPage], size: Any
 ) -> None:
     anna, _boris, game = play_whole_game(site)
     page = watch(viewport=size, has_touch=True, is_mobile=True).sign_in(anna)

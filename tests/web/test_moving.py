@@ -9,7 +9,7 @@ from tests.stack import Stack, wait_for
 from tests.web.at_table import (
     SHORT,
     ApiPlayer,
-    Watched,
+    WatchedPage,
     deal_game_for_two,
     let_time_pass,
     read_version,
@@ -19,7 +19,7 @@ from tests.web.at_table import (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def deal_and_sort_players(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
+def deal_game_and_find_attacker(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
     """Deal a game for two; return the attacker, the defender and the id of the game."""
     anna, boris, game = deal_game_for_two(site, rules)
     return (anna, boris, game) if anna.read_game(game)["legal"] else (boris, anna, game)
@@ -33,8 +33,8 @@ def measure_top_of_hand(page: Page) -> float:
     return float(measure_hand(page)["y"])
 
 
-def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = deal_and_sort_players(site)
+def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     before = measure_top_of_hand(page)
@@ -55,7 +55,7 @@ def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
     """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
-        attacker, defender, game = deal_and_sort_players(site, rules)
+        attacker, defender, game = deal_game_and_find_attacker(site, rules)
         for lead in attacker.read_game(game)["legal"]:
             same = [move for move in attacker.read_game(game)["legal"] if move != lead and move[7] == lead[7]]
             if not same or len(lead.split()) > 2:
@@ -67,7 +67,7 @@ def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
     raise LookupError
 
 
-def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     attacker, defender, game, more = deal_throw_in(site)
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
@@ -85,7 +85,7 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
     expect(page.locator(".in-hand.up")).to_have_count(0)
 
 
-def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     attacker, defender, game, more = deal_throw_in(site)
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
@@ -105,8 +105,8 @@ def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[...,
     assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
 
 
-def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = deal_and_sort_players(site)
+def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator("#since")).to_have_count(0)
@@ -127,8 +127,8 @@ def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Calla
     expect(page.locator("#since")).to_have_count(0)
 
 
-def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = deal_and_sort_players(site)
+def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
@@ -140,8 +140,8 @@ def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..
     assert read_version(page)
 
 
-def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, boris, game = deal_and_sort_players(site)
+def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    anna, boris, game = deal_game_and_find_attacker(site)
     watched = watch(**PHONE)
     page = watched.sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
@@ -153,8 +153,8 @@ def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callab
     assert page.locator("#said").inner_text().count("fool") == 1
 
 
-def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = deal_and_sort_players(site)
+def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    anna, _boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".menu summary").tap()
@@ -163,8 +163,10 @@ def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable
     expect(page.locator(".menu[open]")).to_have_count(0)
 
 
-def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(site: Stack, watch: Callable[..., Watched]) -> None:
-    anna, _boris, game = deal_and_sort_players(site)
+def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
+    anna, _boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".menu summary").tap()

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.stack import Stack, wait_for
-from tests.web.at_table import Watched, deal_game_for_two
+from tests.web.at_table import WatchedPage, deal_game_for_two
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -19,8 +19,9 @@ def list_stored_pages(page: Page) -> list[str]:
 
 
 def fail_first_head_request(route: Route, asked: list[str]) -> None:
-    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Add an entry to `asked` for
-    each HEAD request."""
+    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Append to `asked` for each
+    HEAD request.
+    """
     if route.request.method != "HEAD":
         route.continue_()
         return
@@ -33,7 +34,7 @@ def fail_first_head_request(route: Route, asked: list[str]) -> None:
 
 def test_the_last_games_are_available_offline_only_for_their_player(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
-    watched = Watched(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -66,7 +67,7 @@ def test_the_last_games_are_available_offline_only_for_their_player(site: Stack,
 
 def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: Browser) -> None:
     anna = deal_game_for_two(site)[0]
-    watched = Watched(browser, site, permissions=["notifications"])
+    watched = WatchedPage(browser, site, permissions=["notifications"])
     page = watched.sign_in(anna)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
@@ -81,12 +82,15 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     to = {"origin": site.address, "registrationId": known[0]["registrationId"]}
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
-    def both_are_shown() -> bool:
-        """Send both pushes; return whether both are shown. A push can get lost while the service worker starts."""
+    def are_both_shown() -> bool:
+        """Send the device a push for its reader and one for another account; return whether both are shown.
+
+        A push can get lost while the service worker starts.
+        """
         for reader in readers:
             data = json.dumps({**push, "reader": reader, "waiting": 1})
             line.send("ServiceWorker.deliverPushMessage", {**to, "data": data})
         page.wait_for_timeout(500)
         return sorted(page.evaluate(shown)) == ["Durak by post", "Your turn"]
 
-    wait_for(both_are_shown, "both are shown")
+    wait_for(are_both_shown, "both are shown")

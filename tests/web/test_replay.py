@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, Watched, deal_game_for_two
+from tests.web.at_table import SHORT, ApiPlayer, WatchedPage, deal_game_for_two
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -23,7 +23,7 @@ def play_whole_game(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
     return anna, boris, game
 
 
-def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, _boris, game = play_whole_game(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -40,7 +40,7 @@ def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callabl
     expect(steps).to_have_text(f"{last} / {last}")
 
 
-def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, _boris, game = play_whole_game(site)
     for size in (PHONE, DESK):
         page = watch(**size).sign_in(anna)
@@ -50,7 +50,7 @@ def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Cal
         assert min(widths) >= 44
 
 
-def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site)
     series = anna.read_game(game)["series"]
     at_table, at_series = watch(**DESK), watch(**DESK)
@@ -64,7 +64,9 @@ def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Wa
     expect(at_series.page.locator("#talk")).to_contain_text("Good evening!")
 
 
-def test_the_series_page_shows_new_players_and_preserves_typed_text(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_series_page_shows_new_players_and_preserves_typed_text(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}, {"open": True}])["id"]
     page = watch(**DESK).sign_in(anna)
@@ -80,7 +82,7 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(site: Stack,
     assert vera.name not in page.content()
 
 
-def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, _boris, game = play_whole_game(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -93,7 +95,7 @@ def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., Wat
     expect(page.locator(".review [role=status]")).to_have_count(0)
 
 
-def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]

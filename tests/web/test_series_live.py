@@ -6,12 +6,12 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, Watched
+from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
 
 BEFORE_THE_NEXT_POLL = 13_000  # milliseconds
 
 
-def test_the_end_of_a_game_appears_on_the_page_of_its_series(site: Stack, watch: Callable[..., Watched]):
+def test_the_end_of_a_game_appears_on_the_page_of_its_series(site: Stack, watch: Callable[..., WatchedPage]):
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
     series = anna.post("series", rules=SHORT, seats=seats, title="Sunday durak", penalty="Tea.")

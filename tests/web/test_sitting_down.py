@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, Watched
+from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
 NAME = "Баба Маша"
@@ -19,13 +19,13 @@ def make_series(creator: ApiPlayer, seats: int, **more: Any) -> str:
     return f"/series/{series['id']}"
 
 
-def open_page(watched: Watched, path: str) -> Page:
+def open_page(watched: WatchedPage, path: str) -> Page:
     watched.page.goto(f"{watched.site.address}{path}")
     return watched.page
 
 
 def test_a_stranger_on_a_phone_holds_cards_after_two_taps_and_a_name(
-    site: Stack, watch: Callable[..., Watched]
+    site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     path = make_series(ApiPlayer.create(site, "anna"), 2)
     page = open_page(watch(**PHONE, locale="ru"), path)
@@ -39,7 +39,7 @@ def test_a_stranger_on_a_phone_holds_cards_after_two_taps_and_a_name(
     expect(page.locator(".in-hand")).to_have_count(5)
 
 
-def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 3)
     watched = watch()
@@ -64,7 +64,25 @@ def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watc
     expect(page).not_to_have_url(f"**{path}")
 
 
-def test_a_visitor_sits_down_with_the_keyboard(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_page_asks_for_the_table_once_even_if_the_answer_is_slow(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
+    """A second request would abort the first one, so that a slow site would never show the table."""
+    anna, boris = (ApiPlayer.create(site, name) for name in ("anna", "boris"))
+    path = make_series(anna, 2)
+    watched = watch(service_workers="block")  # Playwright cannot delay requests of a service worker
+    watched.ignore_messages_with("Service Worker registration blocked")
+    watched.sign_in(anna)
+    page, delayed = open_page(watched, path), list[Route]()
+    page.route("**/games/*", lambda route: delayed.append(route))
+    boris.post(f"{path.removeprefix('/')}/join")
+    page.wait_for_timeout(7000)  # the page looks again every five seconds
+    assert len(delayed) == 1
+    delayed[0].continue_()
+    page.wait_for_url("**/games/*")
+
+
+def test_a_visitor_sits_down_with_the_keyboard(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page = open_page(watch(), make_series(ApiPlayer.create(site, "anna"), 2))
     page.get_by_label("Your name").focus()
     page.keyboard.type(NAME)
@@ -72,7 +90,7 @@ def test_a_visitor_sits_down_with_the_keyboard(site: Stack, watch: Callable[...,
     page.wait_for_url("**/games/*")
 
 
-def test_a_double_click_creates_only_one_guest(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_double_click_creates_only_one_guest(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 3)
     page = open_page(watch(), path)
@@ -82,7 +100,7 @@ def test_a_double_click_creates_only_one_guest(site: Stack, watch: Callable[...,
     assert sum(seat["open"] for seat in anna.http.get(path.removeprefix("/")).json()["seats"]) == 1
 
 
-def test_a_refused_name_is_explained_at_its_field(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_refused_name_is_explained_at_its_field(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     watched = watch(**PHONE)
     watched.ignore_messages_with("400")
@@ -97,7 +115,7 @@ def test_a_refused_name_is_explained_at_its_field(site: Stack, watch: Callable[.
     page.wait_for_url("**/games/*")
 
 
-def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(permissions=["clipboard-read", "clipboard-write"])
@@ -110,7 +128,7 @@ def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., Wa
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
 
 
-def test_a_phone_offers_to_share_the_link(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_phone_offers_to_share_the_link(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(**PHONE)
@@ -122,7 +140,7 @@ def test_a_phone_offers_to_share_the_link(site: Stack, watch: Callable[..., Watc
 
 
 def test_without_scripts_the_page_shows_seats_and_table_after_a_reload(
-    site: Stack, watch: Callable[..., Watched]
+    site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
@@ -139,7 +157,7 @@ def test_without_scripts_the_page_shows_seats_and_table_after_a_reload(
     page.wait_for_url("**/games/*")
 
 
-def test_a_visitor_without_a_seat_stays_on_the_page(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_visitor_without_a_seat_stays_on_the_page(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     path = make_series(anna, 2)
     page = open_page(watch(), path)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, Watched
+from tests.web.at_table import ApiPlayer, WatchedPage
 
 SMALLEST = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "ru"}
 BROKEN = """(places) => {
@@ -29,7 +29,7 @@ BROKEN = """(places) => {
 """Finds words that are broken across two lines without a hyphen."""
 
 
-def open_page_in_russian(watch: Callable[..., Watched], anna: ApiPlayer) -> Page:
+def open_page_in_russian(watch: Callable[..., WatchedPage], anna: ApiPlayer) -> Page:
     watched = watch(**SMALLEST)
     page = watched.sign_in(anna)
     watched.click_and_wait(page.locator(".foot button[value=ru]"))
@@ -37,7 +37,7 @@ def open_page_in_russian(watch: Callable[..., Watched], anna: ApiPlayer) -> Page
     return page
 
 
-def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page = open_page_in_russian(watch, ApiPlayer.create(site, "anna"))
     ends = "document.createRange(), document.querySelector('.home')"
     home = page.evaluate(
@@ -46,7 +46,7 @@ def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..
     assert home <= page.evaluate("document.querySelector('.bar .name').getBoundingClientRect().left")
 
 
-def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}])["id"]
     page = open_page_in_russian(watch, anna)
@@ -55,7 +55,7 @@ def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Wa
         assert page.evaluate(BROKEN, ".facts dt, .facts dd") == []
 
 
-def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     rules = {

@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
-from tests.web.at_table import ApiPlayer, Watched
+from tests.web.at_table import ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
 PRESET = "Game Cabinet: simple"
-"""Rules that no other test seeks."""
+"""The rules that the two strangers seek, and no other test."""
 
 
 def seek_table(page: Page, address: str) -> None:
@@ -38,7 +38,7 @@ def describe_wait(page: Page, address: str) -> str:
     return re.sub(r"for .* so far · until .*", "", text)
 
 
-def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     site.start_worker()
     people = [ApiPlayer.create(site, name) for name in ("anna", "boris", "clara")]
     pages = []

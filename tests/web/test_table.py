@@ -1,16 +1,19 @@
 """Whole games in a browser: by touch, only with the keyboard, and without scripts."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, Watched, deal_game_for_two, read_version, wait_for_current_game
+from tests.web.at_table import SHORT, WatchedPage, deal_game_for_two, read_version, wait_for_current_game
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE_FOR_TAP = 5000
+"""Milliseconds that a page may take to react to a tap."""
 
 
 def move_by_touch(page: Page) -> None:
@@ -20,16 +23,22 @@ def move_by_touch(page: Page) -> None:
     """
     if page.locator("#and-if [open]").count():
         page.locator("#and-if summary").tap()
-    card = page.locator(".in-hand.playable")
-    if card.count():
-        card.first.tap(position={"x": 10, "y": 20})
-        if not page.locator(".armed").count():
-            page.locator(".moves .meant").first.tap()
-            return
-    else:
-        page.locator(".moves button[name=move]:visible").first.tap()
+    if page.locator(".in-hand.playable").count():
+        tap_playable_card(page)
+        page.locator(".armed, .moves .meant").first.tap()
+        return
+    page.locator(".moves button[name=move]:visible").first.tap()
     if page.locator(".armed").count():
         page.locator(".armed").tap()
+
+
+def tap_playable_card(page: Page) -> None:
+    """Tap the first playable card until the page has accepted a tap. It ignores taps just after the table changed."""
+    while True:
+        page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
+        with suppress(TimeoutError):
+            page.locator(".armed, .moves .meant").first.wait_for(timeout=PATIENCE_FOR_TAP)
+            return
 
 
 def move_by_keys(page: Page) -> None:
@@ -50,7 +59,7 @@ def move_by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def move_by_forms(page: Page) -> None:
+def move_without_scripts(page: Page) -> None:
     card = page.locator(".in-hand.playable")
     if card.count():
         card.first.click(position={"x": 10, "y": 20})
@@ -62,12 +71,14 @@ def move_by_forms(page: Page) -> None:
     [
         pytest.param(move_by_touch, PHONE, id="by touch, on a phone"),
         pytest.param(move_by_keys, DESK, id="with keys alone"),
-        pytest.param(move_by_forms, {**DESK, "java_script_enabled": False}, id="without scripts"),
+        pytest.param(move_without_scripts, {**DESK, "java_script_enabled": False}, id="without scripts"),
     ],
 )
-def test_a_whole_game(site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]) -> None:
+def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
+    site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]
+) -> None:
     anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
-    watched = Watched(browser, site, **context)
+    watched = WatchedPage(browser, site, **context)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     scripted = context.get("java_script_enabled", True)
@@ -93,7 +104,7 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
-    watched = Watched(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE)
     watched.ignore_messages_with("net::ERR_FAILED")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -121,12 +132,12 @@ def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
-    watched = Watched(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
 
     def answer_late(route: Any) -> None:
-        """Delay the response to a POST until the opponent has moved, so that the response is outdated."""
+        """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated response."""
         if route.request.method != "POST":
             route.continue_()
             return
@@ -149,7 +160,7 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
     anna, boris, game = deal_game_for_two(site)
     if anna.read_game(game)["legal"] == []:
         anna, boris = boris, anna  # the attacker comes first
-    watched = Watched(browser, site, **DESK)
+    watched = WatchedPage(browser, site, **DESK)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     card = page.locator(".in-hand.playable").first.bounding_box()
@@ -177,7 +188,7 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
 
 def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
-    watched = Watched(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE)
     page = watched.sign_in(anna)
     page.clock.install()
     noted: list[str] = []
@@ -202,11 +213,11 @@ BROKEN = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(b
 """Finds names and roles that are cut off, or have a word broken across two lines."""
 
 
-def test_on_a_desktop_a_running_clock_cuts_neither_name_nor_role(site: Stack, browser: Browser) -> None:
+def test_on_a_desktop_a_running_clock_does_not_cut_off_names_or_roles(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
     while boris.read_game(game)["must"] != [boris.read_game(game)["your_seat"]]:
         anna.play_if_awaited(game)
-    watched = Watched(browser, site, **DESK, locale="ru")
+    watched = WatchedPage(browser, site, **DESK, locale="ru")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator(".seat .clock")).to_have_count(1)

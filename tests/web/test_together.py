@@ -7,46 +7,46 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack, wait_for
-from tests.web.at_table import PASSWORD, Watched, read_version
-from tests.web.by_names import Listener
+from tests.web.at_table import PASSWORD, WatchedPage, read_version
+from tests.web.by_names import ScreenReaderUser
 
 pytestmark = pytest.mark.law
 
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
-def sign_up(one: Listener, name: str) -> None:
+def sign_up(one: ScreenReaderUser, name: str) -> None:
     one.page.get_by_role("textbox", name=one.translate("Name"), exact=True).fill(name)
     one.page.get_by_label(one.translate("Password")).first.fill(PASSWORD)
-    one.button("Make an account").click()
+    one.find_button("Make an account").click()
 
 
-def make_table(anna: Listener) -> str:
+def make_table(anna: ScreenReaderUser) -> str:
     """Create a series for two people and a computer, with a deck of sixteen cards; return the link to it."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
     page.get_by_text("More rules: every option").click()
     page.get_by_label("Lowest rank").select_option(label="jack")
     page.get_by_label("Cards in a hand").select_option(label="2")
-    anna.button("Make the table").click()
+    anna.find_button("Make the table").click()
     return page.get_by_text("http://").inner_text()
 
 
-def is_over(one: Listener) -> bool:
+def is_over(one: ScreenReaderUser) -> bool:
     return one.page.locator(".verdict").count() > 0
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
-def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     site.start_worker()
     site.start_beat()
-    anna = Listener(watch(**DESK, locale="en").page, "en")
-    boris = Listener(watch(**DESK, locale="ru").page, "ru")
+    anna = ScreenReaderUser(watch(**DESK, locale="en").page, "en")
+    boris = ScreenReaderUser(watch(**DESK, locale="ru").page, "ru")
     anna.page.goto(f"{site.address}/sign-up?next=/series/new")
     sign_up(anna, "anna-who-makes-a-table")
     boris.page.goto(make_table(anna))
     boris.page.get_by_role("textbox", name=boris.translate("Your name")).fill("Борис")
-    boris.button("Sit down").click()
+    boris.find_button("Sit down").click()
     for one in (anna, boris):
         one.page.wait_for_url("**/games/*")
     while not is_over(anna):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, Watched, deal_game_for_two, read_version, wait_for_current_game
+from tests.web.at_table import SHORT, ApiPlayer, WatchedPage, deal_game_for_two, read_version, wait_for_current_game
 from tests.web.test_table import PHONE, move_by_touch
 
 pytestmark = pytest.mark.law
@@ -33,14 +33,16 @@ def play_until_awaited(anna: ApiPlayer, boris: ApiPlayer, game: str) -> None:
     assert anna.read_game(game)["legal"]
 
 
-def test_play_now_deals_the_cards_at_one_click(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_button_play_now_deals_a_game_at_one_click(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page = watch(**PHONE).page
     page.goto(site.address)
     page.get_by_role("button", name="Play now").tap()
     expect(page.locator(".in-hand")).to_have_count(6)
 
 
-def test_a_visit_from_recap_to_next_game(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_for_two(site)
     series = anna.post("series", rules=SHORT, seats=[{"player": "me"}, {"player": boris.name}])
     other = boris.post(f"series/{series['id']}/join")["game"]
@@ -65,7 +67,7 @@ def test_a_visit_from_recap_to_next_game(site: Stack, watch: Callable[..., Watch
     expect(page.locator(".slider button")).to_have_text(f"{last} / {last}")
 
 
-def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site)
     watched = watch(**PHONE)
     watched.ignore_messages_with("ERR_INTERNET_DISCONNECTED")
@@ -83,7 +85,7 @@ def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: C
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
 @pytest.mark.parametrize("own", RULES, ids=lambda own: next(iter(own)))
 def test_a_game_under_each_rule_with_additional_controls(
-    site: Stack, watch: Callable[..., Watched], own: dict[str, Any]
+    site: Stack, watch: Callable[..., WatchedPage], own: dict[str, Any]
 ) -> None:
     anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3, **own})
     page = watch(**PHONE).sign_in(anna)

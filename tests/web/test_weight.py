@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import Watched, deal_game_for_two, wait_for_current_game
+from tests.web.at_table import WatchedPage, deal_game_for_two, wait_for_current_game
 
 pytestmark = pytest.mark.law
 
@@ -16,7 +16,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PAGE, FRAGMENT = 150_000, 12_000
 """Maximum bytes of the page and of one update, including response headers."""
 SLOWDOWN, SOON = 4, 1.0
-"""The factor by which a slow phone is slower than this machine, and the maximum seconds on the phone."""
+"""The factor by which a slow phone is slower than this machine, and the maximum seconds of work on the phone."""
 TAP_AT_ONCE = """
     new MutationObserver((changes, watch) => {
         const card = document.querySelector('.in-hand.playable input');
@@ -32,7 +32,7 @@ WATCH_SHIFTS = """() => {
 }"""
 
 
-class Wire:
+class PageTraffic:
     """The traffic of a page: `bytes` by URL, and in `data` the URLs of documents and of requests by scripts."""
 
     def __init__(self, page: Page) -> None:
@@ -40,25 +40,27 @@ class Wire:
         self.data: list[str] = []
         self._asked: dict[str, str] = {}
         wire = page.context.new_cdp_session(page)
-        wire.on("Network.requestWillBeSent", self._sent)
-        wire.on("Network.loadingFinished", self._came)
+        wire.on("Network.requestWillBeSent", self._record_request)
+        wire.on("Network.loadingFinished", self._record_response)
         wire.send("Network.enable")
         wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
 
-    def _sent(self, event: dict[str, Any]) -> None:
+    def _record_request(self, event: dict[str, Any]) -> None:
         self._asked[event["requestId"]] = event["request"]["url"]
         if event.get("type") in ("Document", "Fetch", "XHR"):
             self.data.append(event["request"]["url"])
 
-    def _came(self, event: dict[str, Any]) -> None:
+    def _record_response(self, event: dict[str, Any]) -> None:
         address = self._asked.get(event["requestId"], "")
         self.bytes[address] = self.bytes.get(address, 0) + int(event["encodedDataLength"])
 
 
-def test_the_page_is_small_and_does_not_shift_while_moves_arrive(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna)
-    wire, address = Wire(page), f"{site.address}/games/{game}"
+    wire, address = PageTraffic(page), f"{site.address}/games/{game}"
     page.goto(address)
     page.wait_for_load_state("load")
     assert (wire.data, sum(wire.bytes.values()) < PAGE) == ([address], True), wire.bytes
@@ -70,7 +72,7 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(site: Stack, wa
     assert 0 < wire.bytes[f"{address}/table"] / wire.data.count(f"{address}/table") < FRAGMENT
 
 
-def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., Watched]) -> None:
+def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_AT_ONCE)
@@ -80,7 +82,7 @@ def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, wat
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak measures it")
 def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
-    site: Stack, watch: Callable[..., Watched]
+    site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     """Measure how long the main thread works from the first byte until a card that is tapped at once is raised.
 

@@ -5,17 +5,17 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiWebh
 from accounts.api.responses.webhooks import WEBHOOK_MESSAGE
 
 
-def describe_header(name: str, description: str, example: str) -> OpenApiParameter:
+def make_header_parameter(name: str, description: str, example: str) -> OpenApiParameter:
     told = {"type": "string", "examples": [example]}
     return OpenApiParameter(name, told, OpenApiParameter.HEADER, required=True, description=description)
 
 
 HEADERS = [
-    describe_header(
+    make_header_parameter(
         "webhook-id", "The same whenever the same message is sent, so you know what you have had.", "mfj4k7m2p9x4"
     ),
-    describe_header("webhook-timestamp", "When it was sent, in seconds since 1970.", "1795341600"),
-    describe_header(
+    make_header_parameter("webhook-timestamp", "When it was sent, in seconds since 1970.", "1795341600"),
+    make_header_parameter(
         "webhook-signature",
         "`v1,` and the HMAC-SHA256, in base64, of `ID.TIMESTAMP.BODY`; its key is what stands in base64 behind the "
         "`whsec_` of the secret. After a new secret two of them for a day, with a space between.",

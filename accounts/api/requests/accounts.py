@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-from accounts.api.requests.fields import DisplayNameText, EmailText, PasswordText, UsernameText
+from accounts.api.requests.fields import DisplayNameTextField, EmailTextField, PasswordTextField, UsernameTextField
 from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night, split_night
 from accounts.api.requests.passwords import check_password
-from accounts.api.requests.reminders import Reminder
+from accounts.api.requests.reminders import ReminderField
 from accounts.models import User
 from accounts.models.user import MAX_REMINDERS
 from accounts.names import is_reserved
@@ -31,18 +31,18 @@ LANGUAGES_IN_WORDS = format_lazy(
 
 
 @cache
-def time_zones() -> frozenset[str]:
+def load_time_zone_names() -> frozenset[str]:
     return frozenset(zoneinfo.available_timezones())
 
 
 class NewAccount(StrictSerializer):
-    username = UsernameText()
-    display_name = DisplayNameText()
-    password = PasswordText(
+    username = UsernameTextField()
+    display_name = DisplayNameTextField()
+    password = PasswordTextField(
         min_length=8,
         help_text="At least 8 characters; not a common password, not only digits, not similar to the username.",
     )
-    email = EmailText(required=False, allow_blank=True)
+    email = EmailTextField(required=False, allow_blank=True)
     bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_username(self, username: str) -> str:
@@ -56,11 +56,11 @@ class NewAccount(StrictSerializer):
 
 
 class Preferences(StrictSerializer):
-    display_name = DisplayNameText()
-    email = EmailText(
+    display_name = DisplayNameTextField()
+    email = EmailTextField(
         required=False, allow_blank=True, help_text="New email address; changing it needs your `password`."
     )
-    password = PasswordText(required=False, help_text="Your current password; only needed to change `email`.")
+    password = PasswordTextField(required=False, help_text="Your current password; only needed to change `email`.")
     mail = MailPreferences(
         required=False, help_text="Mail preferences by kind of notification; kinds that are not named keep theirs."
     )
@@ -75,12 +75,12 @@ class Preferences(StrictSerializer):
         " their deadline.",
     )
     remind = serializers.ListField(
-        child=Reminder(),
+        child=ReminderField(),
         max_length=MAX_REMINDERS,
         required=False,
         help_text="Times before a deadline at which you are reminded of your move. With `remind_after` at most three.",
     )
-    remind_after = Reminder(
+    remind_after = ReminderField(
         required=False,
         allow_null=True,
         help_text="Time after the start of your turn at which you are reminded of your move; null for never.",
@@ -97,7 +97,7 @@ class Preferences(StrictSerializer):
     bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
 
     def validate_time_zone(self, name: str) -> str:
-        if name not in time_zones():
+        if name not in load_time_zone_names():
             raise serializers.ValidationError(_("There is no such time zone. Europe/Berlin would be one."))
         return name
 

@@ -11,7 +11,7 @@ from durak_site.http.serializers import StrictBooleanField, StrictSerializer, Te
 from durak_site.http.text_fields import NameField
 
 
-class RedirectUri(TextField):
+class RedirectUriField(TextField):
     def __init__(self) -> None:
         super().__init__(max_length=redirect_uris.MAX_LENGTH)
 
@@ -27,7 +27,7 @@ class RedirectUri(TextField):
         return uri
 
 
-class AppName(NameField):
+class AppNameField(NameField):
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=60, help_text="Name of the app as the authorization page shows it.", **more)
 
@@ -39,9 +39,9 @@ class AppName(NameField):
 
 
 class AppChanges(StrictSerializer):
-    name = AppName(required=False)
+    name = AppNameField(required=False)
     redirect_uris = serializers.ListField(
-        child=RedirectUri(),
+        child=RedirectUriField(),
         required=False,
         max_length=redirect_uris.MAX_COUNT,
         help_text="URLs to which the authorization page may redirect, compared exactly except for the port of 127.0.0.1"
@@ -50,7 +50,7 @@ class AppChanges(StrictSerializer):
 
 
 class NewApp(AppChanges):
-    name = AppName()
+    name = AppNameField()
     confidential = StrictBooleanField(
         default=False, help_text="Whether the app runs on a server, where it can keep a secret."
     )

@@ -14,7 +14,7 @@ from durak_site.http.serializers import TextField
 
 
 @extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.MAX_LENGTH})
-class EmailText(TextField):
+class EmailTextField(TextField):
     """An email address. Its value is normalized."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -24,13 +24,13 @@ class EmailText(TextField):
             raise serializers.ValidationError(error.messages) from None
 
 
-class UsernameText(serializers.RegexField, TextField):
+class UsernameTextField(serializers.RegexField, TextField):
     def __init__(self, **more: Any) -> None:
         message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
         super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
 
 
-class DisplayNameText(TextField):
+class DisplayNameTextField(TextField):
     """A display name. Its value is normalized; empty means no display name."""
 
     def __init__(self, **more: Any) -> None:
@@ -52,6 +52,6 @@ class DisplayNameText(TextField):
             raise serializers.ValidationError(error.messages) from None
 
 
-class PasswordText(TextField):
+class PasswordTextField(TextField):
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=128, write_only=True, **more)

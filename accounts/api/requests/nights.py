@@ -16,7 +16,7 @@ TIME = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
 
 
 @extend_schema_field({"type": "string", "pattern": f"^{TIME}$"})
-class TimeOfDay(serializers.TimeField):
+class TimeOfDayField(serializers.TimeField):
     def __init__(self, **more: Any) -> None:
         super().__init__(
             format="%H:%M", input_formats=["%H:%M"], error_messages={"invalid": gettext_lazy("Such as 23:00.")}, **more
@@ -29,10 +29,10 @@ class TimeOfDay(serializers.TimeField):
 
 
 class Night(StrictSerializer):
-    """Hours in the account's time zone; crosses midnight if `ends` is before `begins`. At most twelve hours."""
+    """Hours in the account's time zone. They cross midnight if `ends` is before `begins`. At most twelve hours."""
 
-    begins = TimeOfDay(help_text="Local time at which the night begins, such as 23:00.")
-    ends = TimeOfDay(help_text="Local time at which the night ends, such as 07:00.")
+    begins = TimeOfDayField(help_text="Local time at which the night begins, such as 23:00.")
+    ends = TimeOfDayField(help_text="Local time at which the night ends, such as 07:00.")
 
     def validate(self, attrs: dict[str, time]) -> dict[str, time]:
         length = (_put_on_common_date(attrs["ends"]) - _put_on_common_date(attrs["begins"])) % timedelta(days=1)

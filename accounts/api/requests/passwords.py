@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from rest_framework import serializers
 
 from accounts.api.caller import get_account
-from accounts.api.requests.fields import EmailText, PasswordText
+from accounts.api.requests.fields import EmailTextField, PasswordTextField
 from accounts.models import User
 from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField
 
@@ -18,8 +18,8 @@ def check_password(field: str, password: str, user: User) -> None:
 
 
 class NewPassword(StrictSerializer):
-    old_password = PasswordText()
-    new_password = PasswordText(min_length=8)
+    old_password = PasswordTextField()
+    new_password = PasswordTextField(min_length=8)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
         check_password("new_password", attrs["new_password"], get_account(self.context["request"]))
@@ -27,14 +27,16 @@ class NewPassword(StrictSerializer):
 
 
 class Reset(StrictSerializer):
-    email = EmailText()
+    email = EmailTextField()
 
 
 class ResetConfirmation(StrictSerializer):
-    """A new password with the token from the mail. The password is validated once the token has named its account."""
+    """A new password with the token from the mail. The view validates the password after it has found the account of
+    the token.
+    """
 
     token = TextField(max_length=100)
-    new_password = PasswordText(min_length=8)
+    new_password = PasswordTextField(min_length=8)
     keep_tokens = StrictBooleanField(
         default=False, help_text="Whether personal tokens stay valid; otherwise all are revoked."
     )

@@ -13,7 +13,7 @@ LONGEST = 500
 
 
 @extend_schema_field({"type": "string", "format": "uri", "maxLength": LONGEST, "pattern": "^https?://"})
-class AddressText(TextField):
+class AddressTextField(TextField):
     """A URL to which the site may send webhooks."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -26,7 +26,7 @@ class AddressText(TextField):
 
 
 class NewWebhook(StrictSerializer):
-    url = AddressText(max_length=LONGEST, help_text="HTTPS URL to which notifications are sent.")
+    url = AddressTextField(max_length=LONGEST, help_text="HTTPS URL to which notifications are sent.")
     kinds = serializers.ListField(
         child=StrictChoiceField(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
         help_text="Kinds of notifications to send; null for all.",
@@ -37,7 +37,7 @@ class NewWebhook(StrictSerializer):
 
 
 class WebhookChange(NewWebhook):
-    url = AddressText(max_length=LONGEST, required=False)
+    url = AddressTextField(max_length=LONGEST, required=False)
     active = StrictBooleanField(
         source="is_on",
         required=False,

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night
-from accounts.api.requests.reminders import Reminder
+from accounts.api.requests.reminders import ReminderField
 from accounts.mail.preferences import complete_mail_preferences, complete_push_preferences
 from accounts.models import User
 
@@ -26,11 +26,11 @@ class Account(serializers.ModelSerializer[User]):
         help_text="Hours in which your clocks stop in series that agreed on nights; null for none."
     )
     remind = serializers.ListField(
-        child=Reminder(),
+        child=ReminderField(),
         read_only=True,
         help_text="Times before a deadline at which you are reminded of your move, longest first.",
     )
-    remind_after = Reminder(
+    remind_after = ReminderField(
         read_only=True,
         allow_null=True,
         help_text="Time after the start of your turn at which you are reminded; null for never.",

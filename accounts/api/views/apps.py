@@ -14,7 +14,7 @@ from accounts.api.responses import apps as responses
 from durak_site.http.cursor_pagination import NewestFirstPagination
 
 
-class NewestAppsFirst(NewestFirstPagination):
+class NewestAppFirstPagination(NewestFirstPagination):
     ordering = ("-created", "-pk")
 
 
@@ -23,13 +23,13 @@ class AppsView(ApiView):
     not_for_apps = ["POST"]
     limits = {"POST": ["apps"]}
     refusals = {"POST": {"limit_reached": "You offer as many apps as an account may."}}
-    answer_is_secret = True
-    pagination_class = NewestAppsFirst
+    response_has_secret = True
+    pagination_class = NewestAppFirstPagination
 
     @extend_schema(operation_id="list_my_apps", responses=responses.App(many=True))
     def get(self, request: Request) -> Response:
         """List the OAuth apps that you offer, newest first."""
-        pages = NewestAppsFirst()
+        pages = NewestAppFirstPagination()
         page = pages.paginate_queryset(selectors.select_apps(self.user), request)
         return pages.get_paginated_response(responses.App(page, many=True).data)
 
@@ -73,7 +73,7 @@ class GrantsView(ApiView):
 
     @extend_schema(operation_id="list_my_grants", responses=responses.GrantList)
     def get(self, request: Request) -> Response:
-        """List the OAuth apps that may act for you, most recently used first. The list has one page."""
+        """List the OAuth apps that may act for you, most recently used first. All are on one page."""
         return Response({"results": responses.Grant(selectors.load_grants(self.user), many=True).data})
 
 

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors, services
-from accounts.api.authentication import BrowserSession, PasswordAuthentication, TokenAuthentication
+from accounts.api.authentication import BrowserSessionAuthentication, PasswordAuthentication, TokenAuthentication
 from accounts.api.base import ApiView
 from accounts.api.caller import has_scope
 from accounts.api.requests import tokens as requests
@@ -21,16 +21,17 @@ from durak_site.limits.rate_limits import count_or_throttle
 class TokensView(ApiView):
     scopes = {"GET": "account", "POST": "account"}
     not_for_apps = ["POST"]
-    authentication_classes = [TokenAuthentication, BrowserSession, PasswordAuthentication]
+    authentication_classes = [TokenAuthentication, BrowserSessionAuthentication, PasswordAuthentication]
     refusals = {"POST": {"limit_reached": "You have as many tokens as an account may have."}}
     limits = {"POST": ["wrong_passwords", "passwords_at_once", "tokens", "new_tokens", "new_tokens_address"]}
-    answer_is_secret = True
+    response_has_secret = True
     pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_tokens", responses=responses.TokenSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List your tokens that are not revoked, newest first, without their secrets. An expired one leaves the list a
-        month later."""
+        """List your tokens that are not revoked, newest first, without their secrets. An expired token stays in the
+        list for a month.
+        """
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(selectors.select_tokens(self.user), request)
         return pages.get_paginated_response(responses.TokenSerializer(page, many=True).data)

@@ -34,7 +34,7 @@ class WebhookView(ApiView):
         return Response(responses.WebhookDelivery(delivery).data, status=202)
 
 
-def add_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
+def build_view_with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
     return {**responses.WebhookSerializer(webhook).data, "secret": secret}
 
 
@@ -43,7 +43,7 @@ class MyWebhooksView(WebhookView):
     not_for_apps = ["POST"]
     refusals = {"POST": {"limit_reached": "You have as many webhooks as an account may have."}}
     limits = {"POST": ["webhooks"]}
-    answer_is_secret = True
+    response_has_secret = True
     pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSerializer(many=True))
@@ -63,7 +63,9 @@ class MyWebhooksView(WebhookView):
         self.check_read_scope()
         wanted = self.body(requests.NewWebhook)
         webhook, secret = services.create_webhook(player=self.user, now=timezone.now(), **wanted)
-        return self.add_location(Response(add_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}")
+        return self.add_location(
+            Response(build_view_with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}"
+        )
 
 
 class MyWebhookView(WebhookView):
@@ -95,16 +97,18 @@ class MyWebhookView(WebhookView):
 class WebhookSecretView(WebhookView):
     scopes = {"POST": "account"}
     not_for_apps = ["POST"]
-    answer_is_secret = True
+    response_has_secret = True
 
     @extend_schema(operation_id="roll_webhook_secret", request=Empty, responses=responses.WebhookWithSecret)
     def post(self, request: Request, webhook_id: str) -> Response:
-        """Replace the secret. Only this response contains the new one. For a day requests are signed with both, so that
-        you can change the receiver in time. A token needs the scope `read` too."""
+        """Replace the secret of a webhook. Only this response contains the new secret. For a day, requests are signed
+        with the old secret and with the new one, so that you can change the receiver in time. A token needs the scope
+        `read` too.
+        """
         self.check_read_scope()
         self.body(Empty)
         webhook = self.get_own_webhook(webhook_id)
-        return Response(add_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
+        return Response(build_view_with_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
 
 
 class WebhookTestView(WebhookView):
@@ -123,7 +127,9 @@ class DeliveriesView(WebhookView):
 
     @extend_schema(operation_id="list_deliveries", responses=responses.WebhookDelivery(many=True))
     def get(self, request: Request, webhook_id: str) -> Response:
-        """List the deliveries of a webhook, newest first: the last two hundred, and all of the last month."""
+        """List the deliveries of a webhook, newest first. Finished deliveries are deleted after a month, or earlier if
+        the webhook has more than two hundred.
+        """
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(selectors.select_deliveries(self.get_own_webhook(webhook_id)), request)
         return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
@@ -135,7 +141,9 @@ class RedeliverView(WebhookView):
 
     @extend_schema(operation_id="redeliver", request=Empty, responses={202: responses.WebhookDelivery})
     def post(self, request: Request, webhook_id: str, delivery_id: str) -> Response:
-        """Send the same message again, at once and without retries, with the same `webhook-id`, as a new delivery."""
+        """Send the message of a delivery again as a new delivery, with the same `webhook-id`, at once and without
+        retries.
+        """
         webhook = self.get_own_webhook(webhook_id)
         return self.create_manual_delivery(
             webhook, get_object_or_404(selectors.select_deliveries(webhook), pk=delivery_id)

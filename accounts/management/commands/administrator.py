@@ -22,13 +22,15 @@ class Command(BaseCommand):
             if known:
                 appoint_administrator(user=known)
             else:
-                create_administrator(username=username, password=self._password(username))
+                create_administrator(username=username, password=self._read_password(username))
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
         self.stdout.write(f"{known or username} is an administrator now, at /admin/.")
 
-    def _password(self, username: str) -> str:
-        """Return ADMIN_PASSWORD, or ask for the password twice. Raises ValidationError for a weak password."""
+    def _read_password(self, username: str) -> str:
+        """Return the administrator's new password: ADMIN_PASSWORD, or a password that is typed twice. Raises
+        ValidationError for a weak password.
+        """
         password = os.environ.get("ADMIN_PASSWORD")
         if password is None:
             password = getpass("Password: ")

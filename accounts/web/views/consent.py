@@ -1,4 +1,4 @@
-"""OAuth consent page, on which the user allows or denies what an app requests."""
+"""OAuth consent page, on which the user allows or denies the permissions that an app requests."""
 
 from typing import cast
 from urllib.parse import urlsplit
@@ -37,11 +37,11 @@ def authorize(request: HttpRequest) -> HttpResponse:
     except OAuth2Error as error:
         return redirect_to_app(build_error_redirect_url(error, error.redirect_uri, get_issuer(request)))
     if request.method == "POST":
-        return answer_app(request, asked)
+        return allow_or_deny_app(request, asked)
     return render_consent(request, asked)
 
 
-def answer_app(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
+def allow_or_deny_app(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
     if request.POST.get("answer") != "allow":
         return redirect_to_app(asked.build_denial_redirect_url())
     with transaction.atomic():
@@ -53,7 +53,8 @@ def answer_app(request: HttpRequest, asked: AuthorizationRequest) -> HttpRespons
 def render_consent(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
     """Render the consent page.
 
-    Its content security policy lets the form redirect to the app, because browsers apply `form-action` to redirects.
+    The form of the page redirects to the app. The content security policy must allow that, because browsers apply
+    `form-action` to redirects too.
     """
     place = format_target(asked.redirect_uri)
     shown = {"app": asked.app, "scopes": describe_scopes(asked.scopes), "place": place}

@@ -21,7 +21,7 @@ EXTRA_WRONG_CODES = 3
 
 @own_page
 def device(request: HttpRequest) -> HttpResponse:
-    """Ask the user for the code, and then whether to allow the app on the device.
+    """Ask the user for the code that the device displays, and then whether to allow the app on the device.
 
     A code in the query only fills in the field, so that the user sees the code before sending the form.
     """
@@ -38,7 +38,7 @@ def device(request: HttpRequest) -> HttpResponse:
     allow = request.POST["answer"] == "allow"
     if allow:
         check_grant_quota(user=signed_in_user(request), app=app)
-    if services.answer_device(user=signed_in_user(request), device=found, allow=allow):
+    if services.allow_or_deny_device(user=signed_in_user(request), device=found, allow=allow):
         messages.success(request, _("Go on at your device: it is let in.") if allow else _("The device is not let in."))
     return redirect("grants" if allow else "home")
 
@@ -55,10 +55,10 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
-    """Return the counters of wrong codes for this request.
+    """Return the counters of wrong codes for the account and the address of this request.
 
-    Once the network address has reached its limit, a small separate limit counts for each account at this address, so
-    that one account cannot block the others.
+    After the address has reached its limit, each account at this address has a small limit of its own, so that one
+    account cannot block the others.
     """
     account, address = f"account {signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)

@@ -21,12 +21,15 @@ def grants(request: HttpRequest) -> HttpResponse:
         for grant in selectors.load_grants(signed_in_user(request))
     ]
     return render(
-        request, "accounts/grants.html", {"grants": shown, "devices": list_expected_devices(signed_in_user(request))}
+        request,
+        "accounts/grants.html",
+        {"grants": shown, "devices": list_devices_without_tokens(signed_in_user(request))},
     )
 
 
-def list_expected_devices(user: User) -> list[dict[str, Any]]:
-    """Return the apps on devices that the user has allowed but that have not requested their tokens yet."""
+def list_devices_without_tokens(user: User) -> list[dict[str, Any]]:
+    """Return the devices that the user has allowed and that have not requested their tokens yet. Each has its app and
+    the permissions in words."""
     devices = [(device, selectors.find_app(device.client_id)) for device in selectors.load_allowed_devices(user)]
     return [
         {"app": app, "may": describe_scopes_briefly(device.scope.split())} for device, app in devices if app is not None

@@ -1,4 +1,4 @@
-"""The inbox page: notifications as sentences about the current state, newest first."""
+"""The inbox page: a sentence for each notification whose reason still holds, newest first."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -32,12 +32,14 @@ SIGNS = {
     Kind.YEAR_READY: "leaderboard",
     Kind.CLUB_YEAR_READY: "leaderboard",
 }
-"""Icons beside notifications. Other kinds have the icon of the lobby."""
+"""Icons beside notifications, by kind. Kinds that are missing here have the icon of the lobby."""
 
 
 @dataclass(frozen=True)
 class NotificationLine:
-    """One notification whose reason still holds. `path` is the page that it is about."""
+    """A line on the page for one notification whose reason still holds. `path` is the page that the notification is
+    about.
+    """
 
     notice: Notification
     sentence: str
@@ -51,17 +53,17 @@ class NotificationLine:
 @own_page
 def inbox(request: HttpRequest) -> HttpResponse:
     user, before = signed_in_user(request), request.GET.get("before", "")
-    told = selectors.select_notifications(user, unread=False).order_by("-number")
+    newest = selectors.select_notifications(user, unread=False).order_by("-number")
     if before.isascii() and before.isdigit():
-        told = told.filter(number__lt=min(int(before), 2**31 - 1))
-    notices = list(told[: SHOWN + 1])
+        newest = newest.filter(number__lt=min(int(before), 2**31 - 1))
+    notices = list(newest[: SHOWN + 1])
     shown = notices[:SHOWN]
     older = shown[-1].number if len(notices) > SHOWN else None
     unread = any(notice.read_at is None for notice in shown)
-    told_now = make_lines(user, shown)
+    lines = make_lines(user, shown)
     context = {
-        "days": list(group_by_day(told_now, user)),
-        "passed": len(shown) - len(told_now),
+        "days": list(group_by_day(lines, user)),
+        "passed": len(shown) - len(lines),
         "older": older,
         "newest": shown[0] if unread else None,
     }
@@ -70,7 +72,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
-    """Mark notifications as read, up to the newest one on the page."""
+    """Mark the user's notifications as read, up to the newest one that the page has shown."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     services.mark_notifications_read(
@@ -80,14 +82,16 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def make_lines(user: User, notices: list[Notification]) -> list[NotificationLine]:
-    """Return lines for the notifications whose reason still holds. Loads each kind in one call."""
+    """Return lines for those notifications whose reason still holds. Loads the current data of each kind in one
+    call.
+    """
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notice in notices:
         of_kind[notice.kind].append(notice)
     news: dict[str, dict[str, Any] | None] = {}
     for kind, some in of_kind.items():
-        told = registry.load_data_of_kind(kind, [(user.pk, notice.data) for notice in some])
-        news |= {notice.pk: now for notice, now in zip(some, told, strict=True)}
+        current = registry.load_data_of_kind(kind, [(user.pk, notice.data) for notice in some])
+        news |= {notice.pk: now for notice, now in zip(some, current, strict=True)}
     return [make_line(user, notice, now) for notice in notices if (now := news[notice.pk]) is not None]
 
 
@@ -95,11 +99,11 @@ def make_line(user: User, notice: Notification, now: dict[str, Any]) -> Notifica
     return NotificationLine(notice, build_sentence(notice.kind, user, now, timezone.now()), now["path"])
 
 
-def group_by_day(told: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:
-    """Yield the name of each day, in the user's time zone, with the lines of that day."""
+def group_by_day(lines: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:
+    """Yield the name of each day and the lines of that day. Days are days in the user's time zone."""
     zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()
-    for day, some in groupby(told, key=lambda one: one.notice.created_at.astimezone(zone).date()):
+    for day, some in groupby(lines, key=lambda one: one.notice.created_at.astimezone(zone).date()):
         yield name_day(day, today), list(some)
 
 

@@ -20,10 +20,10 @@ from durak_site.limits.password_attempts import PasswordAttempts
 from durak_site.localization.middleware import get_language_or_default
 
 
-@csrf_exempt  # mail programs send this POST themselves (RFC 8058); the link identifies account and kind
+@csrf_exempt  # mail programs send this POST without a CSRF token (RFC 8058); the link is signed
 @page
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Unsubscribe an account from mails of one kind."""
+    """Show the page that an unsubscribe link opens. A POST stops mails of one kind to the account of the link."""
     found = links.parse_stop_token(token)
     if found is None:
         return render_bad_link(request)
@@ -39,7 +39,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 @page
 def verify(request: HttpRequest, token: str) -> HttpResponse:
-    """Verify the e-mail address of an account."""
+    """Show the page that a verification link opens. A POST marks the account's e-mail address as verified."""
     player = links.parse_verify_token(token)
     if player is None:
         return render_bad_link(request)
@@ -78,7 +78,7 @@ class NewPasswordForm(forms.Form):
 
 @page
 def reset(request: HttpRequest, token: str) -> HttpResponse:
-    """Set a new password with a link from a mail."""
+    """Show the page that a link to set a new password opens. A POST sets the new password."""
     player = links.parse_reset_token(token)
     if player is None:
         return render_bad_link(request)
@@ -95,15 +95,17 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def activate_language_of(player: User) -> None:
-    """Activate the language of the account that received the link. The language of the browser does not matter."""
+    """Activate the language of the account to which the mail with the link was sent, not the language of the
+    browser.
+    """
     translation.activate(get_language_or_default(player.language))
 
 
 def render_link_page(
-    request: HttpRequest, title: str, sentence: str, *, status: int = 200, **asked: Any
+    request: HttpRequest, title: str, sentence: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """Render a page with a sentence, and with a form if there is a `button`."""
-    return render(request, "link.html", {"title": title, "sentence": sentence, **asked}, status=status)
+    """Render a page with a sentence. If `context` has a `button`, the page also has a form with this button."""
+    return render(request, "link.html", {"title": title, "sentence": sentence, **context}, status=status)
 
 
 def render_bad_link(request: HttpRequest) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import registry, services
-from accounts.api.requests.accounts import Preferences, time_zones
+from accounts.api.requests.accounts import Preferences, load_time_zone_names
 from accounts.mail.preferences import DIGEST, NOW, OFF, complete_mail_preferences, complete_push_preferences
 from accounts.models import Kind, User
 from accounts.models.user import DISPLAY_OPTIONS, MAX_REMINDERS
@@ -57,7 +57,7 @@ LOOK_NAMES = {
 
 def get_zone_choices() -> list[tuple[str, str]]:
     """Return the time zones named Region/City, and UTC, as choices."""
-    return [(name, name.replace("_", " ")) for name in sorted(time_zones()) if "/" in name or name == "UTC"]
+    return [(name, name.replace("_", " ")) for name in sorted(load_time_zone_names()) if "/" in name or name == "UTC"]
 
 
 class PreferencesForm(CallForm):
@@ -165,12 +165,16 @@ def get_initial_values(user: User) -> dict[str, Any]:
 
 
 def list_remind_times(user: User) -> list[str]:
-    """Return the times before a deadline as form values, with empty ones up to the most that a turn can have."""
+    """Return the value of each form field for a reminder before a deadline. The value of a field without a reminder is
+    an empty text.
+    """
     return [*map(format_duration, user.remind), *[""] * MAX_REMINDERS][:MAX_REMINDERS]
 
 
 def add_own_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
-    """Return the choices with the stored value, which a program may have set."""
+    """Return the choices. Add the stored value if it is not among them, because a program may have stored any value
+    with the API.
+    """
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 
 

@@ -50,20 +50,19 @@ def stop(request: HttpRequest) -> HttpResponse:
         services.delete_push_devices(player=signed_in_user(request))
         messages.success(request, _("Nothing is pushed to any device any more."))
     else:
-        forget_this_device(request)
+        delete_device_of_session(request)
     return redirect("preferences")
 
 
-def forget_this_device(request: HttpRequest) -> None:
+def delete_device_of_session(request: HttpRequest) -> None:
     """Delete the push device of this session, if there is one."""
     if request.user.is_authenticated and (device := request.session.pop(DEVICE, None)):
         services.delete_push_devices(player=signed_in_user(request), device_id=device)
 
 
 def get_push_context(request: HttpRequest) -> dict[str, object] | None:
-    """Return the template context: the key for browsers, the number of devices, whether this browser is one of them.
-
-    None if the site cannot push.
+    """Return the template context: the site's public key for browsers, the number of the user's push devices, and
+    whether this browser is one of them. Return None if the site cannot push.
     """
     if not are_pushes_possible():
         return None

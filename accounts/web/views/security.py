@@ -35,7 +35,7 @@ class PasswordForm(CallForm):
     new_password = NewPasswordField(label=gettext_lazy("New password"))
 
 
-def full_account_page(view: Page) -> Page:
+def page_for_full_account(view: Page) -> Page:
     """Decorate a view like `own_page`, and redirect guests to the page on which they upgrade their account."""
 
     def show_page(request: HttpRequest) -> HttpResponse:
@@ -44,7 +44,7 @@ def full_account_page(view: Page) -> Page:
     return own_page(show_page)
 
 
-@full_account_page
+@page_for_full_account
 def email(request: HttpRequest) -> HttpResponse:
     user, form = signed_in_user(request), EmailForm(request)
     if form.is_valid():
@@ -68,7 +68,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     return redirect("email")
 
 
-@full_account_page
+@page_for_full_account
 def password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request)
     if form.is_valid():

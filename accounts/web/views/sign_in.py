@@ -15,7 +15,7 @@ from accounts.api.requests.passwords import Reset
 from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import CallForm
 from accounts.web.pages import get_redirect_target, page, signed_in_user
-from accounts.web.views.pushes import forget_this_device
+from accounts.web.views.pushes import delete_device_of_session
 from durak_site.http.client_address import get_client_address
 from durak_site.http.serializers import StrictSerializer, TextField
 from durak_site.limits.rate_limits import count_or_throttle
@@ -91,14 +91,16 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out. A guest, who could not sign in again, has to confirm."""
     if request.user.is_authenticated and signed_in_user(request).is_guest and "sure" not in request.POST:
         return render(request, "accounts/sign_out_guest.html")
-    forget_this_device(request)
+    delete_device_of_session(request)
     logout(request)
     return redirect("home")
 
 
 @page
 def request_password_reset(request: HttpRequest) -> HttpResponse:
-    """Send a link for a new password if an account has this address. The response does not reveal whether one has."""
+    """Show the form to request a link for a new password. A POST sends the link if this is the verified address of an
+    account. The response does not reveal whether it is.
+    """
     form = PasswordResetRequestForm(request)
     if form.is_valid():
         with form.collect_refusals():

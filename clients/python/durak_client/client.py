@@ -11,6 +11,7 @@ import httpx
 from durak_client.core import AuthenticatedClient
 from durak_client.core.api.games import list_events, make_move, show_game
 from durak_client.core.api.me import list_my_notifications
+from durak_client.core.api.seeks import create_seek, list_my_seeks, withdraw_seek
 from durak_client.core.models import (
     EventPage,
     Game,
@@ -18,6 +19,9 @@ from durak_client.core.models import (
     MoveResult,
     NotificationPage,
     ProblemDocument,
+    Seek,
+    SeekList,
+    SeekRequest,
     Turn,
     Unknown,
 )
@@ -31,7 +35,9 @@ from durak_client.turns import MAX_WAIT, WaitingTurns
 
 API = "/api/v1"
 TOO_QUICK, PAUSE = 1.0, 2.0
-"""Seconds. A server that cannot hold requests responds within TOO_QUICK; then the client pauses before the next one."""
+"""Both in seconds. A server that cannot delay responses answers a long poll within TOO_QUICK although it has no news.
+The client then waits PAUSE before the next request.
+"""
 T = TypeVar("T")
 
 
@@ -39,7 +45,8 @@ class Durak:
     """One account of one site. Call `close` at the end, or use it in `async with`.
 
     `core` is the generated client. `await durak.get_result(OPERATION.asyncio_detailed(client=durak.core, ...))` makes
-    any call of the API and raises Problem. Each call is repeated as `patience` allows.
+    any call of the API, and raises Problem if the server refuses the call. After a failure, a call is repeated as
+    `patience` allows.
     """
 
     def __init__(self, url: str, token: str | None = None, *, patience: Patience | None = None) -> None:
@@ -77,10 +84,12 @@ class Durak:
         return found
 
     async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
-        """Make a move. It is made once, however often the request has to be sent. Raises Problem.
+        """Make a move, and return the result. The move is made only once, even if the request has to be sent several
+        times. Raises Problem.
 
-        If `game` is a Game, the code is `stale` if the move has become illegal since. With a `tag`, the ETag of a view,
-        the code is `precondition_failed` if the view has changed since.
+        If `game` is a Game and the move has become illegal since this Game was loaded, the code of the Problem is
+        `stale`. `tag` may be the ETag of your view of the game. If the view has changed since then, the code is
+        `precondition_failed`.
         """
         version = game.version if isinstance(game, Game) else UNSET
         body, game_id = MoveRequest(move=move, version=version), game.id if isinstance(game, Game) else game
@@ -176,20 +185,46 @@ class Durak:
             if not page.results and time.monotonic() - began < TOO_QUICK:
                 await asyncio.sleep(PAUSE)
 
+    async def seek(self, wanted: SeekRequest) -> Seek:
+        """Seek a table with people. When the site has found one, `notifications` yields a `seat_found` with the series.
+
+        Then join or decline the series in time. Raises Problem, with the code `forbidden` for guests and bots.
+        """
+        return await self.get_result(create_seek.asyncio_detailed(client=self.core, body=wanted))
+
+    async def seeks(self) -> list[Seek]:
+        """Return your seeks that have not ended, oldest first."""
+        found: SeekList = await self.get_result(list_my_seeks.asyncio_detailed(client=self.core))
+        return found.results
+
+    async def withdraw_seek(self, seek: Seek | str) -> None:
+        """Withdraw a seek. If a table has been found for it and has not started, you give up your seat there. No effect
+        if the seek has ended. Raises Problem.
+        """
+        seek_id = seek if isinstance(seek, str) else seek.id
+        answer = await withdraw_seek.asyncio_detailed(seek_id, client=self.core)
+        if answer.status_code >= 400:
+            raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
         """Yield the frames of your account's stream as they are sent, without end.
 
-        With `after`, start with the notifications whose numbers are greater. No later notification is missed.
+        With `after`, the stream starts with the notifications whose numbers are greater than `after`. No later
+        notification is missed.
         """
         async for line in follow_lines(self.http, f"{API}/me/stream", self.patience, after):
             yield parse_my_frame(line)
 
     async def game_stream(self, game: str, *, after: int = 0) -> AsyncIterator[GameFrame]:
-        """Yield the frames of a game's stream without end. Each event with a number greater than `after` comes once."""
+        """Yield the frames of a game's stream without end. Each event with a number greater than `after` is yielded
+        once.
+        """
         async for line in follow_lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
             yield parse_game_frame(line)
 
     async def club_stream(self, club: str) -> AsyncIterator[ClubFrame]:
-        """Yield the frames of a club's stream without end. After a lost connection the current state comes again."""
+        """Yield the frames of a club's stream without end. After each lost connection, the first frames contain the
+        current state of the club again.
+        """
         async for line in follow_lines(self.http, f"{API}/clubs/{club}/stream", self.patience, None):
             yield parse_club_frame(line)

@@ -5,6 +5,9 @@ import type { components } from "./schema.js";
 
 export type Schemas = components["schemas"];
 export type Game = Schemas["Game"];
+export type Seek = Schemas["Seek"];
+/** A seek as you describe it: all but the rules and the numbers of players has a default. */
+export type SeekRequest = Pick<Schemas["SeekRequest"], "presets" | "player_counts"> & Partial<Schemas["SeekRequest"]>;
 export type Turn = Schemas["Turn"];
 export type MyFrame = Schemas["MyFrame"];
 export type GameFrame = Schemas["GameFrame"];
@@ -94,6 +97,22 @@ export class Durak {
         yield turn;
       }
     }
+  }
+
+  /** Seeks a table with people. When the site has found one, `stream` yields a notification `seat_found` with the series.
+   * Then join or decline the series in time. Guests and bots are refused with the code `forbidden`. */
+  async seek(wanted: SeekRequest): Promise<Seek> {
+    return (await this.call("POST", "/me/seeks", wanted)).json();
+  }
+
+  /** Returns your seeks that go on, oldest first. */
+  async seeks(): Promise<Seek[]> {
+    return (await (await this.call("GET", "/me/seeks")).json()).results;
+  }
+
+  /** Withdraws a seek. At a table that has been found and has not started, you give up your seat. */
+  async withdrawSeek(id: string): Promise<void> {
+    await this.call("DELETE", `/me/seeks/${id}`);
   }
 
   /** Yields the frames of your account's stream, without end. With `after`, it starts with the notifications whose numbers

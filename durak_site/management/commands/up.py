@@ -22,12 +22,12 @@ class Command(BaseCommand):
             entrance = listen_address.read_entrance(os.environ)
             with supervisor.raise_on_stop_signals(), supervisor.lock_directory(DIRECTORY):
                 entrance.check_port()
-                supervisor.Site(DIRECTORY, entrance, self.say).run()
+                supervisor.Site(DIRECTORY, entrance, self.print_sentence).run()
         except (supervisor.SiteError, listen_address.ListenError) as failure:
             raise CommandError(str(failure)) from None
         except supervisor.StopSignal:
-            self.say("Durak by post has stopped; its games go on with the next start.")
+            self.print_sentence("Durak by post has stopped; its games go on with the next start.")
 
-    def say(self, sentence: str) -> None:
+    def print_sentence(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()

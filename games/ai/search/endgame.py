@@ -5,9 +5,10 @@ wins. A player wins by getting out while the other has cards. The worth of each 
 and an upper bound. Openings that differ only in the names of ranks and suits count as one position.
 
 Without transfers, positions cannot repeat. After a take, the attacker has fewer cards and attacks again. After a
-defence, the cards of the table are out of the game. With transfers, positions can repeat. The solver then looks one
-bout ahead, then two bouts, and so on, and counts the positions in which it stops as draws. The wins and losses that it
-finds are exact. It finds the shortest win, so a player who plays its moves comes closer to the win with each bout.
+defence, the cards of the table are out of the game. With transfers, positions can repeat. The solver then looks 20
+bouts ahead, and counts the positions in which it stops as draws. The wins and losses that it finds are exact. After
+that, it looks one bout ahead, then two bouts, and so on, because it prefers the shortest win: a player who plays its
+moves then comes closer to the win with each bout. It skips this if it takes too many positions.
 """
 
 from typing import NamedTuple
@@ -18,11 +19,13 @@ from games.engine.rules.options import NO_LIMIT
 MAX_CARDS = 14
 """The solver starts only if both hands and the table together have at most this number of cards."""
 MAX_NODES = 50_000
-MAX_BOUTS_AHEAD = 12
+MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
 WON, DRAWN, LOST = 1, 0, -1
 _UNKNOWN = (LOST, WON)
 _ENDLESS = 10_000
+_NODES_FOR_SHORTEST = 5_000
+"""The number of positions searched to find a shorter win or a longer defence after the result is known."""
 
 
 class Solution(NamedTuple):
@@ -63,27 +66,46 @@ class Endgame:
         self._decided: dict[tuple[int, ...], int] = {}
         self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
         self._last = _ENDLESS
-        self._is_cut = False
 
     def find_best_moves(self, moves: list[int]) -> Solution:
-        """Return the solution of the start position if only these of its moves are allowed."""
-        after = {move: _play_on_copy(self._world, move) for move in moves}
-        safe, worths = list(moves), dict[int, int]()
+        """Return the solution of the start position. Consider only `moves` as its first moves."""
+        found = self._look_ahead(moves, MAX_BOUTS_AHEAD if self._has_transfers else _ENDLESS)
+        if not self._has_transfers or not found.worth:
+            return found
+        # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
+        self._decided, self._bounds, most_nodes = {}, {}, self._most_nodes
+        self._most_nodes = min(most_nodes, self.nodes + _NODES_FOR_SHORTEST)
+        sooner = self._find_sooner(found, moves)
+        self._most_nodes = most_nodes
+        return Solution(found.worth, sooner)
+
+    def _find_sooner(self, found: Solution, moves: list[int]) -> list[int]:
+        """Return the move that wins soonest, or the moves that lose latest. Return the moves of `found` if this takes
+        too many positions."""
+        last = moves
+        for ahead in range(MAX_BOUTS_AHEAD):
+            nearer = self._look_ahead(last, ahead)
+            if nearer.worth == found.worth:
+                return nearer.moves if found.worth == WON else last
+            if nearer.worth is None:
+                break
+            if found.worth == LOST:
+                last = nearer.moves
+        return found.moves
+
+    def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
+        """Return the solution that the positions up to this many further bouts give."""
+        worths = dict[int, int]()
+        self._last = self._world.bout + ahead
         try:
-            for ahead in range(MAX_BOUTS_AHEAD) if self._has_transfers else [_ENDLESS]:
-                self._last, self._is_cut, worths = self._world.bout + ahead, False, {}
-                for move in safe:
-                    worths[move] = self._evaluate(after[move], LOST, WON)
-                    if worths[move] == WON:
-                        return Solution(WON, [move])
-                if set(worths.values()) == {LOST}:
-                    return Solution(LOST, safe)
-                safe = [move for move in safe if worths[move] != LOST]
-                if not self._is_cut:
-                    break
+            for move in moves:
+                worths[move] = self._evaluate(_play_on_copy(self._world, move), LOST, WON)
+                if worths[move] == WON:
+                    return Solution(WON, [move])
         except TooManyNodes:
-            return Solution(None, [move for move in safe if worths.get(move) != LOST] or safe)
-        return Solution(DRAWN, safe)
+            return Solution(None, [move for move in moves if worths.get(move) != LOST] or moves)
+        safe = [move for move in moves if worths[move] != LOST]
+        return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
     def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
         """Return the worth of the start position if all positions after this many further bouts count as draws."""
@@ -96,7 +118,6 @@ class Endgame:
         if world.phase == OVER:
             return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
         if world.bout > self._last:
-            self._is_cut = True
             return DRAWN
         # The caches have the worth of an opening for the seat that opens, so that both seats share them.
         is_renamed = world.phase == OPENING and self._tables.has_plain_order
@@ -109,10 +130,8 @@ class Endgame:
         if sign < 0:
             least, most = -most, -least
         if least >= high or least == most:
-            self._is_cut |= self._has_transfers
             return least
         if most <= low:
-            self._is_cut |= self._has_transfers
             return most
         if self.nodes == self._most_nodes:
             raise TooManyNodes
@@ -157,7 +176,7 @@ class Endgame:
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
 
     def _find_answering_cards(self, card: int) -> int:
-        """Return the cards that beat this card, with transfers also those that can transfer it."""
+        """Return the cards that beat this card. In games with transfers, also return the cards that can pass it on."""
         return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:

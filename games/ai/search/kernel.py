@@ -78,10 +78,10 @@ class World:
                 self._transfer(-move)
             else:
                 self.phase = TAKING
-                self.find_next_mover()
+                self.set_next_mover()
         elif move == NOTHING:
             self.passed |= 1 << self.mover
-            self.find_next_mover()
+            self.set_next_mover()
         else:
             self._attack(move)
 
@@ -124,7 +124,7 @@ class World:
         return self.hands[self.defender] & mates
 
     def count_room(self, defender: int) -> int:
-        """Return how many attack cards may be added against a defender."""
+        """Return how many attack cards may be added to the table if `defender` defends."""
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
         hand = self.hands[defender].bit_count()
@@ -138,7 +138,7 @@ class World:
         self.unbeaten |= cards
         self.laid += cards.bit_count()
         if self.phase == TAKING:
-            self.find_next_mover()
+            self.set_next_mover()
             return
         if self.phase == OPENING:
             self.ranks = self.tables.mates[cards & -cards]
@@ -155,7 +155,7 @@ class World:
             self.passed = 0
         if not self.unbeaten:
             self.phase = PITCHING
-            self.find_next_mover()
+            self.set_next_mover()
 
     def _transfer(self, cards: int) -> None:
         self.hands[self.defender] ^= cards
@@ -169,8 +169,8 @@ class World:
         self.attacker = self.defender
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
-    def find_next_mover(self) -> None:
-        """Make the first seat that can throw in the mover. If no seat can, end the bout."""
+    def set_next_mover(self) -> None:
+        """Set `mover` to the first seat that can throw cards in. If no seat can do so, end the bout."""
         if self.is_open_to_throw_ins() and self.count_room(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:

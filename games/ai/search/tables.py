@@ -120,18 +120,18 @@ class Tables:
     def _list_throwers(self, playing: int, attacker: int, defender: int) -> tuple[int, ...]:
         by = self.rules.throw_in_by
         neighbours = {attacker, self.after[playing, defender], self.before[playing, defender]}
-        seats = [attacker, *self._list_round(playing, self.after[playing, defender])]
+        seats = [attacker, *self._list_seats_from(playing, self.after[playing, defender])]
         fit = {"all": set(seats), "neighbours": neighbours, "primary_only": {attacker}}[by]
         allowed = [seat for seat in seats if seat in fit and not self.allies[defender] >> seat & 1]
         return tuple(dict.fromkeys(allowed))
 
     def _list_drawers(self, playing: int, first: int, defender: int) -> tuple[int, ...]:
-        order = self._list_round(playing, first)
+        order = self._list_seats_from(playing, first)
         if self.rules.draw_order == "defender_last" and defender in order:
             order = [seat for seat in order if seat != defender] + [defender]
         return tuple(order)
 
-    def _list_round(self, playing: int, first: int) -> list[int]:
+    def _list_seats_from(self, playing: int, first: int) -> list[int]:
         circle = [(first + self.rules.step * number) % self.players for number in range(self.players)]
         return [seat for seat in circle if playing >> seat & 1]
 

@@ -83,7 +83,7 @@ class TrustWorld(World):
             self._turn_up(self.rng.choice(list(self.hidden)), self.attacker)
         elif not self.unbeaten:
             self.phase = PITCHING
-            self.find_next_mover()
+            self.set_next_mover()
 
     def _turn_up(self, attack: int, caller: int) -> None:
         """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout
@@ -132,8 +132,8 @@ class TrustWorldGenerator(WorldGenerator):
 def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves worth considering, by their numbers in the kernel.
 
-    Real answers are considered only face down, because their rank then allows no throw-ins, and a challenger would be
-    wrong. Of the bluffs, only those with the lowest cards are considered.
+    A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player
+    who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
     """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]

@@ -1,5 +1,5 @@
-"""OpenAPI schemas of events: one for each event class of the engine, from the class's own lists of public and private
-fields."""
+"""OpenAPI schemas of events, one for each kind of event that viewers are shown. They are generated from the lists
+`public` and `own` in the engine's event classes."""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -23,7 +23,7 @@ from games.engine.results import Result
 
 BY = ("player", "clock", "computer")
 HAND: Schema = array(CARD)
-_OF_TYPE: list[tuple[Any, Schema]] = [
+_SCHEMAS_OF_TYPES: list[tuple[Any, Schema]] = [
     (Card, CARD),
     (Cards, HAND),
     (Suit, SUIT),
@@ -33,46 +33,49 @@ _OF_TYPE: list[tuple[Any, Schema]] = [
     (bool, {"type": "boolean", "examples": [True]}),
 ]
 _NUMBERS = ("count", "bout", "at")
-_TOLD: dict[str, dict[str, Schema]] = {
+_EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
     "dealt": {"hands": array({"oneOf": [HAND, NUMBER]}), "hand": HAND},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""Fields that a class writes in its own method, in addition to its lists."""
-_UNSAID: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""Fields that not every viewer gets. `passed` appears only where a phase ends in which a player passes."""
-_ALWAYS = ("seq", "kind", "seat", "at", "by")
+"""Schemas of additional fields, by kind of event. An event class adds these fields in its own `build_fields`, so its
+lists `public` and `own` do not contain them."""
+_OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
+"""Fields that some viewers do not get although they are in the list `public`, by kind of event. In addition, `passed`
+is optional in events of every kind: it is only in events that ended a phase in which players pass."""
+_COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 
 
-def event_components() -> dict[str, Schema]:
+def build_event_components() -> dict[str, Schema]:
     kinds: dict[str, list[type[Event]]] = {}
     for cls in EVENT_KINDS.values():
         kinds.setdefault(cls.shown_as, []).append(cls)
     names = {kind: f"{name_component(kind)}Event" for kind in sorted(kinds)}
-    described = {names[kind]: _event(kind, classes) for kind, classes in kinds.items()}
+    described = {names[kind]: _build_event_schema(kind, classes) for kind, classes in kinds.items()}
     said = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
     return {"Event": union(names, "kind", said), **described}
 
 
-def _event(kind: str, classes: list[type[Event]]) -> Schema:
+def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
     facts: dict[str, Schema] = {}
     for cls in classes:
-        facts |= {_name(cls, name): _fact(cls, name) for name in (*cls.public, *cls.own)}
-    seldom = ("passed", *_UNSAID.get(kind, ()), *(name for cls in classes for name in cls.own))
+        facts |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
+    seldom = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
     return {
         "type": "object",
-        "properties": {**_stamp(kind, classes), **facts, **_TOLD.get(kind, {})},
-        "required": [*_ALWAYS, *(name for name in facts if name not in seldom)],
+        "properties": {**_build_common_fields(kind, classes), **facts, **_EXTRA_FIELDS.get(kind, {})},
+        "required": [*_COMMON_FIELDS, *(name for name in facts if name not in seldom)],
     }
 
 
-def _name(cls: type[Event], name: str) -> str:
-    """Return the field's name in JSON. The engine's `at`, the position of a cut, becomes `cut`, since `at` is the time
-    of an event."""
+def _get_json_name(cls: type[Event], name: str) -> str:
+    """Return the JSON name of the field `name` of an event class. The field `at` of a cut is the position of the cut.
+    In JSON it is called `cut`, because `at` in JSON is the time of the event."""
     return cls.kind if name == "at" else name
 
 
-def _stamp(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
-    """Return the fields of every event. `seat` is the seat that the event is about; null if it is about all of them."""
+def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
+    """Return the schemas of the fields that all events have. If events of this kind are about the whole game, the
+    schema of `seat` allows only null."""
     has_seat = all(get_type_hints(cls)["seat"] is not NoneType for cls in classes)
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},
@@ -83,21 +86,21 @@ def _stamp(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
     }
 
 
-def _fact(cls: type[Event], name: str) -> Schema:
-    """Return the schema of a field, from its type."""
+def _build_field_schema(cls: type[Event], name: str) -> Schema:
+    """Return the schema of a field or property of an event class, according to its type annotation."""
     own = getattr(cls, name, None)
     hints = get_type_hints(own.fget if isinstance(own, property) else cls, include_extras=True)
     of_type = hints["return" if isinstance(own, property) else name]
-    return _of_type(of_type, name)
+    return _find_schema_of_type(of_type, name)
 
 
-def _of_type(of_type: Any, name: str) -> Schema:
-    for known, schema in _OF_TYPE:
+def _find_schema_of_type(of_type: Any, name: str) -> Schema:
+    for known, schema in _SCHEMAS_OF_TYPES:
         if of_type == known:
             return schema
     if get_origin(of_type) in (Union, UnionType):
         some = [part for part in get_args(of_type) if part is not NoneType]
-        told = _of_type(some[0], name)
+        told = _find_schema_of_type(some[0], name)
         return told if name == "passed" else or_null(told)
     if of_type is int:
         return NUMBER if name in _NUMBERS else SEAT

@@ -1,4 +1,5 @@
-"""The last hook of the OpenAPI document: adds a description and an example to every property and parameter."""
+"""The last postprocessing hook of drf-spectacular: it adds a description and an example to every property and every
+parameter."""
 
 import json
 import re
@@ -6,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from durak_site.http.durations import RESPONSE_PATTERN
-from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, FACE_DOWN, NAMES, OF_ADDRESSES
+from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, FACE_DOWN, NAMES, PATH_PARAMETERS
 from games.api.contract.homonyms import HOMONYMS
 from games.api.contract.vocabulary import Schema
 from games.engine.cards import CARD_PATTERN
@@ -17,33 +18,35 @@ BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "
 ID = "^[0-9A-Za-z_-]{1,40}$"
 DIGEST = "^[0-9a-f]{64}$"
 BY_EXAMPLE = {AN_ID: ID, ANOTHER_ID: ID, A_MOVE: MOVE, FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$"}
-"""Patterns of ids, moves and cards, by the example that stands for them."""
+"""Patterns of ids, moves and cards. The keys are examples. If `glossary` gives a field one of these examples, the field
+gets the pattern."""
 ANY_TEXT = r"^[^\x00]*$"
-"""Pattern of free text in requests: any text without NUL."""
-SAID = {"pattern", "enum", "const", "format", "$ref"}
-"""Keywords of a schema that already restricts its text."""
+"""Pattern of free text in requests. It allows all characters except NUL."""
+RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}
+"""JSON Schema keywords that already restrict a text. A schema with one of them does not get the pattern `ANY_TEXT`."""
 
 
 def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Describe all properties and parameters. Components are copied first, because the generator shares one schema
-    object among several properties, each with a meaning of its own."""
+    """Add a description and an example to all properties and parameters of the OpenAPI document, and return the
+    document. The components are copied first, because the generator may use one schema object for several properties
+    with different meanings."""
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in list_properties(components):
         said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
-        _explain(schema, *said, is_told=not component.endswith("Request"))
+        _describe_property(schema, *said, is_response=not component.endswith("Request"))
     result["components"]["schemas"] = components
     for operation in (one for path in result["paths"].values() for one in path.values()):
         for parameter in operation.get("parameters", ()):
             if parameter["in"] == "path":
-                _explain_part(parameter)
+                _describe_path_parameter(parameter)
             elif parameter["in"] == "query":
-                _may_be_any_text(parameter["schema"])
+                _allow_any_text(parameter["schema"])
     return result
 
 
-def _explain_part(parameter: dict[str, Any]) -> None:
-    """Describe a parameter in a path."""
-    description, example = OF_ADDRESSES[parameter["name"]]
+def _describe_path_parameter(parameter: dict[str, Any]) -> None:
+    """Add the description, the example and, for ids, the pattern to a parameter in a path."""
+    description, example = PATH_PARAMETERS[parameter["name"]]
     parameter.setdefault("description", description)
     parameter["schema"] = {"examples": [example], **parameter["schema"]}
     if example in (AN_ID, ANOTHER_ID):
@@ -51,7 +54,8 @@ def _explain_part(parameter: dict[str, Any]) -> None:
 
 
 def list_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield each property with the name of its component, nested properties too."""
+    """Yield for each property of the schemas: the name of the component, the name of the property, and its schema.
+    Nested properties are included."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 
@@ -64,19 +68,20 @@ def _walk_properties(component: str, schema: Schema) -> Iterator[tuple[str, str,
         yield from _walk_properties(component, items)
 
 
-def _explain(schema: Schema, description: str, example: Any, *, is_told: bool) -> None:
+def _describe_property(schema: Schema, description: str, example: Any, *, is_response: bool) -> None:
     if "$ref" in schema:
         schema["allOf"] = [{"$ref": schema.pop("$ref")}]
     if description:
         schema.setdefault("description", description)
     one: Schema | None = schema
     while isinstance(one, dict):
-        _exemplify(one, example, is_told=is_told)
+        _add_example_and_pattern(one, example, is_response=is_response)
         one = one.get("items")
 
 
-def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
-    """Add an example to texts and numbers, and in responses the pattern of that example."""
+def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
+    """Add the example to the schema of a text or number. If the schema is part of a response, also add the pattern that
+    belongs to the example. If it is part of a request, allow any text."""
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     kinds = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():
@@ -86,18 +91,18 @@ def _exemplify(schema: Schema, example: Any, *, is_told: bool) -> None:
         fitting = fitting if isinstance(fitting, bool) else True
     if any(isinstance(fitting, _TYPES[kind]) for kind in kinds if kind in _TYPES):
         schema["examples"] = [fitting]
-    if is_told and "format" not in schema and "string" in kinds and (pattern := _pattern(fitting)):
+    if is_response and "format" not in schema and "string" in kinds and (pattern := _find_pattern(fitting)):
         schema.setdefault("pattern", pattern)
-    if not is_told:
-        _may_be_any_text(schema)
+    if not is_response:
+        _allow_any_text(schema)
 
 
-def _may_be_any_text(schema: Schema) -> None:
-    if schema.get("type") == "string" and not SAID & schema.keys():
+def _allow_any_text(schema: Schema) -> None:
+    if schema.get("type") == "string" and not RESTRICTING_KEYWORDS & schema.keys():
         schema["pattern"] = ANY_TEXT
 
 
-def _pattern(example: Any) -> str | None:
+def _find_pattern(example: Any) -> str | None:
     for pattern in (RESPONSE_PATTERN, CARD, DIGEST):
         if isinstance(example, str) and re.fullmatch(pattern, example):
             return pattern

@@ -1,4 +1,4 @@
-"""OpenAPI schemas of stream frames, distinguished by `event`."""
+"""OpenAPI schemas of stream frames. The field `event` of a frame contains its kind."""
 
 from typing import Any
 
@@ -25,33 +25,34 @@ NEWEST: Schema = {
 TURNS: Schema = array(ref("Turn"), description="Games that wait for you, earliest deadline first.")
 
 
-def _data(**properties: Schema) -> Schema:
+def _build_data_schema(**properties: Schema) -> Schema:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-_FRAMES: dict[str, tuple[Schema | None, bool]] = {
-    "hello": (_data(turns=TURNS, newest_notification_number=NEWEST), False),
+_FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
+    "hello": (_build_data_schema(turns=TURNS, newest_notification_number=NEWEST), False),
     "notification": (ref("Notification"), True),
-    "turns": (_data(turns=TURNS), False),
-    "game": (_data(game=GAME, tag=TAG), False),
+    "turns": (_build_data_schema(turns=TURNS), False),
+    "game": (_build_data_schema(game=GAME, tag=TAG), False),
     "comment": (None, False),
 }
-"""Frames of `/me/stream`: the data of each, and whether it has a number."""
-_OF_GAME: dict[str, tuple[Schema | None, bool]] = {
+"""Kinds of frames in `/me/stream`. For each kind: the schema of its `data` (None without data), and whether its frames
+have an `id`."""
+_FRAMES_OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "event": (ref("Event"), True),
-    "game": (_data(tag=TAG), False),
+    "game": (_build_data_schema(tag=TAG), False),
     "comment": (None, False),
 }
-_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
+_FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
     "club": (
-        _data(
+        _build_data_schema(
             member_count={"type": "integer", "minimum": 1, "description": "Number of members.", "examples": [5]},
             tag={"type": "string", "description": "Differs after each change.", "examples": ["b0a1c2d3e4f5"]},
         ),
         False,
     ),
     "series": (
-        _data(
+        _build_data_schema(
             series={"type": "string", "description": "Id of the series.", "examples": ["h3wdk7m2p9x4"]},
             state={"type": "string", "description": "State of the series.", "examples": ["running"]},
             free_seats={"type": "integer", "minimum": 0, "description": "Number of free seats.", "examples": [1]},
@@ -74,21 +75,21 @@ _DESCRIPTIONS = {
 }
 
 
-def frame_components() -> dict[str, Schema]:
+def build_frame_components() -> dict[str, Schema]:
     return {
-        **_union("MyFrame", "My", _FRAMES),
-        **_union("GameFrame", "Game", _OF_GAME),
-        **_union("ClubFrame", "Club", _OF_CLUB),
+        **_build_union_with_frames("MyFrame", "My", _FRAMES_OF_ACCOUNT),
+        **_build_union_with_frames("GameFrame", "Game", _FRAMES_OF_GAME),
+        **_build_union_with_frames("ClubFrame", "Club", _FRAMES_OF_CLUB),
     }
 
 
-def _union(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
+def _build_union_with_frames(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
     names = {event: f"{whose}{name_component(event)}Frame" for event in frames}
-    described = {names[event]: _frame(event, *parts) for event, parts in frames.items()}
+    described = {names[event]: _build_frame_schema(event, *parts) for event, parts in frames.items()}
     return {name: union(names, "event", _DESCRIPTIONS[name]), **described}
 
 
-def _frame(event: str, data: Schema | None, numbered: bool) -> Schema:
+def _build_frame_schema(event: str, data: Schema | None, numbered: bool) -> Schema:
     properties = {"event": {"type": "string", "const": event, "description": "Kind of the frame.", "examples": [event]}}
     if numbered:
         properties["id"] = ID

@@ -1,4 +1,5 @@
-"""Description and example of each field name in the OpenAPI document. A description at the field itself wins."""
+"""Description and example of each field name in the OpenAPI document. If a serializer field has a help text, the help
+text is used instead of the description here."""
 
 from typing import Any
 
@@ -6,7 +7,7 @@ AN_ID, ANOTHER_ID = "k7m2p9x4h3wd", "h3wdk7m2p9x4"
 A_MOVE = "attack 7S"
 FACE_DOWN = "??"
 
-OF_ADDRESSES: dict[str, tuple[str, Any]] = {
+PATH_PARAMETERS: dict[str, tuple[str, Any]] = {
     "app_id": ("Id of the app, which is its `client_id`.", AN_ID),
     "club_id": ("Id of the club.", AN_ID),
     "day": ("Date of the day off in your time zone.", "2026-12-24"),
@@ -26,7 +27,7 @@ OF_ADDRESSES: dict[str, tuple[str, Any]] = {
     "webhook_id": ("Id of the webhook.", AN_ID),
     "year": ("Year in UTC, with four digits.", "2026"),
 }
-"""Parameters in paths."""
+"""Description and example of each parameter in paths."""
 
 NAMES: dict[str, tuple[str, Any]] = {
     "report": ("Id of your report.", AN_ID),

@@ -12,9 +12,12 @@ PRESET: Schema = {
 }
 
 
-def rules_components() -> dict[str, Schema]:
-    words = {_word(one): {"type": "string", "enum": _texts(one), "description": one.help} for one in _with_words()}
-    values = {name: _option(one) for name, one in OPTIONS.items()}
+def build_rules_components() -> dict[str, Schema]:
+    words = {
+        _name_text_component(one): {"type": "string", "enum": _list_texts(one), "description": one.help}
+        for one in _list_options_with_texts()
+    }
+    values = {name: _build_option_schema(one) for name, one in OPTIONS.items()}
     told = {"type": "object", "description": "Every option of the rules with its value."}
     wanted = {"type": "object", "description": "Options, and perhaps the preset that they differ from."}
     return {
@@ -24,37 +27,38 @@ def rules_components() -> dict[str, Schema]:
     }
 
 
-def _with_words() -> list[Option]:
-    return [one for one in OPTIONS.values() if len(_texts(one)) > 1 and one.name != "role_cards"]
+def _list_options_with_texts() -> list[Option]:
+    return [one for one in OPTIONS.values() if len(_list_texts(one)) > 1 and one.name != "role_cards"]
 
 
-def _word(one: Option) -> str:
-    """Return the component name of an option's texts."""
+def _name_text_component(one: Option) -> str:
+    """Return the name of the component that lists the text values of an option."""
     return f"Option{name_component(one.name)}"
 
 
-def _texts(one: Option) -> list[str]:
+def _list_texts(one: Option) -> list[str]:
     return [value for value in one.values if isinstance(value, str)]
 
 
-def _option(one: Option) -> Schema:
+def _build_option_schema(one: Option) -> Schema:
     about = {"description": f"{one.help} Source: {one.source}.", "examples": [one.default]}
     if one.name == "role_cards":
         role = {"type": "string", "enum": list(ROLES)}
         return {"type": "object", "additionalProperties": role, **about, "examples": [{"6": "pass"}]}
-    kinds = _kinds(one)
+    kinds = _build_type_schemas(one)
     value = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
     if None not in one.values:
         return {**value, **about}
     return {**(or_null(value) if len(kinds) == 1 else {"oneOf": [*kinds, {"type": "null"}]}), **about}
 
 
-def _kinds(one: Option) -> list[Schema]:
-    """Return the JSON types of an option besides null."""
-    texts, numbers = _texts(one), [value for value in one.values if type(value) is int]
+def _build_type_schemas(one: Option) -> list[Schema]:
+    """Return a schema for each JSON type that the option's values have (text, number or boolean). Null is not
+    included."""
+    texts, numbers = _list_texts(one), [value for value in one.values if type(value) is int]
     kinds: list[Schema] = []
     if len(texts) > 1:
-        kinds.append(ref(_word(one)))
+        kinds.append(ref(_name_text_component(one)))
     elif texts:
         kinds.append({"type": "string", "const": texts[0]})
     if numbers:

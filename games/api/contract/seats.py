@@ -3,7 +3,7 @@
 from games.api.contract.vocabulary import Schema, ref
 
 
-def _seat(description: str, name: str, value: Schema) -> Schema:
+def _build_seat_schema(description: str, name: str, value: Schema) -> Schema:
     return {
         "type": "object",
         "description": description,
@@ -14,15 +14,15 @@ def _seat(description: str, name: str, value: Schema) -> Schema:
 
 
 SEATS: dict[str, Schema] = {
-    "PlayerSeat": _seat(
+    "PlayerSeat": _build_seat_schema(
         "For a player, who is invited; for you.",
         "player",
         {"type": "string", "description": 'A name, or "me".', "examples": ["me"]},
     ),
-    "OpenSeat": _seat(
+    "OpenSeat": _build_seat_schema(
         "For whoever comes.", "open", {"type": "boolean", "const": True, "description": "True.", "examples": [True]}
     ),
-    "ComputerSeat": _seat(
+    "ComputerSeat": _build_seat_schema(
         "For a computer.", "computer", {**ref("ComputerLevel"), "description": "Its level.", "examples": ["steady"]}
     ),
 }

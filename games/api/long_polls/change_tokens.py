@@ -1,5 +1,8 @@
-"""Change tokens that held requests compare. A game's token comes with its row. A player's token is read before the
-check in the same thread, so a change between the two causes one more check and is not lost."""
+"""The change tokens that are compared while a request is held.
+
+A game's token is read together with the game's row. A player's token is read before the check, in the same thread. A
+change between this read and the check is therefore not lost: it causes one more check.
+"""
 
 import logging
 from collections.abc import Iterable
@@ -14,23 +17,24 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Wrap the application: it stores the change token of the topic `asgi.state["watched"]` in `asgi.state["mark"]`."""
+    """Wrap the application. If the topic `asgi.state["watched"]` is an account, its change token is stored in
+    `asgi.state["change_token"]` before the application runs."""
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
         topic = state.get("watched")
         if topic and find_player_ids([topic]):
-            state["mark"] = load_change_token(topic)
+            state["change_token"] = load_change_token(topic)
         return application(environ, start_response)
 
     return add_token
 
 
 def load_change_token(topic: str) -> str | None:
-    """Return the change token of the topic; None if there is none or the database fails, which causes one more
-    check."""
+    """Return the change token of the topic. Return None if the topic has no token, or if the database fails. Without a
+    token, the request is checked once more."""
     try:
         return run_with_connection(load_change_tokens, [topic]).get(topic)
     except Error as error:
-        logger.warning("The database gives no mark (%s)", type(error).__name__)
+        logger.warning("The database gives no change token (%s)", type(error).__name__)
         return None

@@ -1,11 +1,13 @@
-"""Wake-ups of all held requests and streams of a process: one subscription at the broker, and one query every two
-seconds."""
+"""Wake up all held requests and streams of a process. The process has one subscription at the broker. It also queries
+the database for changes whose messages were lost."""
 
 import asyncio
 import logging
+import math
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import cycle
 
 from django.db import Error
 from redis.exceptions import RedisError
@@ -15,19 +17,26 @@ from durak_site.messaging import wakeups
 logger = logging.getLogger(__name__)
 
 CHECK_INTERVAL = 2.0
-"""Seconds between two queries for changes whose wake-up message was lost."""
+"""Seconds between two queries for changes whose wake-up messages were lost."""
+TOPIC_PARTS = 15
+"""Number of parts into which a process divides the topics. While no messages are lost, each query reads the topics of
+one part, so each topic is read every 30 seconds. The division is random, so two processes do not read a topic at the
+same time."""
+CHECK_ALL_SECONDS = wakeups.PAUSE_AFTER_FAILURE + 1.0
+"""Seconds for which each query reads all topics after a failure. The failure can have stopped some processes from
+publishing, and they start again within this time."""
 RECONNECT_INTERVAL = 1.0
-"""Seconds before the process reconnects to a lost broker."""
+"""Seconds that the process waits before it reconnects to the broker."""
 
-Marks = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
+LoadChangeTokens = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """A subscription to topics. `mark` is the change token of the first topic, read before the last check."""
+    """A subscription to topics. `change_token` is that of the first topic, as read before the last check."""
 
     def __init__(self, *topics: str) -> None:
         self.topics = topics
-        self.mark: str | None = None
+        self.change_token: str | None = None
         self.heard: set[str] = set()
         """Topics that woke this watch since its last wait."""
         self._woken = asyncio.Event()
@@ -36,9 +45,9 @@ class Watch:
         self.heard.add(topic)
         self._woken.set()
 
-    async def is_woken(self, until: float) -> bool:
-        """Wait until something may have changed, at most until `until` on the loop's clock. The caller checks
-        afterwards."""
+    async def wait_for_wake_up(self, until: float) -> bool:
+        """Wait for a wake-up, at most until the time `until` on the event loop's clock. Return whether one came. The
+        caller then checks for changes, because a wake-up does not prove that there are any."""
         try:
             async with asyncio.timeout_at(until):
                 await self._woken.wait()
@@ -49,12 +58,16 @@ class Watch:
 
 
 class Hub:
-    """Registry of watches by topic. `marks` loads the change tokens of topics."""
+    """All watches of the process, by topic. `load_tokens` loads the change tokens of topics."""
 
-    def __init__(self, marks: Marks) -> None:
-        self._marks = marks
+    def __init__(self, load_tokens: LoadChangeTokens) -> None:
+        self._load_tokens = load_tokens
         self._watches: dict[str, set[Watch]] = defaultdict(set)
         self._tasks: list[asyncio.Task[None]] = []
+        self._trusted_from = math.inf
+        """The time from which no wake-up messages are missed, on the event loop's clock. Before this time, each query
+        reads all topics. It is infinity while there is no subscription."""
+        self._check_now = asyncio.Event()
 
     @contextmanager
     def watching(self, *topics: str) -> Iterator[Watch]:
@@ -70,7 +83,7 @@ class Hub:
 
     @contextmanager
     def waking(self, watch: Watch, *topics: str) -> Iterator[None]:
-        """Let more topics wake the watch inside the block."""
+        """Inside the block, let changes of these `topics` wake the watch, too."""
         for topic in topics:
             self._watches[topic].add(watch)
         try:
@@ -81,14 +94,26 @@ class Hub:
                 if not self._watches[topic]:
                     del self._watches[topic]
 
+    def check_all_topics_soon(self) -> None:
+        """Let the next queries read all topics, for CHECK_ALL_SECONDS. Call after a failure that may have hidden a
+        change."""
+        self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
+
     async def _listen(self) -> None:
         while True:
             try:
                 async for topics in wakeups.listen_for_changes():
+                    if wakeups.EVERYTHING in topics:
+                        self._check_all_now(asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
                     self._wake(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker publishes no changes (%s)", type(error).__name__)
+            self._check_all_now(math.inf)
             await asyncio.sleep(RECONNECT_INTERVAL)
+
+    def _check_all_now(self, trusted_from: float) -> None:
+        self._trusted_from = trusted_from
+        self._check_now.set()
 
     def _wake(self, topics: Iterable[str]) -> None:
         for topic in topics:
@@ -96,20 +121,34 @@ class Hub:
                 watch.wake(topic)
 
     async def _check(self) -> None:
-        while True:
-            await asyncio.sleep(CHECK_INTERVAL)
-            if self._watches:
-                self._compare(await self._marks_of(list(self._watches)))
+        for part in cycle(range(TOPIC_PARTS)):
+            must_check_all = await self._wait_for_next_check()
+            topics = [topic for topic in self._watches if must_check_all or hash(topic) % TOPIC_PARTS == part]
+            if topics:
+                self._compare(await self._load_change_tokens(topics))
 
-    def _compare(self, marks: dict[str, str]) -> None:
-        for topic, mark in marks.items():
+    async def _wait_for_next_check(self) -> bool:
+        """Wait until the next query is due: after CHECK_INTERVAL, or at once when messages may have been lost. Return
+        whether that query must read all topics."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(CHECK_INTERVAL):
+                await self._check_now.wait()
+        except TimeoutError:
+            return loop.time() < self._trusted_from
+        self._check_now.clear()
+        return True
+
+    def _compare(self, change_tokens: dict[str, str]) -> None:
+        for topic, change_token in change_tokens.items():
             for watch in self._watches.get(topic, ()):
-                if watch.topics[0] == topic and watch.mark != mark:
+                if watch.topics[0] == topic and watch.change_token != change_token:
                     watch.wake(topic)
 
-    async def _marks_of(self, topics: list[str]) -> dict[str, str]:
+    async def _load_change_tokens(self, topics: list[str]) -> dict[str, str]:
         try:
-            return await self._marks(topics)
+            return await self._load_tokens(topics)
         except Error as error:
             logger.warning("Changes cannot be read from the database (%s)", type(error).__name__)
+            self.check_all_topics_soon()
             return {}

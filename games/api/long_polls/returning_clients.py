@@ -1,7 +1,7 @@
-"""Clients that received a response and are expected back with its ETag.
+"""Clients that have received a response and are expected to repeat the request soon, with the ETag of the response.
 
-Their watch continues until then. If nothing woke it when they return, nothing changed for them, and they wait without
-another check. This saves half of the cost of following a game.
+Their watch continues in the meantime. If it was not woken when a client returns, nothing has changed for this client.
+The request is then held without a first check. This saves half of the cost of following a game.
 """
 
 import asyncio
@@ -13,16 +13,16 @@ from durak_site.serving.asgi import Scope, get_header
 from games.api.long_polls.hub import Watch
 
 SECONDS = 5.0
-"""Seconds within which a client has to return."""
+"""Seconds for which a client is remembered after its response."""
 MAX_CLIENTS = 2_000
-"""Maximum number of clients remembered; the rest start with a check."""
+"""Maximum number of clients that are remembered. Requests of the other clients start with a check."""
 RequestDigest = bytes
-"""Digest of everything that the response depends on, of the same size for every request."""
+"""A digest of the request and the ETag of its response. It has the same size for every request."""
 
 
 @dataclass(frozen=True)
 class WaitingClient:
-    """A waiting client; closing `watching` ends its watch."""
+    """A remembered client with its watch. Closing `watching` ends the watch."""
 
     watch: Watch
     account: int | None
@@ -30,38 +30,39 @@ class WaitingClient:
 
 
 class ReturningClients:
-    """Clients that were answered and have not returned yet."""
+    """Clients that have received a response and have not repeated their request yet."""
 
     def __init__(self) -> None:
         self._awaited: dict[RequestDigest, tuple[WaitingClient, asyncio.TimerHandle]] = {}
 
-    def leave(self, scope: Scope, tag: bytes, reader: WaitingClient) -> None:
-        """Remember the reader, to whom the response with this tag is being sent."""
-        asked = _compute_digest(scope, tag)
-        self._let_go(asked)
+    def remember(self, scope: Scope, tag: bytes, client: WaitingClient) -> None:
+        """Remember the client that gets the response with the ETag `tag` now."""
+        digest = _compute_digest(scope, tag)
+        self._end_watch(digest)
         if len(self._awaited) < MAX_CLIENTS:
-            timer = asyncio.get_running_loop().call_later(SECONDS, self._let_go, asked)
-            self._awaited[asked] = reader, timer
+            timer = asyncio.get_running_loop().call_later(SECONDS, self._end_watch, digest)
+            self._awaited[digest] = client, timer
         else:
-            reader.watching.close()
+            client.watching.close()
 
-    def come_back(self, scope: Scope) -> WaitingClient | None:
-        """Return and forget the reader to whom the response with the tag in `If-None-Match` was sent."""
+    def pop_client(self, scope: Scope) -> WaitingClient | None:
+        """Forget and return the client that received the response with the ETag in the header `If-None-Match` of this
+        request. Return None if no such client is remembered."""
         return self._pop(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
 
-    def _let_go(self, asked: RequestDigest) -> None:
-        if reader := self._pop(asked):
-            reader.watching.close()
+    def _end_watch(self, digest: RequestDigest) -> None:
+        if client := self._pop(digest):
+            client.watching.close()
 
-    def _pop(self, asked: RequestDigest) -> WaitingClient | None:
-        reader, timer = self._awaited.pop(asked, (None, None))
+    def _pop(self, digest: RequestDigest) -> WaitingClient | None:
+        client, timer = self._awaited.pop(digest, (None, None))
         if timer is not None:
             timer.cancel()
-        return reader
+        return client
 
 
 def _compute_digest(scope: Scope, tag: bytes) -> RequestDigest:
-    """Return a digest of the request with the tag of its response."""
+    """Return a digest of the request and an ETag. The request's own `If-None-Match` is left out."""
     fields = [b"%s: %s" % field for field in scope["headers"] if field[0] != b"if-none-match"]
     head = [scope["method"].encode(), scope["raw_path"], scope["query_string"], tag]
     return sha256(b"\n".join([*head, *fields])).digest()

@@ -28,14 +28,14 @@ from games.api.long_polls.wait_parser import Wait, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of concurrent checks. A request without `?wait=` is queued behind at most this many, however many
-clients one move wakes. One client gets only its share of them."""
+"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most this many checks,
+even if a move wakes many clients. The checks are divided fairly among the clients."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """An ordinary response, which may be the one to send. `account` is the caller's id; `is_empty` marks a response
-    without content, which is held."""
+    """The response of one check, which may be the one to send. `account` is the caller's id. If `is_empty` is true, the
+    response has no content, and the request stays held."""
 
     answer: AsgiResponse
     account: int | None
@@ -47,87 +47,95 @@ class Check:
 
 
 class LongPolls:
-    """ASGI application that holds requests with `?wait=` and passes all others to the threads."""
+    """ASGI application that holds requests with `?wait=`. All other requests go directly to Django's threads."""
 
     def __init__(self, threads: ThreadedWsgi) -> None:
         self.threads = threads
         self.hub = Hub(lambda topics: threads.run_in_thread(load_change_tokens, topics))
-        self.shares = ConnectionCounter()
-        self.returning = ReturningClients()
-        self.looks = FairSemaphore(MAX_CONCURRENT_CHECKS)
+        self.connections = ConnectionCounter()
+        self.returning_clients = ReturningClients()
+        self.check_turns = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wait = parse_wait_request(scope)
         if wait is None:
             await self.threads(scope, receive, send)
             return
-        gone, holding = asyncio.create_task(wait_for_disconnect(receive)), asyncio.create_task(self.hold(scope, wait))
-        await asyncio.wait({gone, holding}, return_when=asyncio.FIRST_COMPLETED)
+        gone = asyncio.create_task(wait_for_disconnect(receive))
+        waiting = asyncio.create_task(self.wait_for_response(scope, wait))
+        await asyncio.wait({gone, waiting}, return_when=asyncio.FIRST_COMPLETED)
         await cancel_tasks(gone)
-        if not holding.done():
-            await cancel_tasks(holding)
+        if not waiting.done():
+            await cancel_tasks(waiting)
             return
         try:
-            await holding.result().send(send)
-        except LimitReachedProblem as full:
-            await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
+            await waiting.result().send(send)
+        except LimitReachedProblem as problem:
+            await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
-    async def hold(self, scope: Scope, wait: Wait) -> AsgiResponse:
-        """Return the response as soon as it is new, or when the time is up. Raises Full at a concurrency limit."""
+    async def wait_for_response(self, scope: Scope, wait: Wait) -> AsgiResponse:
+        """Return a response as soon as it differs from what the client has, or the latest response when the wait ends.
+        Raises LimitReachedProblem if too many requests are held."""
         end = asyncio.get_running_loop().time() + wait.seconds
-        with ExitStack() as held:
-            standings = [
-                held.enter_context(self.shares.take("held")),
-                held.enter_context(self.shares.take("held_address", get_address_from_environ(make_environ(scope)))),
+        address = get_address_from_environ(make_environ(scope))
+        with ExitStack() as taken:
+            limit_states = [
+                taken.enter_context(self.connections.take("held")),
+                taken.enter_context(self.connections.take("held_address", address)),
             ]
-            reader, first = self.returning.come_back(scope), None
-            if reader is None:
-                reader, first = await self.come(scope, wait)
-            with reader.watching as watching:
-                if first and not is_nothing_new(scope, first, first):
-                    return first.answer.with_limit_states(*standings)
-                if reader.account is not None:
-                    standings.append(held.enter_context(self.shares.take("held_account", str(reader.account))))
-                look = await self.look_on(scope, reader.watch, first, end)
-                if look.tag and look.answer.status == 200:
-                    self.returning.leave(scope, look.tag, WaitingClient(reader.watch, look.account, watching.pop_all()))
-                return look.answer.with_limit_states(*standings)
+            client, first = self.returning_clients.pop_client(scope), None
+            if client is None:
+                client, first = await self.start_watch(scope, wait)
+            with client.watching as watching:
+                if first and not must_wait_on(scope, first, first):
+                    return first.answer.with_limit_states(*limit_states)
+                if client.account is not None:
+                    limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
+                check = await self.repeat_check(scope, client.watch, first, end)
+                if check.tag and check.answer.status == 200:
+                    self.returning_clients.remember(
+                        scope, check.tag, WaitingClient(client.watch, check.account, watching.pop_all())
+                    )
+                return check.answer.with_limit_states(*limit_states)
 
-    async def come(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, Check]:
-        """Run the first check. The watch starts before it; if only the check can tell which account calls, the watch
-        starts after it and is woken at once."""
+    async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, Check]:
+        """Start a watch and run the first check. The watch starts before the check, so no change is missed.
+
+        If the caller's account is the topic, only the check finds it out. Then the watch starts after the check and is
+        woken at once, which causes one more check.
+        """
         with ExitStack() as watching:
             watch = watching.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
-            look = await self.look(scope, watch)
+            check = await self.run_check(scope, watch)
             if watch is None:
-                watch = watching.enter_context(self.hub.watching(player_topic(look.account or 0)))
+                watch = watching.enter_context(self.hub.watching(player_topic(check.account or 0)))
                 watch.wake(watch.topics[0])
-            if look.account is not None:
-                watching.enter_context(self.hub.waking(watch, access_topic(look.account)))
-            return WaitingClient(watch, look.account, watching.pop_all()), look
+            if check.account is not None:
+                watching.enter_context(self.hub.waking(watch, access_topic(check.account)))
+            return WaitingClient(watch, check.account, watching.pop_all()), check
 
-    async def look_on(self, scope: Scope, watch: Watch, first: Check | None, end: float) -> Check:
-        """Check after each wake-up until something is new or the time is up. `first` is None for a client that
-        returned."""
-        look = first
-        while is_nothing_new(scope, first, look) and await watch.is_woken(end):
-            look = await self.look(scope, watch)
-        return look or await self.look(scope, watch)
+    async def repeat_check(self, scope: Scope, watch: Watch, first: Check | None, end: float) -> Check:
+        """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is None
+        for a client that returned."""
+        check = first
+        while must_wait_on(scope, first, check) and await watch.wait_for_wake_up(end):
+            check = await self.run_check(scope, watch)
+        return check or await self.run_check(scope, watch)
 
-    async def look(self, scope: Scope, watch: Watch | None) -> Check:
+    async def run_check(self, scope: Scope, watch: Watch | None) -> Check:
         state = dict[str, Any](watched=watch and watch.topics[0])
-        async with self.looks.take_turn(identify_client(make_environ(scope))):
+        async with self.check_turns.take_turn(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
-            watch.mark = state.get("mark")
+            watch.change_token = state.get("change_token")
         return Check(answer, state.get("account"), state.get("is_empty", False))
 
 
-def is_nothing_new(scope: Scope, first: Check | None, look: Check | None) -> bool:
-    """Return whether to wait on: there is no response yet, it is empty, or it has the ETag from the request or that of
-    the first check."""
-    if look is None or look.is_empty:
+def must_wait_on(scope: Scope, first: Check | None, check: Check | None) -> bool:
+    """Return whether the request must be held longer. This is so if there is no response yet, if the response is empty,
+    or if its ETag is that of the request or, if the request has none, of the first check."""
+    if check is None or check.is_empty:
         return True
     if first is None or get_header(scope["headers"], b"if-none-match"):
-        return look.answer.status == 304
-    return look.answer.status == 200 and look.tag == first.tag
+        return check.answer.status == 304
+    return check.answer.status == 200 and check.tag == first.tag

@@ -1,9 +1,9 @@
 """Request bodies about absences."""
 
 from durak_site.http.serializers import StrictSerializer
-from games.api.requests.fields import Day
+from games.api.requests.fields import DayField
 
 
 class Away(StrictSerializer):
-    from_date = Day(help_text="First day of your absence, in your time zone.")
-    to_date = Day(help_text="Last day of your absence, in your time zone; at most 60 days with the first.")
+    from_date = DayField(help_text="First day of your absence, in your time zone.")
+    to_date = DayField(help_text="Last day of your absence, in your time zone; at most 60 days with the first.")

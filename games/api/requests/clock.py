@@ -1,4 +1,4 @@
-"""The clock of a series in request bodies."""
+"""Part of request bodies: the clock of a series."""
 
 from datetime import timedelta
 from typing import TypedDict
@@ -20,7 +20,8 @@ USUAL_INCREMENT = timedelta(hours=12)
 
 
 class ClockFields(TypedDict):
-    """The fields of `Series` about its clock. Without a bank, `move_clock` is the time for a move, else the cap."""
+    """The fields of the model `Series` that define its clock. `move_clock` is the time for each move. If there is a
+    bank, it is the largest value that the bank can reach."""
 
     move_clock: timedelta
     window: timedelta
@@ -29,8 +30,8 @@ class ClockFields(TypedDict):
 
 
 class Clock(StrictSerializer):
-    """A clock with `move`, a time for each move, or with `bank`, a time for all moves of a game that each move
-    increments."""
+    """A clock of one of two kinds: with `move`, a time for each move, or with `bank`, a time for all moves of a game,
+    to which each move adds an increment."""
 
     move = DurationField(
         min=SHORTEST,
@@ -64,7 +65,7 @@ class Clock(StrictSerializer):
     )
 
     def validate(self, attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-        clock = with_bank(attrs) if "bank" in attrs else with_move(attrs)
+        clock = complete_bank_clock(attrs) if "bank" in attrs else complete_move_clock(attrs)
         longest = clock.get("bank", clock["move"])
         window = attrs.get("window", min(USUAL_WINDOW, longest))
         if window > longest:
@@ -77,14 +78,15 @@ class Clock(StrictSerializer):
         return {**clock, "window": window}
 
 
-def with_move(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
+def complete_move_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     if stray := [name for name in ("increment", "cap") if name in attrs]:
         raise serializers.ValidationError(dict.fromkeys(stray, _("Only a bank has one; name a bank, too.")))
     return {"move": attrs.get("move", USUAL_MOVE)}
 
 
-def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-    """Set the fields of a clock with a bank, whose cap is the longest time that one move can take."""
+def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
+    """Complete the missing fields of a clock with a bank. Its `move` is the cap of the bank, because that is the
+    longest time that one move can take."""
     if "move" in attrs:
         raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
     bank = attrs["bank"]
@@ -100,8 +102,8 @@ def with_bank(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     return {"move": cap, "bank": bank, "increment": increment}
 
 
-def as_fields(clock: dict[str, timedelta]) -> ClockFields:
-    """Return the clock as fields of a series."""
+def convert_to_series_fields(clock: dict[str, timedelta]) -> ClockFields:
+    """Return the clock as values for the fields of the model `Series`."""
     return {
         "move_clock": clock["move"],
         "window": clock["window"],

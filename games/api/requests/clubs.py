@@ -14,8 +14,8 @@ from games.models import ClubMember
 from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 
 
-class ClubName(ShortTextField):
-    """Name of a club that people do not take for the site or its staff."""
+class ClubNameField(ShortTextField):
+    """Name of a club. Names that people could take for the site or its staff are refused."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=MAX_NAME_LENGTH, trim_whitespace=True, help_text="Name of the club.", **more)
@@ -29,7 +29,7 @@ class ClubName(ShortTextField):
         return name
 
 
-def description(**more: Any) -> ShortTextField:
+def make_description_field(**more: Any) -> ShortTextField:
     return ShortTextField(
         max_length=MAX_DESCRIPTION_LENGTH,
         allow_blank=True,
@@ -39,7 +39,7 @@ def description(**more: Any) -> ShortTextField:
     )
 
 
-def visibility(**more: Any) -> StrictChoiceField:
+def make_visibility_field(**more: Any) -> StrictChoiceField:
     return StrictChoiceField(
         choices=ClubRow.Visibility.values,
         help_text="`private`: only members know about the club; `public`: it is listed, and everyone sees its public "
@@ -49,15 +49,15 @@ def visibility(**more: Any) -> StrictChoiceField:
 
 
 class Club(StrictSerializer):
-    name = ClubName()
-    description = description(default="")
-    visibility = visibility(default=ClubRow.Visibility.PRIVATE.value)
+    name = ClubNameField()
+    description = make_description_field(default="")
+    visibility = make_visibility_field(default=ClubRow.Visibility.PRIVATE.value)
 
 
 class ClubChange(StrictSerializer):
-    name = ClubName(required=False)
-    description = description(required=False)
-    visibility = visibility(required=False)
+    name = ClubNameField(required=False)
+    description = make_description_field(required=False)
+    visibility = make_visibility_field(required=False)
 
 
 class ClubInvitation(StrictSerializer):

@@ -26,7 +26,8 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
     }
 )
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """A rule set in the engine's form. The engine decides whether it can be played."""
+    """A rule set: the name of a preset, or an object of options. Only the type is checked here. The engine checks the
+    rest."""
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
@@ -34,7 +35,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
         return data
 
 
-class PresetName(TextField):
+class PresetNameField(TextField):
     """Name of a preset."""
 
     def __init__(self, **more: Any) -> None:
@@ -52,7 +53,7 @@ class PresetName(TextField):
 
 @extend_schema_field({"oneOf": [ref(name) for name in SEATS]})
 class SeatField(serializers.Field[Any, Any, Any, Any]):
-    """A seat: `{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
+    """A seat of a new series: `{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if not isinstance(data, dict) or len(data) != 1 or (kind := next(iter(data))) not in SEAT_KINDS:
@@ -76,8 +77,8 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
         "examples": [[0, "attack 7S"]],
     }
 )
-class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
-    """A move with its seat: `[seat, text]`."""
+class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
+    """A move and the seat that makes it: `[seat, text]`."""
 
     def to_internal_value(self, data: Any) -> tuple[int, str]:
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
@@ -86,14 +87,14 @@ class SeatAndMove(serializers.Field[Any, Any, Any, Any]):
 
 
 def read_day(text: str) -> date:
-    """Return a day written as 2026-12-24. Raises ValueError."""
+    """Convert a text such as 2026-12-24 to a date. Raises ValueError."""
     if DAY.fullmatch(text) is None:
         raise ValueError(text)
     return date.fromisoformat(text)
 
 
 @extend_schema_field({"type": "string", "format": "date", "examples": ["2026-12-24"]})
-class Day(serializers.Field[Any, Any, Any, Any]):
+class DayField(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, data: Any) -> date:
         try:
             return read_day(data)

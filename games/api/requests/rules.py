@@ -7,14 +7,14 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField, WholeNumberField
 from durak_site.http.text_fields import LineField
-from games.api.requests.fields import PresetName, RulesField, SeatAndMove
+from games.api.requests.fields import PresetNameField, RulesField, SeatAndMoveField
 from games.models.house_preset import MAX_DESCRIPTION_LENGTH
 
 MOST_ANALYSED = 2000
 PUBLIC = "Whether other players may read and use the preset with all its versions."
 
 
-def description(**more: Any) -> LineField:
+def make_description_field(**more: Any) -> LineField:
     return LineField(
         max_length=MAX_DESCRIPTION_LENGTH,
         allow_blank=True,
@@ -25,15 +25,15 @@ def description(**more: Any) -> LineField:
 
 
 class Preset(StrictSerializer):
-    name = PresetName()
+    name = PresetNameField()
     rules = RulesField()
-    description = description(default="")
+    description = make_description_field(default="")
     public = StrictBooleanField(default=False, help_text=PUBLIC)
 
 
 class PresetChange(StrictSerializer):
     rules = RulesField(required=False)
-    description = description(required=False)
+    description = make_description_field(required=False)
     public = StrictBooleanField(required=False, help_text=PUBLIC)
 
 
@@ -43,7 +43,7 @@ class Check(StrictSerializer):
 
 
 class Deal(StrictSerializer):
-    """A deal in the referee's form, with either `deck` or `seed`."""
+    """A deal in the form that the referee reads (docs/referee.md), with either `deck` or `seed`."""
 
     players = WholeNumberField(min_value=0, max_value=1000)
     dealer = WholeNumberField(min_value=0, max_value=1000, default=0)
@@ -58,7 +58,7 @@ class Analysis(StrictSerializer):
     rules = RulesField()
     position = serializers.DictField(required=False, help_text="State to continue from, with all cards visible.")
     deal = Deal(required=False)
-    moves = serializers.ListField(child=SeatAndMove(), max_length=MOST_ANALYSED, default=list)
+    moves = serializers.ListField(child=SeatAndMoveField(), max_length=MOST_ANALYSED, default=list)
     seat = WholeNumberField(
         min_value=0,
         max_value=1000,

@@ -47,3 +47,9 @@ class Seek(StrictSerializer):
         default=True,
         help_text="Whether computers may take the seats for which there is no person after 48 hours.",
     )
+    computer_seats_open = StrictBooleanField(
+        default=True,
+        help_text="Whether a computer's seat at such a table stays open to a person: it is free if all who seek the "
+        "table agree. The series is then public, and the lobby lists it. A person who takes the seat plays from the "
+        "next deal on; results, ratings and penalties count only games that a person sat in.",
+    )

@@ -16,7 +16,7 @@ from durak_site.http.serializers import (
 from durak_site.http.text_fields import LineField, ShortTextField
 from games.ai import LEVELS
 from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
-from games.api.requests.fields import Day, RulesField, SeatField
+from games.api.requests.fields import DayField, RulesField, SeatField
 from games.models import Series as SeriesRow
 from games.models.series import MAX_TITLE_LENGTH
 
@@ -137,11 +137,11 @@ class Series(StrictSerializer):
 
 
 class Holiday(StrictSerializer):
-    day = Day(help_text="Date of the day off in your time zone, from today for a year.")
+    day = DayField(help_text="Date of the day off in your time zone, from today for a year.")
 
 
 class Seat(StrictSerializer):
-    """Number of a seat."""
+    """The wanted owner of a seat: a player, a computer, or with `open` any player who takes the seat."""
 
     player = TextField(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
     open = StrictBooleanField(required=False, help_text="True for a seat that any player may take.")

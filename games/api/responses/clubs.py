@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
 from games.api.responses.games import PHASES, Result
-from games.api.responses.years import LongestBout, LuckiestEscape
+from games.api.responses.years import BaseOfYear, BaseOfYearResults, FoolCounts, GamesOfPlayers, LuckiestEscape
 from games.models import Club as ClubRow
 from games.models import ClubMember as ClubMemberRow
 from games.selectors.clubs.history import KINDS as ANNIVERSARIES
@@ -44,7 +44,8 @@ class ClubAnniversary(ResponseSerializer):
 
 
 class ClubHistory(ResponseSerializer):
-    """Games of the club that are finished and not abandoned."""
+    """Counts and dates of the club's games, and its anniversaries. Only finished games that were not abandoned
+    count."""
 
     began_at = serializers.DateTimeField(
         help_text="When the club was founded, or when its first game ended if that was earlier."
@@ -108,7 +109,7 @@ class ClubGame(ResponseSerializer):
 
 
 class ClubStandingsRow(ResponseSerializer):
-    """Results of one player over finished games of the club that were not abandoned."""
+    """Results of one player in finished games of the club. Abandoned games do not count."""
 
     player = serializers.CharField()
     display_name = serializers.CharField()
@@ -126,30 +127,21 @@ class ClubStandings(ResponseSerializer):
     results = ClubStandingsRow(many=True, help_text="Players, those first who were the fool less often than expected.")
 
 
-class ClubYearRow(ResponseSerializer):
-    """Results of one player in games of the club in this year."""
+class ClubYearRow(FoolCounts):
+    """Results of one player in games of the club that ended in this year."""
 
     player = serializers.CharField()
     display_name = serializers.CharField()
     games = serializers.IntegerField(help_text="Number of finished games of the player.")
-    fool = serializers.IntegerField(
-        allow_null=True, help_text="Number of these games lost as the fool; null if there are fewer than ten games."
-    )
-    expected = serializers.FloatField(
-        allow_null=True,
-        help_text="Number of these games lost as the fool by chance; null if there are fewer than ten games.",
-    )
     epaulettes = serializers.IntegerField(
         allow_null=True,
         help_text="Number of epaulettes that the player received; null if there are fewer than ten games.",
     )
 
 
-class ClubYearOfPlayers(ResponseSerializer):
-    """Results in the games with the same number of players."""
+class ClubYearOfPlayers(GamesOfPlayers):
+    """Results of the club's players in the games of one year with the same number of players."""
 
-    players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
-    games = serializers.IntegerField(help_text="Number of finished games with so many players.")
     standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
 
 
@@ -158,8 +150,7 @@ class ClubEscape(LuckiestEscape):
     display_name = serializers.CharField()
 
 
-class ClubYearResults(ResponseSerializer):
-    draws = serializers.IntegerField()
+class ClubYearResults(BaseOfYearResults):
     epaulettes = serializers.IntegerField(help_text="Number of epaulettes that players received, without computers.")
     standings = ClubYearRow(
         many=True,
@@ -167,18 +158,14 @@ class ClubYearResults(ResponseSerializer):
         "last. They include players who have left the club, but no computers.",
     )
     by_players = ClubYearOfPlayers(many=True, help_text="Results by number of players, fewest players first.")
-    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
     luckiest_escape = ClubEscape(
         allow_null=True,
         help_text="Game in which a player had the most cards while the talon was empty and was not the fool; null "
         "without one.",
     )
-    penalties_settled = serializers.IntegerField()
 
 
-class ClubYear(ResponseSerializer):
+class ClubYear(BaseOfYear):
     club = serializers.CharField()
     club_name = serializers.CharField()
-    year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
-    games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
     results = ClubYearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

@@ -14,18 +14,18 @@ PHASES = tuple(phase.value for phase in Phase)
 RESULTS = ("fool", "draw", "abandoned")
 
 
-def seats(**more: Any) -> serializers.ListField:
+def make_seats_field(**more: Any) -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField(min_value=0), **more)
 
 
 @extend_schema_field(array({"oneOf": [HAND, NUMBER]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
-    """The viewer's own hand as cards; other hands as numbers of cards."""
+    """The viewer's own hand as a list of cards. Other hands are only numbers of cards."""
 
 
 @extend_schema_field(ref("Rules"))
 class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
-    """Every option, and `preset` if the rules name one."""
+    """Every option of a rule set with its value. If the rules name a preset, `preset` is its name."""
 
 
 class Pair(ResponseSerializer):
@@ -37,9 +37,11 @@ class Pair(ResponseSerializer):
 
 class Result(ResponseSerializer):
     kind = serializers.ChoiceField(RESULTS)
-    fools = seats()
+    fools = make_seats_field()
     epaulettes = serializers.IntegerField(required=False)
-    last_out = seats(required=False, help_text="After a draw: seats that emptied their hands in the last bout.")
+    last_out = make_seats_field(
+        required=False, help_text="After a draw: seats that emptied their hands in the last bout."
+    )
     by_resignation = serializers.BooleanField(required=False)
 
 
@@ -63,12 +65,12 @@ class State(ResponseSerializer):
         help_text="By seat: cards in hand that all players have seen.",
     )
     table = Pair(many=True)
-    must = seats(help_text="Seats that must act now, as far as this viewer may know.")
-    may = seats(help_text="Other seats that may act now, as far as this viewer may know.")
-    passed = seats()
+    must = make_seats_field(help_text="Seats that must act now, as far as this viewer may know.")
+    may = make_seats_field(help_text="Other seats that may act now, as far as this viewer may know.")
+    passed = make_seats_field()
     transfers = serializers.IntegerField()
     out = serializers.ListField(
-        child=seats(),
+        child=make_seats_field(),
         help_text="Seats that have left the game without cards, in order. Seats that left together share a list.",
     )
     capacity = serializers.IntegerField(help_text="Number of attack cards that may still be added.")
@@ -123,7 +125,7 @@ class ExtensionAnswer(ResponseSerializer):
 
 
 class Extension(ResponseSerializer):
-    """A request for more time for one move."""
+    """A request for extra time for one move, or extra time that the organiser granted without a request."""
 
     seat = serializers.IntegerField(help_text="Seat of the player who asked, or to whom the organiser gave time.")
     by = serializers.CharField(help_text="The time asked for, as an ISO 8601 duration.")
@@ -144,7 +146,7 @@ class Extension(ResponseSerializer):
 
 
 class Extensions(ResponseSerializer):
-    """Extra time in a game."""
+    """The requests for extra time in a game, and whether you can ask for or agree to extra time now."""
 
     remaining = serializers.IntegerField(
         help_text="How many more times extra time can be granted in this game; 0 if the series allows none."
@@ -163,7 +165,7 @@ class Shuffle(ResponseSerializer):
 
 
 class Game(State):
-    """A game as one viewer sees it."""
+    """A game as one viewer sees it: its state, its players, its clocks and its terms."""
 
     id = serializers.CharField()
     series = serializers.CharField()
@@ -205,7 +207,7 @@ class LegalMoves(ResponseSerializer):
 
 
 class Hint(MoveParts):
-    """One of the viewer's legal moves."""
+    """One of the viewer's legal moves, suggested by a computer."""
 
     version = serializers.IntegerField(help_text="Version of the game for which the hint was computed.")
     level = serializers.CharField(help_text="Level of the computer that would make the move.")
@@ -213,7 +215,7 @@ class Hint(MoveParts):
 
 @extend_schema_field(ref("Event"))
 class EventField(serializers.Field[Any, Any, Any, Any]):
-    """One event of the log; its other fields depend on its kind."""
+    """One event of the log. The kind of the event decides which fields it has."""
 
 
 class EventPage(ResponseSerializer):
@@ -243,7 +245,8 @@ class RecordMove(ResponseSerializer):
 
 
 class Record(ResponseSerializer):
-    """A finished game with all cards open, complete enough for the referee to deal and play it again."""
+    """A finished game with all cards open. The referee (docs/referee.md) can deal and play it again from this
+    record."""
 
     id = serializers.CharField()
     series = serializers.CharField()

@@ -26,6 +26,10 @@ class Seek(ResponseSerializer):
     computers = serializers.BooleanField(
         help_text="Whether computers may take the seats for which there is no person after 48 hours."
     )
+    computer_seats_open = serializers.BooleanField(
+        help_text="Whether you agree that a computer's seat at such a table stays open to a person, and that the lobby "
+        "lists the table."
+    )
     state = StrictChoiceField(
         choices=STATES,
         help_text="`waiting`; `found`: a seat is reserved for you in `series`; `seated`: the series has started; "
@@ -52,13 +56,13 @@ class Seek(ResponseSerializer):
 
 
 class SeekList(ResponseSerializer):
-    """Your seeks that go on, oldest first. The list has one page."""
+    """Your seeks that have not ended, oldest first. The list has one page."""
 
     results = Seek(many=True)
 
 
 class SeekCount(ResponseSerializer):
-    """How many players seek tables with one pace and one preset, and how long it took others."""
+    """How many players seek a table with this pace and preset, and how long earlier seeks of this kind waited."""
 
     pace = StrictChoiceField(choices=PACES, help_text="Time for a move: one day, two days or five days.")
     preset = serializers.CharField(help_text="Name of the preset.")
@@ -80,6 +84,7 @@ class SeekCount(ResponseSerializer):
 
 
 class SeekCountList(ResponseSerializer):
-    """The same for every caller, and up to a minute old. The list has one page."""
+    """Counts of seeks by pace and preset. All callers get the same counts, which can be a minute old. The list has one
+    page."""
 
     results = SeekCount(many=True)

@@ -11,7 +11,7 @@ VISIBILITIES = SeriesRow.Visibility.values
 
 
 class Clock(ResponseSerializer):
-    """A clock with `move`, or with `bank`, `increment` and `cap`."""
+    """A clock. It has either `move`, a time for each move, or `bank`, `increment` and `cap`."""
 
     move = serializers.CharField(required=False)
     bank = serializers.CharField(required=False)
@@ -31,9 +31,15 @@ class SeriesSeat(ResponseSerializer):
     display_name = serializers.CharField(allow_null=True)
     computer = serializers.CharField(allow_null=True)
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
-    open = serializers.BooleanField(help_text="Whether any player may take the seat.")
+    open = serializers.BooleanField(
+        help_text="Whether any player may take the seat. If a computer has it, the computer plays until the next deal."
+    )
     accepted = serializers.BooleanField(
-        help_text="Whether a player or computer has taken the seat; false for open seats and unanswered invitations."
+        help_text="Whether a player or computer has taken the seat; false for seats that wait for a player and for "
+        "unanswered invitations."
+    )
+    plays_from_next_game = serializers.BooleanField(
+        help_text="Whether the player took the seat after the newest game was dealt, and so does not play in it."
     )
     expires_at = serializers.DateTimeField(
         allow_null=True, help_text="When the invitation to this seat expires; null without an invitation."
@@ -90,6 +96,11 @@ class SeriesSummary(ResponseSerializer):
     clock = Clock()
     quick_pass = serializers.BooleanField()
     bots = serializers.BooleanField(help_text="Whether accounts that programs play for may join.")
+    computer_seats_open = serializers.BooleanField(
+        help_text="Whether a person may take the seat of a computer while the series runs, except during its last "
+        "game. The person plays from the next deal on; results, ratings and penalties count only games that a person "
+        "sat in."
+    )
     nights = serializers.BooleanField(help_text="Whether clocks stop during the night of the player who must move.")
     weekends = serializers.BooleanField(help_text="Whether clocks stop on Saturdays and Sundays.")
     holidays = serializers.IntegerField(help_text="Days off that each player may take in a year.")
@@ -155,8 +166,8 @@ class ListedSeries(SeriesSummary):
 
 
 class StandingsRow(ResponseSerializer):
-    """Results of the owner of one seat over the finished games that they played in it. Abandoned games count only for
-    moves and overdue moves."""
+    """Results of one owner of a seat, from the finished games that this player or computer played in the seat.
+    Abandoned games count only for moves and overdue moves."""
 
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
@@ -176,7 +187,7 @@ class StandingsRow(ResponseSerializer):
 
 
 class PlayerStandings(ResponseSerializer):
-    """Results of one player, or of the computer in one seat, over the finished games."""
+    """Results of one player in all seats, or of the computer in one seat, from finished games of several series."""
 
     player = serializers.CharField(allow_null=True)
     display_name = serializers.CharField(
@@ -193,7 +204,7 @@ class PlayerStandings(ResponseSerializer):
 
 
 class SeriesPart(ResponseSerializer):
-    """One series of a chain of rematches."""
+    """One of the series that are connected by rematches."""
 
     series = serializers.CharField()
     title = serializers.CharField(help_text="Title of the series; empty if it has none.")
@@ -203,8 +214,8 @@ class SeriesPart(ResponseSerializer):
 
 
 class AllTime(ResponseSerializer):
-    """Results of a series together with its rematches and the series that it is a rematch of, as far as you may see
-    them."""
+    """Results of a series together with its rematches and the series that it is a rematch of. Series that you may not
+    see do not count."""
 
     since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")

@@ -1,4 +1,5 @@
-"""Response bodies about two players together and about years, for the OpenAPI document."""
+"""Response bodies for the OpenAPI document: results of two players in their common games, and results of players and
+clubs in a year."""
 
 from rest_framework import serializers
 
@@ -9,7 +10,7 @@ EXPECTED = "Number of times that the player would be the fool by chance: the sum
 
 
 class NotedGame(ResponseSerializer):
-    """A finished game that stands out."""
+    """A finished game that is remarkable, for example because of its longest bout."""
 
     series = serializers.CharField()
     game = serializers.CharField()
@@ -49,11 +50,10 @@ class HeadToHead(ResponseSerializer):
     )
 
 
-class YearOfPlayers(ResponseSerializer):
-    """Results in the games with the same number of players."""
+class FoolCounts(ResponseSerializer):
+    """How often one player was the fool in some games, and would have been by chance. With fewer than ten games, there
+    are no numbers."""
 
-    players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
-    games = serializers.IntegerField(help_text="Number of finished games with so many players.")
     fool = serializers.IntegerField(
         allow_null=True, help_text="Number of these games lost as the fool; null if there are fewer than ten games."
     )
@@ -63,24 +63,41 @@ class YearOfPlayers(ResponseSerializer):
     )
 
 
-class YearResults(ResponseSerializer):
+class GamesOfPlayers(ResponseSerializer):
+    """Number of games with the same number of players."""
+
+    players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
+    games = serializers.IntegerField(help_text="Number of finished games with so many players.")
+
+
+class YearOfPlayers(FoolCounts, GamesOfPlayers):
+    """Results of one player in the games of one year with the same number of players."""
+
+
+class BaseOfYear(ResponseSerializer):
+    year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
+    games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
+
+
+class BaseOfYearResults(ResponseSerializer):
+    draws = serializers.IntegerField()
+    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
+    penalties_settled = serializers.IntegerField()
+
+
+class YearResults(BaseOfYearResults):
     fool = serializers.IntegerField(help_text="Number of games of the year lost as the fool.")
     expected = serializers.FloatField(help_text=EXPECTED)
-    draws = serializers.IntegerField()
     epaulettes = serializers.IntegerField()
     by_players = YearOfPlayers(many=True, help_text="Results by number of players, fewest players first.")
-    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
     luckiest_escape = LuckiestEscape(
         allow_null=True,
         help_text="Game in which the player had the most cards while the talon was empty and was not the fool; null "
         "without one.",
     )
-    penalties_settled = serializers.IntegerField()
 
 
-class Year(ResponseSerializer):
+class Year(BaseOfYear):
     player = serializers.CharField()
     display_name = serializers.CharField()
-    year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
-    games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
     results = YearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

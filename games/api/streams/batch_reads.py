@@ -1,7 +1,8 @@
-"""Batch reads for all followers of a process, one batch at a time. Followers that arrive during a batch are read in the
-next one.
+"""Read the database for all followers of a process, in batches.
 
-The more followers wait, the more of them one batch reads, and several wake-ups during a batch cost a follower one read.
+One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH of them. Followers
+that arrive later wait for the next batch. A follower that is woken several times during a batch therefore needs only
+one more read.
 """
 
 import asyncio
@@ -13,10 +14,11 @@ from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 
 MAX_BATCH = 50
-"""Maximum number of followers in a batch, so that a follower waits for at most this many others."""
+"""Maximum number of followers in a batch. It limits the duration of a batch, for which later followers have to wait."""
 Frames = list[Frame] | None
 InThread = Callable[..., Awaitable[Any]]
-"""Type of a function that runs another one, which queries the database, in a thread and returns its result."""
+"""The type of `ThreadedWsgi.run_in_thread`: it runs a function that may use the database in a thread, and returns the
+result."""
 
 
 class BatchReads:
@@ -26,18 +28,19 @@ class BatchReads:
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Frames:
-        """Return the new frames of the follower. Raises what its read raised."""
-        told: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
-        self._waiting.append((follower, told))
+        """Wait until a batch has read for this follower, and return the follower's new frames. Raises the error that
+        `follower.read` raised."""
+        future: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
+        self._waiting.append((follower, future))
         if self._running is None:
             self._running = asyncio.create_task(self._run())
-        return await told
+        return await future
 
     async def _run(self) -> None:
         while self._waiting:
             now, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-            for (_, told), one in zip(now, await self._read([follower for follower, _ in now]), strict=True):
-                set_result(told, one)
+            for (_, future), one in zip(now, await self._read([follower for follower, _ in now]), strict=True):
+                set_future_result(future, one)
         self._running = None
 
     async def _read(self, followers: Sequence[Follower]) -> Sequence[Frames | Exception]:
@@ -49,7 +52,8 @@ class BatchReads:
 
 
 def read_batch(followers: Sequence[Follower]) -> list[Frames | Exception]:
-    """Read for each follower, in a thread. An exception for one follower does not affect the others."""
+    """Call `read` of each follower. Return its result, or the exception that it raised, in the order of `followers`.
+    Runs in a thread."""
     reading = BatchReader(follower.topic for follower in followers)
     return [read_follower(follower, reading) for follower in followers]
 
@@ -61,11 +65,12 @@ def read_follower(follower: Follower, reading: BatchReader) -> Frames | Exceptio
         return error
 
 
-def set_result(told: "asyncio.Future[Frames]", one: Frames | Exception) -> None:
-    """Set the result of the future, unless its follower has disconnected."""
-    if told.done():
+def set_future_result(future: "asyncio.Future[Frames]", one: Frames | Exception) -> None:
+    """Set the result or the exception of the future, unless the future was cancelled because its client has
+    disconnected."""
+    if future.done():
         return
     if isinstance(one, Exception):
-        told.set_exception(one)
+        future.set_exception(one)
     else:
-        told.set_result(one)
+        future.set_result(one)

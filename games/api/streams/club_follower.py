@@ -1,4 +1,4 @@
-"""Follower of one club."""
+"""A follower whose subject is a club."""
 
 from dataclasses import dataclass, field
 
@@ -12,14 +12,14 @@ from games.selectors.clubs.changes import ClubSeries
 
 @dataclass
 class ClubFollower:
-    """Follower of the members and the series of a club, as `viewer` may see them."""
+    """Follower of the members and series of a club. It returns only what `viewer` may see."""
 
     club_id: str
     viewer: User | None
     tag: str = ""
     series: dict[str, ClubSeries] = field(default_factory=dict)
     has_more: bool = False
-    mark: str | None = None
+    change_token: str | None = None
 
     @property
     def account(self) -> int | None:
@@ -30,10 +30,10 @@ class ClubFollower:
         return club_topic(self.club_id)
 
     def read(self, reading: BatchReader) -> list[Frame] | None:
-        club, belongs = reading.club(self.club_id), is_member(self.viewer, self.club_id)
+        club, belongs = reading.get_club(self.club_id), is_member(self.viewer, self.club_id)
         if club is None or not (belongs or club.is_public):
             return None
-        self.mark = club.change_token
+        self.change_token = club.change_token
         series = {one.pk: one for one in club.series if belongs or one.is_public}
         frames = [Frame("club", {"member_count": club.member_count, "tag": club.tag})] if club.tag != self.tag else []
         frames += [Frame("series", one.to_data()) for one in series.values() if self.series.get(one.pk) != one]

@@ -1,5 +1,5 @@
-"""The interface of followers. A follower remembers which frame it sent last and reads later frames from rows, so it
-misses nothing when wake-up messages are lost."""
+"""The interface of followers. A follower remembers which frame it returned last, and reads the later ones from the
+database. Lost wake-up messages therefore lose no frame."""
 
 from typing import Protocol
 
@@ -7,16 +7,19 @@ from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 
 MAX_FRAMES = 200
-"""Maximum number of numbered frames that one read returns."""
+"""Maximum number of numbered frames that one call of `read` returns."""
 
 
 class Follower(Protocol):
-    """A reader of frames. `read` returns new frames, oldest first, each once; None if the viewer may not see the
-    subject (any more). `has_more` is set if the read stopped at its maximum. `mark` is the change token loaded before
-    the read."""
+    """A follower reads the frames of one stream.
+
+    `read` returns the frames that are new since the last call, oldest first. It returns None if the viewer may not see
+    the subject of the stream. After a call, `has_more` is true if there are more than MAX_FRAMES new frames, and
+    `change_token` is the change token from the beginning of the call.
+    """
 
     has_more: bool
-    mark: str | None
+    change_token: str | None
 
     @property
     def account(self) -> int | None: ...

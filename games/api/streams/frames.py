@@ -1,4 +1,4 @@
-"""Stream frames, written as server-sent events or as one JSON object per line."""
+"""Stream frames and their two formats: server-sent events, and one JSON object per line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,38 +10,39 @@ from durak_site.http.json_encoding import encode_json
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame. `number` is the position from which a client resumes after reading it."""
+    """One frame of a stream. A client that reconnects can send `number` to get only later frames. `number` is None for
+    a frame that describes a current state."""
 
     event: str
     data: Mapping[str, object]
     number: int | None = None
 
 
-class EventStream(JSONRenderer):
-    """Server-sent events, for browsers."""
+class EventStreamRenderer(JSONRenderer):
+    """The form of streams for browsers: server-sent events."""
 
     media_type = "text/event-stream"
     begin = b"retry: 2000\n\n"
     comment = b": still here\n\n"
 
     @staticmethod
-    def frame(frame: Frame) -> bytes:
+    def encode(frame: Frame) -> bytes:
         number = b"" if frame.number is None else b"id: %d\n" % frame.number
         return b"%sevent: %s\ndata: %s\n\n" % (number, frame.event.encode(), encode_json(frame.data))
 
 
-class Ndjson(JSONRenderer):
-    """One JSON object per line, for programs. Comments are empty objects here."""
+class NdjsonStreamRenderer(JSONRenderer):
+    """The form of streams for programs: one JSON object per line. A comment is an object without data."""
 
     media_type = "application/x-ndjson"
     begin = b""
     comment = b'{"event":"comment"}\n'
 
     @staticmethod
-    def frame(frame: Frame) -> bytes:
+    def encode(frame: Frame) -> bytes:
         number = {} if frame.number is None else {"id": frame.number}
         return encode_json({"event": frame.event, **number, "data": frame.data}) + b"\n"
 
 
-Framing = type[EventStream] | type[Ndjson]
-FRAMINGS: list[Framing] = [EventStream, Ndjson]
+Framing = type[EventStreamRenderer] | type[NdjsonStreamRenderer]
+FRAMINGS: list[Framing] = [EventStreamRenderer, NdjsonStreamRenderer]

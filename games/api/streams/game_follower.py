@@ -1,4 +1,4 @@
-"""Follower of one game."""
+"""A follower whose subject is a game."""
 
 from dataclasses import dataclass
 
@@ -14,14 +14,15 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `viewer` sees it, starting after the event with number `after`, or now."""
+    """Follower of one game as `viewer` sees it. It begins with the first event after the number `after`. If `after` is
+    None, it begins with the first event that is added after its first read."""
 
     game_id: str
     viewer: User | None
     after: int | None
     tag: str = ""
     has_more: bool = False
-    mark: str | None = None
+    change_token: str | None = None
 
     @property
     def account(self) -> int | None:
@@ -36,14 +37,14 @@ class GameFollower:
         if found is None:
             return None
         row, state = found
-        self.mark = row.change_token
+        self.change_token = row.change_token
         game = build_game_view(row, state, row.seat_of(self.viewer))
         events = list_events_up_to(game, after=self.after, limit=MAX_FRAMES)
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
         self.has_more = self.after < game["version"]
-        told = [Frame("event", event, event["seq"]) for event in events]
+        frames = [Frame("event", event, event["seq"]) for event in events]
         tag = make_tag(game["version"], encode_json(game))
         if self.has_more or tag == self.tag:
-            return told
+            return frames
         self.tag = tag
-        return [*told, Frame("game", {"tag": tag})]
+        return [*frames, Frame("game", {"tag": tag})]

@@ -1,4 +1,4 @@
-"""Follower of one account."""
+"""A follower whose subject is an account."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,18 +18,20 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications of `viewer`, from number `after` or from now on, of their turns, and of their
-    unfinished games."""
+    """Follower of the notifications, turns and unfinished games of `viewer`. It begins with the first notification
+    after the number `after`. If `after` is None, it begins with the first notification that is added after its first
+    read."""
 
     viewer: User
     after: int | None
     turns: list[TurnView] | None = None
-    """None before the first read."""
-    marks: dict[str, str] = field(default_factory=dict)
+    """The games that wait for the viewer, as last returned. None before the first read."""
+    change_tokens: dict[str, str] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
-    """By game id: the change token of its row, and the ETag of the viewer's view."""
+    """`change_tokens` has the change token of each running game's row, and `tags` the ETag of the viewer's view. The
+    keys are game ids."""
     has_more: bool = False
-    mark: str | None = None
+    change_token: str | None = None
 
     @property
     def account(self) -> int:
@@ -40,41 +42,45 @@ class PlayerFollower:
         return player_topic(self.viewer.pk)
 
     def read(self, reading: BatchReader) -> list[Frame]:
-        """Return new frames. Without changes this runs no query beyond the shared batch. State changes only after all
-        queries succeeded, so the next read repeats what a failed one did not return."""
-        newest, running = reading.newest_notification(self.viewer.pk), reading.running_games(self.viewer.pk)
+        """Return the new frames. If there are no changes, no query runs except the common queries of the batch.
+
+        The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
+        the frames that this call should have returned.
+        """
+        newest, running = reading.get_newest_notification(self.viewer.pk), reading.get_running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notices = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
-        tags = self._tags_of_changed(running, reading)
-        self.mark = reading.player_change_token(self.viewer.pk)
+        tags = self._compute_changed_tags(running, reading)
+        self.change_token = reading.build_player_change_token(self.viewer.pk)
         self.after = notices[-1].number if notices else after
         self.has_more = newest > self.after
-        told = [Frame("notification", build_notification_view(notice), notice.number) for notice in notices]
-        turns, games = self._turns(build_turns(running)), self._games(running, tags)
+        arrived = [Frame("notification", build_notification_view(notice), notice.number) for notice in notices]
+        turns, games = self._make_turn_frames(build_turns(running)), self._make_game_frames(running, tags)
         if is_first:
-            return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *told]
-        return [*told, *turns, *games]
+            return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *arrived]
+        return [*arrived, *turns, *games]
 
-    def _turns(self, turns: list[TurnView]) -> list[Frame]:
+    def _make_turn_frames(self, turns: list[TurnView]) -> list[Frame]:
         if turns == self.turns:
             return []
         self.turns = turns
         return [Frame("turns", {"turns": turns})]
 
-    def _games(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
-        """Return a frame for each game whose view changed; forget games that are over."""
-        told = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
-        self.marks = {game.pk: game.change_token for game in running}
-        self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.marks}
-        return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in told]
+    def _make_game_frames(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
+        """Return a frame for each game whose view has changed. Remove games that are not running any more from
+        `change_tokens` and `tags`."""
+        shown = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
+        self.change_tokens = {game.pk: game.change_token for game in running}
+        self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.change_tokens}
+        return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in shown]
 
-    def _tags_of_changed(self, running: Iterable[RunningGame], reading: BatchReader) -> dict[str, str]:
-        """Return the ETags of the viewer's views of the games whose rows changed since the last read."""
-        marks = {game.pk: game.change_token for game in running}
-        changed = [one for one in {**marks, **self.marks} if marks.get(one) != self.marks.get(one)]
-        return {game_id: self._tag(game_id, reading) for game_id in changed}
+    def _compute_changed_tags(self, running: Iterable[RunningGame], reading: BatchReader) -> dict[str, str]:
+        """Return the ETag of the viewer's view of each game whose row has changed since the last read, by game id."""
+        old, new = self.change_tokens, {game.pk: game.change_token for game in running}
+        changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]
+        return {game_id: self._compute_tag(game_id, reading) for game_id in changed}
 
-    def _tag(self, game_id: str, reading: BatchReader) -> str:
+    def _compute_tag(self, game_id: str, reading: BatchReader) -> str:
         found = reading.load_game(game_id, self.viewer)
         if found is None:
             return ""

@@ -1,4 +1,5 @@
-"""Opening of a stream: the view responds with the current state and passes a follower to the ASGI application."""
+"""Functions with which a view opens a stream. The view responds with the current state. The ASGI application sends the
+later frames, which it gets from the follower."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.long_polls import set_long_poll_state
 from durak_site.http.query_parameters import parse_whole_number
 from games.api.streams.followers import Follower
-from games.api.streams.frames import FRAMINGS, EventStream, Framing, Ndjson
+from games.api.streams.frames import FRAMINGS, EventStreamRenderer, Framing, NdjsonStreamRenderer
 from games.api.viewers import require_found
 from games.selectors.batch_reader import BatchReader
 
@@ -22,7 +23,8 @@ LAST_EVENT_ID = OpenApiParameter(
 
 
 def describe_frames(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
-    """Describe the frames of a stream for the OpenAPI document; `frame` names the component of one line."""
+    """Return the schemas of a stream's response for the OpenAPI document, by status and media type. `frame` is the name
+    of the component that describes one line of the stream."""
     texts = {name: {"type": "string"} for name in ("event", "id", "data")}
     event = {
         "type": "object",
@@ -31,8 +33,8 @@ def describe_frames(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
         "required": ["data"],
     }
     return {
-        (200, Ndjson.media_type): {"$ref": f"#/components/schemas/{frame}"},
-        (200, EventStream.media_type): event,
+        (200, NdjsonStreamRenderer.media_type): {"$ref": f"#/components/schemas/{frame}"},
+        (200, EventStreamRenderer.media_type): event,
     }
 
 
@@ -46,16 +48,16 @@ class OpenStream:
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number to resume after: `Last-Event-ID`, or else `after`; None for a new client. Raises `invalid` if
-    either is no number."""
+    """Return the number of the last frame that the client has. It is in the header `Last-Event-ID`, or else in the
+    query parameter `after`. Return None without either of them. Raises `invalid` if one of them is not a number."""
     texts = {"Last-Event-ID": request.headers.get("Last-Event-ID"), "after": request.query_params.get("after")}
     numbers = [parse_whole_number(name, text) for name, text in texts.items() if text is not None]
     return numbers[0] if numbers else None
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:
-    """Return whether the request only checks the permission of an open stream. Stores the caller's account for the
-    application."""
+    """Return whether this request only checks whether a client may still read its open stream. Always pass the caller's
+    account to the ASGI application."""
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
@@ -65,9 +67,10 @@ def make_allowed_response() -> HttpResponse:
 
 
 def open_stream(request: Request, follower: Follower) -> HttpResponse:
-    """Return the beginning of the stream. Raises `not_found` if the viewer may not see its subject."""
+    """Return the response with the first frames, and pass the follower to the ASGI application. Raises `not_found` if
+    the viewer may not see the game, club or account of the stream."""
     framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
     frames = require_found(follower.read(BatchReader([follower.topic])))
     request.META["asgi.state"]["opened"] = OpenStream(follower, framing)
-    body = framing.begin + b"".join(framing.frame(frame) for frame in frames)
+    body = framing.begin + b"".join(framing.encode(frame) for frame in frames)
     return HttpResponse(body, content_type=framing.media_type, headers=UNBUFFERED)

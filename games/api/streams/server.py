@@ -34,22 +34,23 @@ logger = logging.getLogger(__name__)
 COMMENT_INTERVAL = 15.0
 """Seconds between comments, which show proxies and clients that the connection is alive."""
 PERMISSION_INTERVAL = 60.0
-"""Seconds between checks of the client's permission. A revoked token or a changed password triggers a check at once."""
+"""Seconds between checks whether the client may still read the stream. If a token is revoked or a password changed, the
+check runs at once."""
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of concurrent requests to the view; other threads stay free for other requests. One client gets only
-its share of them."""
+"""Maximum number of calls of the view that streams make at the same time, so that other requests find free threads. The
+calls are divided fairly among clients."""
 
 
 class Streams:
-    """ASGI application that keeps responses open which a view declared as streams, and passes all others on."""
+    """ASGI application that leaves the responses of streams open. Requests for other paths go on to `application`."""
 
     def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:
         self.application = application
         self.threads = threads
         self.hub = hub
         self.shares = ConnectionCounter()
-        self.together = BatchReads(threads.run_in_thread)
-        self.asking = FairSemaphore(MAX_CONCURRENT_CHECKS)
+        self.batch_reads = BatchReads(threads.run_in_thread)
+        self.check_turns = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
@@ -57,7 +58,7 @@ class Streams:
             return
         gone, open_ = (
             asyncio.create_task(wait_for_disconnect(receive)),
-            asyncio.create_task(self.keep_open(scope, send)),
+            asyncio.create_task(self.run_stream(scope, send)),
         )
         await asyncio.wait({gone, open_}, return_when=asyncio.FIRST_COMPLETED)
         await cancel_tasks(gone)
@@ -69,14 +70,15 @@ class Streams:
         except LimitReachedProblem as full:
             await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
 
-    async def keep_open(self, scope: Scope, send: Send) -> None:
-        """Send the view's response and then frames until the stream ends. Raises Full before anything is sent."""
+    async def run_stream(self, scope: Scope, send: Send) -> None:
+        """Send the view's response, and then frames until the stream ends. Raises LimitReachedProblem if too many
+        streams are open. In this case, nothing has been sent."""
         with ExitStack() as held:
             standings = [
                 held.enter_context(self.shares.take("streams")),
                 held.enter_context(self.shares.take("streams_address", get_address_from_environ(make_environ(scope)))),
             ]
-            answer, opened, _ = await self.look(scope)
+            answer, opened, _ = await self.call_view(scope)
             if opened is None:
                 await answer.with_limit_states(*standings).send(send)
                 return
@@ -85,19 +87,22 @@ class Streams:
                 standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
                 topics.append(access_topic(account))
             await send_start(answer.with_limit_states(*standings), send)
-            await self.follow(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
+            await self.send_frames(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def look(self, scope: Scope, *, again: bool = False) -> tuple[AsgiResponse, OpenStream | None, int | None]:
-        """Run the request through the view. Return its response, the stream that it opened and the caller's account.
-        With `again` the view opens no stream."""
+    async def call_view(
+        self, scope: Scope, *, again: bool = False
+    ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
+        """Call the view. Return its response, the stream that it opened (or None), and the caller's account (or None).
+        With `again`, the view only checks whether the caller may still read the stream, and opens none."""
         state = dict[str, Any](again=again)
-        async with self.asking.take_turn(identify_client(make_environ(scope))):
+        async with self.check_turns.take_turn(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 
-    async def follow(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
-        """Send frames until the client loses its permission, starting with those from before the watch."""
+    async def send_frames(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
+        """Send new frames and comments until the client may not read the stream any more. Changes between the view's
+        response and the start of `watch` are not missed, because the first read does not wait for a wake-up."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
         topic, heard = opened.follower.topic, {opened.follower.topic}
@@ -106,35 +111,37 @@ class Streams:
                 if not await self.may_still_read(scope, opened):
                     return
                 ask_at = clock() + PERMISSION_INTERVAL
-            if heard and not await self.tell(opened, watch, send):
+            if heard and not await self.send_new_frames(opened, watch, send):
                 return
             if clock() >= comment_at:
                 await send(make_body_message(opened.framing.comment))
                 comment_at += COMMENT_INTERVAL
-            await watch.is_woken(min(comment_at, ask_at))
+            await watch.wait_for_wake_up(min(comment_at, ask_at))
             heard, watch.heard = watch.heard, set()
 
-    async def tell(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
-        """Send all new frames. Return whether the viewer may still see the subject of the stream."""
+    async def send_new_frames(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
+        """Send all new frames. Return False if the viewer may not see the subject of the stream any more. Return True
+        if the database fails, because the hub then wakes the stream again."""
         while True:
             try:
-                frames = await self.together.read(opened.follower)
+                frames = await self.batch_reads.read(opened.follower)
             except Error as error:
-                logger.warning("The database tells a stream nothing (%s)", type(error).__name__)
-                watch.mark = None  # makes the slow check wake this stream again
+                logger.warning("A stream could not read from the database (%s)", type(error).__name__)
+                watch.change_token = None  # so that the next check of the hub wakes this stream again
+                self.hub.check_all_topics_soon()
                 return True
-            watch.mark = opened.follower.mark
+            watch.change_token = opened.follower.change_token
             if frames is None:
                 return False
             if frames:
-                await send(make_body_message(b"".join(opened.framing.frame(frame) for frame in frames)))
+                await send(make_body_message(b"".join(opened.framing.encode(frame) for frame in frames)))
             if not opened.follower.has_more:
                 return True
 
     async def may_still_read(self, scope: Scope, opened: OpenStream) -> bool:
-        """Return whether the request still has the permission and account that opened the stream. A server error counts
-        as yes."""
-        answer, _, account = await self.look(scope, again=True)
+        """Return whether the caller may still read the stream and is still the account that opened it. Return True if
+        the check fails with a server error."""
+        answer, _, account = await self.call_view(scope, again=True)
         return answer.status >= 500 or (answer.status < 400 and account == opened.follower.account)
 
 
@@ -143,7 +150,7 @@ def is_stream(scope: Scope) -> bool:
 
 
 async def send_start(answer: AsgiResponse, send: Send) -> None:
-    """Send the view's response without its length and without an end."""
+    """Send the view's headers without `Content-Length`, and its body. The response stays open for frames."""
     headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
     await send(make_body_message(answer.body))

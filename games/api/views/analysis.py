@@ -31,8 +31,9 @@ class AnalysisView(ComputingView, ApiView):
 
     @extend_schema(operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[EXAMPLE])
     def post(self, request: Request) -> Response:
-        """The referee over HTTP: set up a position or deal cards, play moves, and get the final state with its legal
-        moves. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its problem."""
+        """Set up a position or deal cards, play moves, and get the final state with its legal moves. This is the
+        referee over HTTP. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its
+        problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         rules, _ = expand_preset(wanted["rules"], get_public_viewer(request))
@@ -40,11 +41,15 @@ class AnalysisView(ComputingView, ApiView):
         with charge_request(request) as work:
             result = analyse(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(
-            {"state": result.state, "legal": result.legal, "refused": refusal(result.refusal_index, result.refusal)}
+            {
+                "state": result.state,
+                "legal": result.legal,
+                "refused": describe_refused_move(result.refusal_index, result.refusal),
+            }
         )
 
 
-def refusal(index: int | None, error: GameError | None) -> dict[str, object] | None:
+def describe_refused_move(index: int | None, error: GameError | None) -> dict[str, object] | None:
     if error is None:
         return None
     problem = Problem(error.code, str(error), status=error.status, **error.extra)

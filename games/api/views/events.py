@@ -43,19 +43,19 @@ class EventsView(ApiView):
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List the events of the game as you may see them, oldest first, starting with the deal. Their numbers are your
-        own and never change."""
+        """List the events of the game that you may see, oldest first. The first is the deal. The events are numbered
+        for each viewer separately. Your numbers never change."""
         after = parse_whole_number("after", request.query_params.get("after", "0"))
         limit = parse_limit(request, default=USUAL_PAGE, most=LONGEST_PAGE)
         events = require_found(list_events(game_id, get_viewer(request), after=after, limit=limit + 1))
         page = events[:limit]
         more = len(events) > limit
         return make_json_response(
-            {"results": page, "next": next_page(request, page[-1]["seq"], limit) if more else None}
+            {"results": page, "next": make_next_page_url(request, page[-1]["seq"], limit) if more else None}
         )
 
 
-def next_page(request: Request, after: int, limit: int) -> str:
+def make_next_page_url(request: Request, after: int, limit: int) -> str:
     return request.build_absolute_uri(f"{request.path}?{urlencode({'after': after, 'limit': limit})}")
 
 
@@ -79,9 +79,9 @@ class RecordView(ApiView):
         },
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get a finished game with all cards open. You can deal it again from the seed, play the moves and verify the
-        result. Answers `conflict` until the game is over. With `format=text`, or if you accept `text/plain`, the
-        response is text with one line for each bout."""
+        """Get a finished game with all cards open. With it, you can deal the game again from the seed, play the moves
+        and verify the result. Answers `conflict` until the game is over. With `format=text`, or if you accept
+        `text/plain`, the response is text with one line for each bout."""
         form = Form.JSON if choose_format(request, TextRenderer, "text") == "json" else Form.TEXT
         found = require_found(load_record(game_id, get_viewer(request), form))
         with charge_request(request) as work:

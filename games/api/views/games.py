@@ -23,12 +23,12 @@ class GameView(ApiView):
         responses=responses.Game,
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get the game as you see it. It contains only what you may see, and its version and ETag depend on nothing
-        else. With `wait` the response is delayed until your view changes. A token needs the scope `read`."""
+        """Get the game as you see it. The response, its version and its ETag depend only on what you may see. With
+        `wait`, the response is delayed until your view changes. A token needs the scope `read`."""
         parse_wait(request.query_params)
         user = get_viewer(request)
-        game, mark = require_found(load_game_view_with_token(game_id, user))
-        set_long_poll_state(request, None if user is None else user.pk, mark=mark)
+        game, change_token = require_found(load_game_view_with_token(game_id, user))
+        set_long_poll_state(request, None if user is None else user.pk, change_token=change_token)
         return make_tagged_response(game, request)
 
 
@@ -38,6 +38,6 @@ class LegalView(ApiView):
 
     @extend_schema(operation_id="list_legal_moves", responses=responses.LegalMoves)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List your legal moves as objects. Moves that throw in several cards at once are not listed; they are legal if
-        each card is."""
+        """List your legal moves as objects. The list leaves out moves that throw in several cards at once. Such a move
+        is legal if throwing in each of its cards is legal."""
         return make_json_response(require_found(load_legal_moves(game_id, get_viewer(request))))

@@ -23,7 +23,7 @@ DAY = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParam
 TAKEN_BEFORE = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
-class LatestDay(NewestFirstPagination):
+class LatestDayFirstPagination(NewestFirstPagination):
     ordering = ("-day", "-pk")
 
 
@@ -36,13 +36,13 @@ class HolidaysView(ApiView):
         }
     }
     tag = "series"
-    pagination_class = LatestDay
+    pagination_class = LatestDayFirstPagination
 
     @extend_schema(operation_id="list_holidays", responses=responses.Holiday(many=True))
     def get(self, request: Request, series_id: str) -> Response:
-        """List the days off of the players of a series, latest first."""
+        """List the days off of all players of a series, the latest date first."""
         series = require_found(find_series(series_id, get_viewer(request)))
-        pages = LatestDay()
+        pages = LatestDayFirstPagination()
         page = pages.paginate_queryset(list_days_off(series), request)
         return pages.get_paginated_response([build_day_off(row) for row in page])
 
@@ -50,9 +50,9 @@ class HolidaysView(ApiView):
         operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: TAKEN_BEFORE}
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone; a running
-        clock is extended at once. The series limits the number of days in a year. Windows for throwing in are not
-        extended."""
+        """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone. If your clock is
+        running, its deadline moves at once. The series limits how many days off you can take in a year. Windows for
+        throwing in are not extended."""
         require_found(find_series(series_id, self.user))
         day = self.body(requests.Holiday)["day"]
         is_new = take_day_off(series_id=series_id, user=self.user, day=day)
@@ -79,14 +79,15 @@ class HolidayView(ApiView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
-        """Give back a day off that has not begun in any time zone. Succeeds also if you had not taken it."""
+        """Give back a day off that has not begun in any time zone. The call also succeeds if you had not taken the day
+        off."""
         require_found(find_series(series_id, self.user))
         give_back_day_off(series_id=series_id, user=self.user, day=parse_day(day))
         return Response(status=204)
 
 
 def parse_day(text: str) -> date:
-    """Return the day in a path. Raises `not_found`."""
+    """Parse the date in a path. Raises `not_found` if the text is not a date."""
     try:
         return read_day(text)
     except ValueError:

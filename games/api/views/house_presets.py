@@ -66,9 +66,9 @@ class OwnPresetsView(ApiView):
         examples=[NAMED],
     )
     def post(self, request: Request) -> HttpResponse:
-        """Create a preset: a rule set with a name. A series uses anna's preset `kitchen` with the rules `anna/kitchen`,
-        or with an object that has it as `preset` together with options that differ. Only you can use it unless it is
-        `public`."""
+        """Create a preset, which is a rule set with a name. To use anna's preset `kitchen` in a series, send
+        `anna/kitchen` as the rules. To change options of it, send an object that has `anna/kitchen` as `preset`, and
+        these options. Other players can use your preset only if it is `public`."""
         preset = create_house_preset(owner=self.user, **self.body(requests.Preset))
         kept = require_found(find_house_preset(self.user.username, preset.name, self.user))
         return self.add_location(
@@ -84,7 +84,8 @@ class PlayerPresetsView(ApiView):
 
     @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the presets of the player, newest first: public ones, and your own ones with the scope `read`."""
+        """List the presets of the player, newest first. You get public presets. With the scope `read`, you also get
+        your own presets that are not public."""
         user = get_viewer(request)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_house_presets(require_found(find_player(username)), user), request)
@@ -92,7 +93,7 @@ class PlayerPresetsView(ApiView):
 
 
 class PlayerPresetView(ApiView):
-    """One preset of a player. One that is not public exists only for its owner."""
+    """One preset of a player. If it is not public, the view finds it only for its owner."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
     refusals = {"PATCH": OF_RULES | TOO_MANY_VERSIONS}
@@ -101,7 +102,7 @@ class PlayerPresetView(ApiView):
 
     @extend_schema(operation_id="show_preset_of_player", responses=responses.HousePreset)
     def get(self, request: Request, username: str, preset: str) -> HttpResponse:
-        """Get one preset of the player with all its versions, newest first."""
+        """Get one preset of the player with all its versions. The newest version comes first."""
         return make_json_response(
             build_house_preset_view(require_found(find_house_preset(username, preset, get_viewer(request))))
         )
@@ -113,18 +114,18 @@ class PlayerPresetView(ApiView):
         examples=[EXAMPLE],
     )
     def patch(self, request: Request, username: str, preset: str) -> HttpResponse:
-        """Change one of your presets. Fields that you leave out stay unchanged. New rules make a new version; existing
-        series stay with theirs."""
+        """Change one of your presets. Fields that you leave out stay unchanged. If you change the rules, the preset
+        gets a new version. Existing series continue to use their version."""
         wanted = self.body(requests.PresetChange)
-        change_house_preset(preset=self._preset(username, preset), user=self.user, **wanted)
-        return make_json_response(build_house_preset_view(self._preset(username, preset)))
+        change_house_preset(preset=self._require_preset(username, preset), user=self.user, **wanted)
+        return make_json_response(build_house_preset_view(self._require_preset(username, preset)))
 
     @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
-        """Delete one of your presets with all its versions. Series that use the preset keep their rules, but no
-        longer show its name."""
-        delete_house_preset(preset=self._preset(username, preset), user=self.user)
+        """Delete one of your presets with all its versions. Series that use the preset keep their rules, but no longer
+        show its name."""
+        delete_house_preset(preset=self._require_preset(username, preset), user=self.user)
         return Response(status=204)
 
-    def _preset(self, username: str, name: str) -> HousePreset:
+    def _require_preset(self, username: str, name: str) -> HousePreset:
         return require_found(find_house_preset(username, name, self.user))

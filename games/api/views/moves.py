@@ -47,28 +47,29 @@ class MovesView(ApiView):
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Make a move. It is on disk when the response is sent; computers move later. A refused move (`bad_move`,
-        `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes nothing. A token without
-        the scope `read` gets the spectators' view with their event numbers."""
+        """Make a move. The move is stored permanently before the response is sent. Computers make their moves later. A
+        refused move (`bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes nothing.
+        With a token that has no scope `read`, the response is the spectators' view, with the event numbers of
+        spectators."""
         wanted = self.body(requests.Move)
         if "If-Match" in request.headers:
-            return self.move_if_unchanged(request, game_id, wanted)
-        return self.move(request, game_id, wanted)
+            return self.make_move_if_unchanged(request, game_id, wanted)
+        return self.make_move(request, game_id, wanted)
 
     @transaction.atomic
-    def move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
+    def make_move_if_unchanged(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
         lock_live_game(game_id)
-        check_tag(request, game_id)
-        return self.move(request, game_id, wanted)
+        check_if_match(request, game_id)
+        return self.make_move(request, game_id, wanted)
 
-    def move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
+    def make_move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
         made = play_move(game_id=game_id, user=self.user, **wanted)
         seat = made.seat.index if may_read(request) else None
         game = build_loaded_game_view(made.game, made.state, made.seats, seat)
-        return self.add_location(make_move_response(made.events_seen_by(seat), game), f"games/{game_id}")
+        return self.add_location(make_move_response(made.build_events_for(seat), game), f"games/{game_id}")
 
 
-def check_tag(request: Request, game_id: str) -> None:
+def check_if_match(request: Request, game_id: str) -> None:
     seen = load_game_for_caller(request, game_id)
     if not matches_tag(request.headers["If-Match"], make_tag(seen["version"], encode_json(seen))):
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
@@ -81,7 +82,8 @@ class ReturnView(ApiView):
 
     @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Take your seat back from the computer that plays for you. Until then your moves are `not_your_move`."""
+        """Take your seat back from the computer that plays for you. Until you do, your moves are refused with
+        `not_your_move`."""
         self.body(Empty)
         take_seat_back(game_id=game_id, user=self.user)
         return make_json_response(load_game_for_caller(request, game_id))
@@ -103,11 +105,12 @@ class ExtensionView(ApiView):
 
     @extend_schema(operation_id="extend_deadline", request=requests.ExtensionRequest, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Ask for more time for your move, or answer the request of another player. You can ask while your
-        deadline is running for an opening, a defence or a cut, but never in a window for throwing in. The deadline
-        moves once all other people who play their hands agree; computers and bots are not asked. Your move ends the
-        request. The organiser of the series grants more time at once, with or without a request, but not for their own
-        move. Extra time can be given at most three times in a game, and never if the series forbids it."""
+        """Ask for more time for your move, or answer the request of another player. You can ask while your deadline is
+        running for an opening, a defence or a cut, but never in a window for throwing in. All other people must agree,
+        except those for whom a computer plays. Computers and bots are not asked. When the last of them agrees, your
+        deadline moves. If you move first, the request ends. The organiser of the series can grant other players more
+        time at once, with or without a request. Extra time can be given at most three times in a game, and never if the
+        series forbids it."""
         ask_or_agree(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 
@@ -121,9 +124,9 @@ class AbandonView(ApiView):
 
     @extend_schema(operation_id="abandon_game", request=requests.Agreement, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Agree to abandon the game, or withdraw your agreement with `{"agree": false}`. The game ends once all human
-        players agree. Then there is no fool and no penalty, the game is not rated, and the next game is dealt as if
-        this one had not been. Players whose hand a computer plays to the end need not agree."""
+        """Agree to abandon the game, or withdraw your agreement with `{"agree": false}`. The game ends when all players
+        agree. Computers need not agree, nor players whose hand a computer plays to the end. An abandoned game has no
+        fool and no penalty, and is not rated. The next game is dealt as if this game had not been played."""
         wanted = self.body(requests.Agreement)
         agree_to_abandon(game_id=game_id, user=self.user, **wanted)
         return make_json_response(load_game_for_caller(request, game_id))

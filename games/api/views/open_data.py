@@ -25,8 +25,9 @@ from games.api.responses import games as responses
 from games.selectors.open_data import Period, iterate_json_records, iterate_text_records
 from games.services.month_tags import load_month_tag
 
-TO_ASK_AGAIN = "public, no-cache"
-"""Clients that cache a month revalidate it, because the name of a deleted account is removed from it."""
+REVALIDATE = "public, no-cache"
+"""The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because the
+name of an account is removed when the account is deleted."""
 
 
 class DownloadThrottle(AddressThrottle):
@@ -40,7 +41,7 @@ MONTH = OpenApiParameter(
 
 
 class MonthView(ApiView):
-    """One month in one format."""
+    """Base of the views with which clients download the finished games of one month."""
 
     scopes = {"GET": None}
     limits = {"GET": ("downloads", "downloads_at_once", "downloads_address")}
@@ -57,11 +58,11 @@ class RecordsView(MonthView):
         responses={(200, NdjsonRenderer.media_type): responses.Record},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, with
-        their seeds: one line each, in the form of `GET /games/ID/record`. Names of deleted accounts are removed. A past
-        month has an ETag; the current month contains the games that have ended so far. The response is streamed: one
-        that breaks off is incomplete."""
-        return send_month(request, month, iterate_json_records, NdjsonRenderer.media_type)
+        """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first. Each
+        line is one game with its seed, in the form of `GET /games/ID/record`. Names of deleted accounts are removed.
+        The response for a past month has an ETag. The response for the current month contains the games that have ended
+        so far. The response is streamed: if the connection breaks, it is incomplete."""
+        return make_month_response(request, month, iterate_json_records, NdjsonRenderer.media_type)
 
 
 class TextsView(MonthView):
@@ -73,11 +74,12 @@ class TextsView(MonthView):
         responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """Download the same games in the same order as text in the notation, streamed too."""
-        return send_month(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
+        """Download the same games as `download_records`, in the same order, as text in the notation. The response is
+        streamed, too."""
+        return make_month_response(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 
 
-def send_month(
+def make_month_response(
     request: Request, month: str, pieces: Callable[[Period], Iterator[bytes]], form: str
 ) -> HttpResponseBase:
     whole, now = parse_month(month), timezone.now()
@@ -87,7 +89,7 @@ def send_month(
         until_now = Period(whole.begins, now)
         return DownloadResponse(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
     tag = load_month_tag(whole.begins, whole.ends)
-    headers = {"Cache-Control": TO_ASK_AGAIN, "ETag": f'"{tag.tag}"'}
+    headers = {"Cache-Control": REVALIDATE, "ETag": f'"{tag.tag}"'}
     if tag.newest is not None:
         headers["Last-Modified"] = http_date(tag.newest.timestamp())
     if matches_tag(request.headers.get("If-None-Match", ""), headers["ETag"]):
@@ -96,7 +98,7 @@ def send_month(
 
 
 def parse_month(month: str) -> Period:
-    """Return the first moment of the month in UTC and that of the next. Raises `invalid`."""
+    """Parse a month. Return its period in UTC, which ends at the first moment of the next month. Raises `invalid`."""
     if not re.fullmatch(MONTHS, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))

@@ -25,6 +25,7 @@ from games.models import Penalty, PenaltyMarkKind
 from games.selectors.penalties import (
     CREDITOR,
     DEBTOR,
+    DebtFilter,
     build_penalty_view,
     find_penalty,
     list_own_penalties,
@@ -73,6 +74,7 @@ ROLE = OpenApiParameter(
 )
 STATE = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
 WITH_ME = OpenApiParameter("with", str, description="Another player's name: only what one of you owes the other.")
+CLUB = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
 WITH = OpenApiParameter("with", str, description="Another player's name: what either owes for games of both.")
 LEDGER = {
     (200, "application/json"): responses.Ledger,
@@ -84,7 +86,8 @@ NOT_NOW = conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
-    """Base of ledgers: penalties, newest first, as pages of JSON or all as CSV, which is streamed."""
+    """Base of the views that list penalties. The penalties come newest first, as pages of JSON, or all as streamed
+    CSV."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     limits = {"GET": ("downloads_at_once", "downloads_address", "exports_account")}
@@ -92,7 +95,7 @@ class LedgerView(ApiView):
     pagination_class = NewestFirstPagination
     renderer_classes = [JSONRenderer, CsvRenderer]
 
-    def ledger(
+    def make_ledger_response(
         self, request: Request, penalties: QuerySet[Penalty], totals: TotalsSource, name: str
     ) -> HttpResponseBase:
         pages = NewestFirstPagination()
@@ -112,10 +115,10 @@ class SeriesPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER)
     def get(self, request: Request, series_id: str) -> HttpResponseBase:
-        """List the penalties of a series: what is owed, paid, forgiven or disputed, by whom and when, and the totals of
-        each debtor. A series whose penalty has no words has no ledger."""
+        """List the penalties of a series with their states and histories, and the totals of each debtor. If the players
+        have not agreed on the words of a penalty, the series has no penalties."""
         series = require_found(find_series(series_id, get_viewer(request)))
-        return self.ledger(request, list_series_penalties(series), list_series_totals(series), series.pk)
+        return self.make_ledger_response(request, list_series_penalties(series), list_series_totals(series), series.pk)
 
 
 class PlayerPenaltiesView(LedgerView):
@@ -124,41 +127,44 @@ class PlayerPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
     def get(self, request: Request, username: str) -> HttpResponseBase:
-        """List the penalties of a player with their totals: those of public series, and those of series that you play
-        in. With `with`, only those between the two players: penalties of either one for games that both played."""
-        user, player = get_viewer(request), player_named(username)
+        """List the penalties of a player with their totals. You get the penalties of public series and of series that
+        you play in. With `with`, you get only the penalties between this player and the player whom `with` names: those
+        of either player for games that both played."""
+        user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:
-            return self.ledger(
+            return self.make_ledger_response(
                 request, list_player_penalties(player, user), list_player_totals(player, user), player.username
             )
-        other = player_named(request.query_params["with"])
+        other = require_player(request.query_params["with"])
         name = f"{player.username}-{other.username}"
-        return self.ledger(
+        return self.make_ledger_response(
             request, list_penalties_between(player, other, user), list_totals_between(player, other, user), name
         )
 
 
 class OwnPenaltiesView(LedgerView):
     scopes = {"GET": "read"}
-    query = [ROLE, STATE, WITH_ME, FORMAT, CURSOR, LIMIT]
+    query = [ROLE, STATE, WITH_ME, CLUB, FORMAT, CURSOR, LIMIT]
 
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
     def get(self, request: Request) -> HttpResponseBase:
-        """List the penalties of all games that you played: what you owe to others (`role=debtor`), what others owe for
-        them (`role=creditor`), or both. `state` does not limit the totals."""
-        wanted, user = request.query_params, self.user
-        role = parse_choice(request, "role", ROLES) if "role" in wanted else None
-        state = parse_choice(request, "state", responses.STATES) if "state" in wanted else None
-        other = find_user(wanted["with"]) if "with" in wanted else None
-        if other is None and "with" in wanted:
-            raise invalid_problem({"with": [_("Nobody here has this name.")]})
-        name = f"{user.username}-{other.username}" if other else user.username
-        return self.ledger(
-            request, list_own_penalties(user, role, other, state), list_own_totals(user, role, other), name
+        """List the penalties of all games that you played, with their totals. With `role=debtor`, you get what you owe
+        to others. With `role=creditor`, you get what others owe for these games. Without `role`, you get both. `state`
+        limits the list, but not the totals."""
+        query, user = request.query_params, self.user
+        wanted = DebtFilter(
+            role=parse_choice(request, "role", ROLES) if "role" in query else None,
+            other=find_user(query["with"]) if "with" in query else None,
+            state=parse_choice(request, "state", responses.STATES) if "state" in query else None,
+            club=query.get("club"),
         )
+        if wanted.other is None and "with" in query:
+            raise invalid_problem({"with": [_("Nobody here has this name.")]})
+        name = f"{user.username}-{wanted.other.username}" if wanted.other else user.username
+        return self.make_ledger_response(request, list_own_penalties(user, wanted), list_own_totals(user, wanted), name)
 
 
-def player_named(name: str) -> User:
+def require_player(name: str) -> User:
     return require_found(find_user(name))
 
 
@@ -168,18 +174,18 @@ class PenaltyView(ApiView):
 
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Get one penalty with its history. Everyone who may read the ledger of its series can."""
+        """Get one penalty with its history. If you may see the penalties of its series, you may see the penalty."""
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, get_viewer(request)))))
 
 
 class MarkView(ApiView):
-    """Base of the calls that add one mark to the history of a penalty."""
+    """Base of the views that add one mark to the history of a penalty."""
 
     scopes: ClassVar[dict[str, str | None]] = {}
     tag = "penalties"
     throttle_classes = [MarkThrottle]
 
-    def mark(self, request: Request, penalty_id: str, mark: PenaltyMarkKind) -> HttpResponse:
+    def add_mark(self, request: Request, penalty_id: str, mark: PenaltyMarkKind) -> HttpResponse:
         body = self.body(requests.PenaltyMarkNote)
         require_found(find_penalty(penalty_id, self.user))
         add_penalty_mark(penalty_id=penalty_id, user=self.user, mark=mark, **body)
@@ -193,9 +199,9 @@ class PaidView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Mark a penalty as paid. Another player of the series does this; the debtor, if no other person plays there.
-        Repeating the current mark changes nothing."""
-        return self.mark(request, penalty_id, PenaltyMarkKind.PAID)
+        """Mark a penalty as paid. Only another player of the series can do this. If no other person plays in the
+        series, the debtor can. If the penalty is already marked as paid, nothing changes."""
+        return self.add_mark(request, penalty_id, PenaltyMarkKind.PAID)
 
 
 class ForgivenView(MarkView):
@@ -205,8 +211,9 @@ class ForgivenView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Forgive a penalty. Another player of the series does this; the debtor, if no other person plays there."""
-        return self.mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
+        """Forgive a penalty. Only another player of the series can do this. If no other person plays in the series, the
+        debtor can."""
+        return self.add_mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
 
 
 class DisputedView(MarkView):
@@ -216,8 +223,8 @@ class DisputedView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Dispute a penalty as its debtor. One that was paid or forgiven has to be reopened first."""
-        return self.mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
+        """Dispute a penalty. Only its debtor can do this. If the penalty is paid or forgiven, reopen it first."""
+        return self.add_mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
 
 
 class ReopenedView(MarkView):
@@ -227,6 +234,6 @@ class ReopenedView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Reopen a penalty that was paid, forgiven or disputed: it is owed again. Any player of the series can, its
-        debtor too."""
-        return self.mark(request, penalty_id, PenaltyMarkKind.REOPENED)
+        """Reopen a penalty that was paid, forgiven or disputed. It is then owed again. Any player of the series can do
+        this, including the debtor."""
+        return self.add_mark(request, penalty_id, PenaltyMarkKind.REOPENED)

@@ -18,7 +18,7 @@ from games.selectors.player_reports import (
     list_own_reports,
 )
 from games.selectors.players import find_player
-from games.services.player_reports import report_game, report_name
+from games.services.player_reports import report_name, report_player
 
 USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 ANSWERS = {
@@ -28,7 +28,7 @@ ANSWERS = {
 
 
 class ReportingView(ApiView):
-    """A view that creates a report."""
+    """Base of the views that create a report about a player."""
 
     scopes = {"POST": "play"}
     limits = {"POST": ["reports"]}
@@ -44,10 +44,11 @@ class ReportingView(ApiView):
 class GameReportsView(ReportingView):
     @extend_schema(operation_id="report_game", request=requests.GameReport, responses=ANSWERS)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Report another player of a running or finished game in which you sit to the staff. You can report a game
-        once. The player does not learn who reported. You are notified when the staff have looked at it."""
+        """Report another player to the staff. Both of you must have a seat in this game, which is running or finished.
+        You can make one report about a game. The reported player does not learn who reported. You are notified when the
+        staff have looked at the report."""
         game = require_found(find_reportable_game(game_id, self.user))
-        report, is_new = report_game(game=game, user=self.user, **self.body(requests.GameReport))
+        report, is_new = report_player(game=game, user=self.user, **self.body(requests.GameReport))
         return self.make_report_response(report, is_new=is_new)
 
 
@@ -56,7 +57,7 @@ class NameReportsView(ReportingView):
 
     @extend_schema(operation_id="report_name", parameters=[USERNAME], request=requests.NameReport, responses=ANSWERS)
     def post(self, request: Request, username: str) -> HttpResponse:
-        """Report the name of a player to the staff. The player does not learn who reported."""
+        """Report the name of a player to the staff. The player does not learn who reported it."""
         player = require_found(find_player(username))
         report, is_new = report_name(player=player, user=self.user, **self.body(requests.NameReport))
         return self.make_report_response(report, is_new=is_new)
@@ -69,7 +70,7 @@ class OwnReportsView(ApiView):
 
     @extend_schema(operation_id="list_own_reports", responses=responses.PlayerReport(many=True))
     def get(self, request: Request) -> Response:
-        """List your reports about players, newest first. Reports of lines of chat are not among them."""
+        """List your reports about players, newest first. Your reports about chat lines are not in this list."""
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_own_reports(self.user), request)
         return pages.get_paginated_response([build_player_report(report) for report in page])
@@ -81,5 +82,5 @@ class OwnReportView(ApiView):
 
     @extend_schema(operation_id="show_own_report", responses=responses.PlayerReport)
     def get(self, request: Request, report_id: str) -> HttpResponse:
-        """Get one of your reports. It does not say what the staff did."""
+        """Get one of your reports about a player. The response does not show what the staff did."""
         return make_json_response(build_player_report(require_found(find_own_report(report_id, self.user))))

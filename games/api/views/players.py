@@ -42,51 +42,52 @@ POOL = OpenApiParameter(
 )
 
 
-class LatestDealtFirst(NewestFirstPagination):
+class LatestDealtFirstPagination(NewestFirstPagination):
     ordering = ("-seat_started_at", "-pk")
 
 
-class LatestChangeFirst(NewestFirstPagination):
+class LatestChangeFirstPagination(NewestFirstPagination):
     ordering = ("-pk",)
 
-    def last_shown(self, request: Request) -> int | None:
-        """Return the id after which the requested page begins; None for the first page."""
+    def get_start_id(self, request: Request) -> int | None:
+        """Return the id of the last row before the requested page; None for the first page."""
         self.request = request
         cursor = self.decode_cursor(request)
         return None if cursor is None or cursor.position is None else int(cursor.position)
 
 
-class StrongestFirst(NewestFirstPagination):
+class StrongestFirstPagination(NewestFirstPagination):
     ordering = ("-ordinal", "pk")
 
 
-class PlayersByName(NewestFirstPagination):
+class PlayersByNamePagination(NewestFirstPagination):
     ordering = ("listed_name",)
 
 
 class PlayersView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = PlayersByName
+    pagination_class = PlayersByNamePagination
     query = [SEARCH]
     limits = {"GET": ["searches"]}
 
     @extend_schema(operation_id="list_players", responses=responses.PlayerSummary(many=True))
     def get(self, request: Request) -> Response:
-        """List the players of this site by username. It leaves out guests, closed accounts, and players who do not want
-        to be listed. Each page of a search counts as one search."""
+        """List the players of this site in the order of their usernames. The list leaves out guests, closed and
+        suspended accounts, and players who do not want to be listed. If you search for a name, each page counts as one
+        search."""
         text = request.query_params.get("search")
         wanted = None if text is None else read_search(text)
         if wanted is not None:
             count_search(request, get_account(request) if request.user.is_authenticated else None)
-        pages = PlayersByName()
+        pages = PlayersByNamePagination()
         page = pages.paginate_queryset(list_directory(wanted), request)
         facts = load_player_facts(page)
         return pages.get_paginated_response([build_directory_line(player, facts) for player in page])
 
 
 def read_search(text: str) -> PlayerSearch:
-    """Parse the text of a search. Raises `invalid`."""
+    """Return the search that the query parameters describe. Raises `invalid`."""
     try:
         return PlayerSearch.parse(text)
     except ValidationError as error:
@@ -94,7 +95,8 @@ def read_search(text: str) -> PlayerSearch:
 
 
 def count_search(request: HttpRequest, user: User | None) -> None:
-    """Count a search of this account, or of this address. Raises Throttled (429)."""
+    """Count a search toward the rate limit of the account, or of the client's address if there is no account. Raises
+    Throttled (429)."""
     count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))
 
 
@@ -104,7 +106,8 @@ class PlayerView(ApiView):
 
     @extend_schema(operation_id="show_player", responses=responses.Profile)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """Get the public profile of a player. It is the same for every caller and computed from finished games only."""
+        """Get the public profile of a player. All callers get the same profile. It is computed from finished games
+        only."""
         return make_json_response(build_profile(require_found(find_player(username))))
 
 
@@ -115,55 +118,57 @@ class PlayerSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's series, newest first: public ones, and your own ones with a token that has the scope
-        `read`."""
+        """List the player's series, newest first. You get public series. With the scope `read`, you also get those that
+        are your own, too."""
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
-        return make_page(NewestFirstPagination(), series, request, lambda one: build_series_line(one, user))
+        return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_line(one, user))
 
 
 class PlayerGamesView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = LatestDealtFirst
+    pagination_class = LatestDealtFirstPagination
 
     @extend_schema(operation_id="list_games_of_player", responses=responses.GameOfPlayer(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's games, newest first: those of public series, and your own ones with a token that has the
-        scope `read`."""
+        """List the player's games, newest first. You get games of public series. With the scope `read`, you also get
+        games of series that are your own, too."""
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
-        return make_page(LatestDealtFirst(), games, request, build_played_line)
+        return make_page_response(LatestDealtFirstPagination(), games, request, build_played_line)
 
 
 class PlayerRatingsView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = LatestChangeFirst
+    pagination_class = LatestChangeFirstPagination
 
     @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List how each game changed the player's ratings, newest first."""
-        player, pages = require_found(find_player(username)), LatestChangeFirst()
-        before, most = pages.last_shown(request), pages.get_page_size(request) + 1
+        """List the changes of the player's ratings, newest first. Each change is the effect of one game on one
+        rating."""
+        player, pages = require_found(find_player(username)), LatestChangeFirstPagination()
+        before, most = pages.get_start_id(request), pages.get_page_size(request) + 1
         changes = list_rating_changes(player, get_viewer(request), before=before, most=most)
-        return make_page(pages, changes, request, build_rating_change)
+        return make_page_response(pages, changes, request, build_rating_change)
 
 
 class LeaderboardView(ApiView):
     scopes = {"GET": None}
     tag = "players"
-    pagination_class = StrongestFirst
+    pagination_class = StrongestFirstPagination
     query = [POOL]
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """List players or computers by `rating`, highest first. A player needs at least 10 rated games that ended on at
-        least 5 days, and games with at least 3 opponents who have as many. A level of computers needs no opponents."""
+        """List players and computer levels by `rating`, highest first. A player needs at least 10 rated games that
+        ended on at least 5 different days, and at least 3 different opponents who also have so many games and days. For
+        a computer level, the opponents do not matter."""
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
-        return make_page(StrongestFirst(), ratings, request, build_leaderboard_line)
+        return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_line)
 
 
-def make_page(
+def make_page_response(
     pages: NewestFirstPagination, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]
 ) -> Response:
     return pages.get_paginated_response([line(row) for row in pages.paginate_queryset(rows, request)])

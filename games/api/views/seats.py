@@ -33,79 +33,83 @@ SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParame
 class JoinView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You have a seat already, or no seat is free for you. {BEGUN}") | OF_A_PLACE}
-    limits = {"POST": ["running_series", "games_alone"]}
+    limits = {"POST": ["running_series", "games_alone", "joins"]}
     tag = "series"
 
     @extend_schema(operation_id="join_series", request=requests.Join, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Join a series: take the seat that you are invited to, or else an open one, `seat` or the lowest. A private
-        series admits invited players and those who send its `code`. By joining you accept its penalty. In a running
-        series a seat may have become free: you play from the next deal on."""
+        """Join a series. You get the seat that you are invited to. If you are not invited, you get the open seat
+        `seat`, or the lowest open seat. To join a private series without an invitation, send its `code`. If you join,
+        you accept the penalty of the series. You can also join a running series if a seat has become free, or if a
+        computer's seat is open to people (`computer_seats_open`). You then play from the next deal on. Until then you
+        see the running game as a spectator."""
         join_series(series_id=series_id, user=self.user, **self.body(requests.Join))
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class UnstartedSeriesView(ApiView):
-    """Base of the calls that change a series before it starts, for callers who may see it."""
+class SeriesChangeView(ApiView):
+    """Base of the views that change a seat of a series or the series itself. Only callers who may see the series can
+    use them."""
 
     tag = "series"
 
-    def check(self, request: Request, series_id: str) -> None:
+    def check_request(self, request: Request, series_id: str) -> None:
         self.body(Empty)
         require_found(find_series(series_id, self.user))
 
 
-class DeclineView(UnstartedSeriesView):
+class DeclineView(SeriesChangeView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You are not invited, or have accepted already. {BEGUN}")}
 
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
-        """Decline an invitation. The seat becomes open."""
-        self.check(request, series_id)
+        """Decline an invitation to a series. The seat becomes open."""
+        self.check_request(request, series_id)
         decline_invitation(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
-class LeaveView(UnstartedSeriesView):
+class LeaveView(SeriesChangeView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(f"You have no seat here. {BEGUN}")}
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
-        """Leave your seat before the series starts. The seat becomes open."""
-        self.check(request, series_id)
+        """Leave your seat before the series starts. The seat becomes open. If you have taken a seat from a computer in
+        a running series, you can leave it until the next deal. The computer then gets it back."""
+        self.check_request(request, series_id)
         leave_series(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
-class StartView(UnstartedSeriesView):
+class StartView(SeriesChangeView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
     limits = {"POST": ["games_alone"]}
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series without its free seats, as its creator or organiser. Answers `bad_players` if the rules do
-        not allow so few players."""
-        self.check(request, series_id)
+        """Start the series without its free seats. Only its creator or organiser can do this. Answers `bad_players` if
+        the rules do not allow so few players."""
+        self.check_request(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class CancelView(UnstartedSeriesView):
+class CancelView(SeriesChangeView):
     scopes = {"POST": "play"}
     refusals = {"POST": conflict(BEGUN)}
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Cancel the series, as its creator or organiser."""
-        self.check(request, series_id)
+        """Cancel the series. Only its creator or organiser can do this."""
+        self.check_request(request, series_id)
         cancel_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class SeatView(UnstartedSeriesView):
+class SeatView(SeriesChangeView):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
@@ -120,8 +124,9 @@ class SeatView(UnstartedSeriesView):
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
-        """Offer a seat that is not accepted yet to another player, to a computer, or to anyone, as the creator or
-        organiser of the series. In a running series this concerns seats that have become free."""
+        """Offer a seat to another player, to a computer, or to anyone. Only the creator or organiser of the series can
+        do this. You cannot offer a seat that a player has accepted. In a running series, you can offer only seats that
+        have become free."""
         wanted = cast(WantedSeat, self.body(requests.Seat))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
@@ -133,17 +138,17 @@ class SeatView(UnstartedSeriesView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Withdraw an invitation that is not accepted yet, as the creator or organiser of the series. The seat becomes
-        open. The organiser can also free the seat of another player who has accepted, but does not come; after the
-        start only if the player has made no move. The running game is then abandoned, without a fool, penalties or
-        ratings, and the next one is dealt when all seats are taken."""
+        """Free a seat. Only the creator or organiser of the series can do this. They can withdraw an invitation that
+        the player has not accepted. The organiser can also free the seat of another player who has accepted, but does
+        not come; after the start, only if this player has made no move. The seat becomes open. A running game is then
+        abandoned, without a fool, penalties or ratings, and the next game is dealt when all seats are taken."""
         require_found(find_series(series_id, self.user))
         free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
         return Response(status=204)
 
 
 def parse_seat_number(text: str) -> int:
-    """Return the seat number in a path; a number that no seat has if the text is not a number."""
+    """Parse the seat number in a path. Raises `not_found` if the text is not a whole number of at most three digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise not_found_problem(_("The series has no such seat."))
     return int(text)

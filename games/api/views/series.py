@@ -15,7 +15,7 @@ from durak_site.http.serializers import Empty
 from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
-from games.api.requests.clock import as_fields
+from games.api.requests.clock import convert_to_series_fields
 from games.api.requests.clubs import SeriesClub
 from games.api.requests.games import Agreement
 from games.api.responses import series as responses
@@ -51,7 +51,8 @@ FREE = OpenApiParameter(
     str,
     enum=["true", "false"],
     default="false",
-    description="`true`: only the lobby, which has the public series with a free seat that have not started. The "
+    description="`true`: only the lobby, which has the public series with a seat that a person may take. They have not "
+    "started, or a computer has the seat until the next deal. The "
     "parameters `preset`, `players`, `pace` and `penalty` need it.",
 )
 PRESET = OpenApiParameter(
@@ -100,8 +101,9 @@ class SeriesListView(ApiView):
 
     @extend_schema(operation_id="list_series", responses=responses.ListedSeries(many=True))
     def get(self, request: Request) -> Response:
-        """List public series, and your own ones with a token that has the scope `read`; newest first. With `free=true`
-        this is the lobby: `join_refusal` says why a table is closed to you."""
+        """List public series, newest first. With the scope `read`, you also get your own series. With `free=true`, this
+        list is the lobby: it has only series with a seat that a person may take, and `join_refusal` is the reason why
+        you cannot join."""
         user = get_viewer(request)
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
@@ -111,7 +113,9 @@ class SeriesListView(ApiView):
             [
                 {
                     **build_listed_series(series, user, facts),
-                    "join_refusal": describe_refusal(find_join_refusal(series, joiner)),
+                    "join_refusal": describe_refusal(
+                        find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game)
+                    ),
                 }
                 for series in page
             ]
@@ -121,12 +125,12 @@ class SeriesListView(ApiView):
         operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
-        """Create a series. It starts by itself when every seat is taken and every named player has accepted with
-        `join`; you accept your own seat by creating it. Answers `bad_rules` or `bad_players` with the
-        `option` that is wrong."""
+        """Create a series. It starts when every seat is taken. Each invited player accepts a seat with `join`. You
+        accept your own seat by creating the series. Answers `bad_rules` or `bad_players` with the `option` that is
+        wrong."""
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
-        series = create_series(creator=self.user, games_wanted=games, **as_fields(clock), **wanted)
+        series = create_series(creator=self.user, games_wanted=games, **convert_to_series_fields(clock), **wanted)
         return self.add_location(
             make_json_response(load_series_view(series.pk, self.user), status=201), f"series/{series.pk}"
         )
@@ -146,8 +150,8 @@ def read_filters(request: Request) -> dict[str, Any]:
 
 
 def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
-    """Return the series of the lobby that match the query parameters, or None if the caller does not ask for the lobby.
-    Raises `invalid`."""
+    """Return the series of the lobby that match the query parameters. Return None if the request is not for the lobby,
+    which needs `free=true`. Raises `invalid`."""
     texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
     players = request.query_params.get("players")
     if players is not None and not (len(players) == 1 and players in "2345678"):
@@ -168,8 +172,8 @@ def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
 
 
 def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
-    """Return the value of a query parameter, or None if it is missing. Raises `invalid` unless it is one of its
-    choices."""
+    """Return the value of a query parameter, or None if the parameter is missing. Raises `invalid` if the value is not
+    in the parameter's list of choices."""
     text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
     if text is not None and text not in choices:
         raise invalid_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
@@ -183,8 +187,8 @@ class SeriesView(ApiView):
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """Get one series with its seats, standings and newest games. A private one exists for its players, for invited
-        players, and for callers who send its `code`, so that they can read what is agreed before they join."""
+        """Get one series with its seats, standings and newest games. If the series is private, its players and invited
+        players can get it. Other callers have to send its `code`, so that they can read the terms before they join."""
         return make_json_response(
             require_found(load_series_view(series_id, get_viewer(request), request.query_params.get("code", "")))
         )
@@ -201,7 +205,7 @@ class SeriesGamesView(ApiView):
     def get(self, request: Request, series_id: str) -> Response:
         """List all games of the series, newest first."""
         series = require_found(find_series(series_id, get_viewer(request)))
-        pages = LatestGames()
+        pages = LatestGameFirstPagination()
         page = pages.paginate_queryset(list_games(series), request)
         return pages.get_paginated_response([build_game_line(game) for game in page])
 
@@ -211,8 +215,8 @@ class SeriesGamesView(ApiView):
         responses={201: Game, 200: OpenApiResponse(Game, description="The running game.")},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Deal the next game once the last one is over. Any player of the series can. While a game is running, and for
-        a second call, the response is the running game."""
+        """Deal the next game of the series after the last game is over. Any player of the series can do this. While a
+        game is running, no game is dealt, and the response is the running game."""
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         game, is_new = deal_next_game(series_id=series_id, user=self.user)
@@ -222,7 +226,7 @@ class SeriesGamesView(ApiView):
         )
 
 
-class LatestGames(NewestFirstPagination):
+class LatestGameFirstPagination(NewestFirstPagination):
     ordering = ("-number",)
 
 
@@ -241,8 +245,9 @@ class RematchView(ApiView):
         },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Create a series with the same seats, rules, penalty and clock. You accept your seat by this call; the other
-        players are invited. Any player can, once the series is finished or its last game is over."""
+        """Create a series with the same seats, rules, penalty and clock. By this call, you accept your seat. The other
+        players are invited. Any player of the old series can do this when that series is finished or its last game is
+        over."""
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         again, is_new = create_rematch(series_id=series_id, user=self.user)
@@ -259,9 +264,9 @@ class SeriesClubView(ApiView):
 
     @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Agree to add a series that has begun to a club, or withdraw your agreement with `{"agree": false}`. Once all
-        human players agree, the members of the club see its games, standings and penalties. A member of the club has to
-        agree first."""
+        """Agree to add a series that has begun to a club, or withdraw your agreement with `{"agree": false}`. The first
+        player to agree must be a member of the club. When all players of the series agree, the members of the club see
+        its games, standings and penalties."""
         wanted = self.body(SeriesClub)
         require_found(find_series(series_id, self.user))
         agree_to_club(series_id=series_id, user=self.user, **wanted)
@@ -275,9 +280,10 @@ class EndView(ApiView):
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. Once all human players agree it
-        is finished: at once between two games, else with the running game. Players for whom a computer plays need not
-        agree. The decision of the organiser alone is enough."""
+        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. When all players agree, the
+        series is finished: at once between two games, and otherwise when the running game ends. Computers need not
+        agree, nor players for whom a computer plays. If the organiser agrees, the agreement of the others is not
+        needed."""
         wanted = self.body(Agreement)
         require_found(find_series(series_id, self.user))
         agree_to_end_series(series_id=series_id, user=self.user, **wanted)

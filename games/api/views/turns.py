@@ -11,7 +11,7 @@ from games.api.responses.games import Turn
 from games.selectors.turns import build_turn, list_awaited_games
 
 
-class SoonestFirst(NewestFirstPagination):
+class SoonestFirstPagination(NewestFirstPagination):
     ordering = ("deadline_at", "pk")
 
 
@@ -19,7 +19,7 @@ class TurnsView(ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": LONG_POLL_LIMITS}
     tag = "games"
-    pagination_class = SoonestFirst
+    pagination_class = SoonestFirstPagination
     query = [make_wait_parameter("the list differs from the one whose tag was sent (or from the present one)")]
 
     @extend_schema(
@@ -31,10 +31,9 @@ class TurnsView(ApiView):
         list changes."""
         parse_wait(request.query_params)
         set_long_poll_state(request, self.user.pk)
-        pages = SoonestFirst()
+        pages = SoonestFirstPagination()
         page = [build_turn(game) for game in pages.paginate_queryset(list_awaited_games(self.user), request)]
         following = pages.get_next_link()
-        tag = compute_digest(
-            encode_json([page, following is not None])
-        )  # the link is signed with the time, so it differs each time
+        # The link to the next page contains a signed time, so it always differs and must not affect the tag.
+        tag = compute_digest(encode_json([page, following is not None]))
         return make_conditional_response(encode_json({"results": page, "next": following}), f'"{tag}"', request)

@@ -1,4 +1,4 @@
-"""Two players together, and the years of players and clubs."""
+"""The API views of the results of two players in their common games, and of the years of players and clubs."""
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -12,7 +12,7 @@ from games.api.media_types import PngRenderer
 from games.api.responses import years as responses
 from games.api.responses.clubs import ClubYear
 from games.api.viewers import get_viewer, require_found
-from games.api.year_pictures import PICTURE_LIMITS, draw_limited
+from games.api.year_pictures import PICTURE_LIMITS, draw_picture_within_limits
 from games.pictures.year import draw_club_year, draw_player_year
 from games.selectors.clubs.years import build_club_year, find_club_and_year
 from games.selectors.head_to_head import build_head_to_head, find_two_players
@@ -25,9 +25,9 @@ class HeadToHeadView(ApiView):
 
     @extend_schema(operation_id="show_players_together", responses=responses.HeadToHead)
     def get(self, request: Request, username: str, other: str) -> HttpResponse:
-        """Get the results of two players in their common games: fools against expectation, the longest bout, and
-        penalties both ways. Both players see all their games with a token that has the scope `read`, other callers only
-        those of public series."""
+        """Get the results of two players in their common games: how often each was the fool and would have been by
+        chance, the longest bout, and the penalties of each for these games. If you are one of the two and your token
+        has the scope `read`, all their common games count. For other callers, only those of public series count."""
         one, two = require_found(find_two_players(username, other))
         return make_json_response(build_head_to_head(one, two, get_viewer(request)))
 
@@ -38,8 +38,8 @@ class PlayerYearView(ApiView):
 
     @extend_schema(operation_id="show_year_of_player", responses=responses.Year)
     def get(self, request: Request, username: str, year: str) -> HttpResponse:
-        """Get a player's year in numbers. The player sees all games with a token that has the scope `read`, other
-        callers only those of public series."""
+        """Get a player's year in numbers. If it is your own year and your token has the scope `read`, all games count.
+        For other callers, only games of public series count."""
         player, number = require_found(find_player_and_year(username, year))
         return make_json_response(build_player_year(player, number, get_viewer(request)))
 
@@ -56,7 +56,7 @@ class PlayerYearPictureView(ApiView):
         the language that you accept."""
         player, number = require_found(find_player_and_year(username, year))
         user = get_viewer(request)
-        picture = draw_limited(
+        picture = draw_picture_within_limits(
             request._request, user, lambda: draw_player_year(build_player_year(player, number, user))
         )
         return HttpResponse(picture, content_type="image/png")
@@ -68,7 +68,7 @@ class ClubYearView(ApiView):
 
     @extend_schema(operation_id="show_year_of_club", responses=ClubYear)
     def get(self, request: Request, club_id: str, year: str) -> HttpResponse:
-        """Get a club's year in numbers. For callers who are no members, only public series count."""
+        """Get a club's year in numbers. If you are not a member, only public series count."""
         club, number = require_found(find_club_and_year(club_id, year, get_viewer(request)))
         return make_json_response(build_club_year(club, number))
 
@@ -85,5 +85,7 @@ class ClubYearPictureView(ApiView):
         Its texts are in the language that you accept."""
         user = get_viewer(request)
         club, number = require_found(find_club_and_year(club_id, year, user))
-        picture = draw_limited(request._request, user, lambda: draw_club_year(build_club_year(club, number)))
+        picture = draw_picture_within_limits(
+            request._request, user, lambda: draw_club_year(build_club_year(club, number))
+        )
         return HttpResponse(picture, content_type="image/png")

@@ -1,4 +1,5 @@
-"""The twelve figures of the jacks, queens and kings, composed of the parts in this package."""
+"""The twelve figures of the jacks, queens and kings, composed of the heads, hats, clothes and objects that the other
+modules draw."""
 
 from dataclasses import dataclass
 
@@ -8,8 +9,8 @@ from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, group
 
 @dataclass(frozen=True)
 class Person:
-    """A figure. `drawn` are its parts, those in the background first. `sash` and `beads` are the colours of the band
-    between the two halves of the card."""
+    """The drawing of a jack, queen or king. `drawn` are its SVG elements, those in the background first. `sash` is the
+    colour of the band between the two halves of the card, and `beads` is the colour of the beads on this band."""
 
     drawn: tuple[str, ...]
     sash: str
@@ -24,121 +25,158 @@ def place_head(part: str, facing: int) -> str:
 def compose_person(
     *, behind: str = "", clothes: str, face: str, facing: int = 1, holds: str, sleeve: str, sash: str, beads: str
 ) -> Person:
-    """Compose a person from parts. `facing` is 1, or -1 for a person who looks to the left."""
+    """Compose a figure. `behind` is drawn behind the clothes. `facing` is 1 for a figure that looks to the right, and
+    -1 for one that looks to the left."""
     head_parts = [place_head(part, facing) for part in (behind, face) if part]
-    drawn = (*head_parts[:-1], dress.neck(), clothes, head_parts[-1], holds, sleeve, objects.hand())
+    drawn = (*head_parts[:-1], dress.draw_neck(), clothes, head_parts[-1], holds, sleeve, objects.draw_hand())
     return Person(drawn, sash, beads)
 
 
 PLAIN = heads.HEAD + heads.NOSE
 PEOPLE = {
     "JS": compose_person(
-        behind=heads.bob(BLACK),
-        clothes=dress.cloak(BLUE, CREAM) + dress.folds() + dress.knots() + dress.pointed_collar(OCHRE),
-        face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.moustache(BLACK) + hats.beret(BLACK, CREAM),
-        holds=objects.halberd(),
-        sleeve=dress.sleeve(BLUE, OCHRE),
+        behind=heads.draw_bob(BLACK),
+        clothes=dress.draw_cloak(BLUE, CREAM)
+        + dress.draw_folds()
+        + dress.draw_knots()
+        + dress.draw_pointed_collar(OCHRE),
+        face=PLAIN
+        + heads.draw_fringe(BLACK)
+        + heads.draw_eyes(-2)
+        + heads.draw_moustache(BLACK)
+        + hats.draw_beret(BLACK, CREAM),
+        holds=objects.draw_halberd(),
+        sleeve=dress.draw_sleeve(BLUE, OCHRE),
         sash=BLACK,
         beads=OCHRE,
     ),
     "QS": compose_person(
-        behind=hats.veil(BLACK),
-        clothes=dress.cloak(BLACK, BLUE) + dress.lozenges(OCHRE) + dress.ruff(),
-        face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.coronet(),
+        behind=hats.draw_veil(BLACK),
+        clothes=dress.draw_cloak(BLACK, BLUE) + dress.draw_lozenges(OCHRE) + dress.draw_ruff(),
+        face=PLAIN + heads.draw_parting(BLACK) + heads.draw_eyes(2) + heads.LIPS + hats.draw_coronet(),
         facing=-1,
-        holds=objects.fan(),
-        sleeve=dress.sleeve(BLACK),
+        holds=objects.draw_fan(),
+        sleeve=dress.draw_sleeve(BLACK),
         sash=BLUE,
         beads=OCHRE,
     ),
     "KS": compose_person(
-        behind=heads.bob(CREAM),
-        clothes=dress.cloak(BLUE, RED) + dress.folds() + dress.ermine() + dress.buttons(),
-        face=PLAIN + heads.forked_beard(CREAM) + heads.eyes(0, "M4-9L15-13") + hats.tall_crown(),
-        holds=objects.sword(),
-        sleeve=dress.sleeve(BLUE, OCHRE),
+        behind=heads.draw_bob(CREAM),
+        clothes=dress.draw_cloak(BLUE, RED) + dress.draw_folds() + dress.draw_ermine() + dress.draw_buttons(),
+        face=PLAIN + heads.draw_forked_beard(CREAM) + heads.draw_eyes(0, "M4-9L15-13") + hats.draw_tall_crown(),
+        holds=objects.draw_sword(),
+        sleeve=dress.draw_sleeve(BLUE, OCHRE),
         sash=BLACK,
         beads=OCHRE,
     ),
     "JH": compose_person(
-        behind=heads.locks(OCHRE),
-        clothes=dress.cloak(RED, OCHRE) + dress.stripes(CREAM, 6) + dress.buttons(BLACK) + dress.pointed_collar(CREAM),
-        face=PLAIN + heads.fringe(OCHRE) + heads.eyes(2) + heads.SMILE + hats.page_cap(BLUE),
+        behind=heads.draw_locks(OCHRE),
+        clothes=dress.draw_cloak(RED, OCHRE)
+        + dress.draw_stripes(CREAM, 6)
+        + dress.draw_buttons(BLACK)
+        + dress.draw_pointed_collar(CREAM),
+        face=PLAIN + heads.draw_fringe(OCHRE) + heads.draw_eyes(2) + heads.SMILE + hats.draw_page_cap(BLUE),
         facing=-1,
-        holds=objects.post_horn(),
-        sleeve=dress.sleeve(RED),
+        holds=objects.draw_post_horn(),
+        sleeve=dress.draw_sleeve(RED),
         sash=BLUE,
         beads=CREAM,
     ),
     "QH": compose_person(
-        behind=heads.bob(OCHRE),
-        clothes=dress.cloak(RED, CREAM) + dress.folds(OCHRE) + dress.necklace(BLUE),
-        face=PLAIN + heads.parting(OCHRE) + heads.eyes(-2) + heads.LIPS + heads.braid(OCHRE, BLUE) + hats.heart_crown(),
-        holds=objects.rose(),
-        sleeve=dress.sleeve(RED, OCHRE),
+        behind=heads.draw_bob(OCHRE),
+        clothes=dress.draw_cloak(RED, CREAM) + dress.draw_folds(OCHRE) + dress.draw_necklace(BLUE),
+        face=PLAIN
+        + heads.draw_parting(OCHRE)
+        + heads.draw_eyes(-2)
+        + heads.LIPS
+        + heads.draw_braids(OCHRE, BLUE)
+        + hats.draw_heart_crown(),
+        holds=objects.draw_rose(),
+        sleeve=dress.draw_sleeve(RED, OCHRE),
         sash=OCHRE,
         beads=RED,
     ),
     "KH": compose_person(
-        behind=heads.bob(OCHRE),
-        clothes=dress.cloak(RED, BLUE) + dress.folds() + dress.ermine() + dress.buttons(RED),
-        face=PLAIN + heads.full_beard(OCHRE) + heads.eyes() + hats.arched_crown(),
-        holds=objects.sceptre(),
-        sleeve=dress.sleeve(RED),
+        behind=heads.draw_bob(OCHRE),
+        clothes=dress.draw_cloak(RED, BLUE) + dress.draw_folds() + dress.draw_ermine() + dress.draw_buttons(RED),
+        face=PLAIN + heads.draw_full_beard(OCHRE) + heads.draw_eyes() + hats.draw_arched_crown(),
+        holds=objects.draw_sceptre(),
+        sleeve=dress.draw_sleeve(RED),
         sash=OCHRE,
         beads=BLUE,
     ),
     "JD": compose_person(
-        behind=heads.bob(OCHRE),
-        clothes=dress.cloak(RED, RED) + dress.folds() + dress.knots(OCHRE) + dress.high_collar(BLUE),
-        face=PLAIN + heads.eyes(2) + heads.moustache(OCHRE) + hats.guard_cap(BLUE),
-        holds=objects.bardiche(),
-        sleeve=dress.sleeve(RED, BLUE),
+        behind=heads.draw_bob(OCHRE),
+        clothes=dress.draw_cloak(RED, RED)
+        + dress.draw_folds()
+        + dress.draw_knots(OCHRE)
+        + dress.draw_high_collar(BLUE),
+        face=PLAIN + heads.draw_eyes(2) + heads.draw_moustache(OCHRE) + hats.draw_guard_cap(BLUE),
+        holds=objects.draw_bardiche(),
+        sleeve=dress.draw_sleeve(RED, BLUE),
         sash=BLUE,
         beads=OCHRE,
     ),
     "QD": compose_person(
-        clothes=dress.cloak(OCHRE, CREAM) + dress.lozenges(RED) + dress.necklace(RED),
-        face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + heads.braid(BLACK, RED) + hats.kokoshnik(),
-        holds=objects.letter(),
-        sleeve=dress.sleeve(CREAM, RED),
+        clothes=dress.draw_cloak(OCHRE, CREAM) + dress.draw_lozenges(RED) + dress.draw_necklace(RED),
+        face=PLAIN
+        + heads.draw_parting(BLACK)
+        + heads.draw_eyes(2)
+        + heads.LIPS
+        + heads.draw_braids(BLACK, RED)
+        + hats.draw_kokoshnik(),
+        holds=objects.draw_letter(),
+        sleeve=dress.draw_sleeve(CREAM, RED),
         sash=RED,
         beads=OCHRE,
     ),
     "KD": compose_person(
-        clothes=dress.cloak(OCHRE, BLUE) + dress.lozenges(RED) + dress.high_collar(RED) + dress.buttons(),
-        face=PLAIN + heads.square_beard(BLACK) + heads.eyes(-2) + hats.fur_cap(),
+        clothes=dress.draw_cloak(OCHRE, BLUE)
+        + dress.draw_lozenges(RED)
+        + dress.draw_high_collar(RED)
+        + dress.draw_buttons(),
+        face=PLAIN + heads.draw_square_beard(BLACK) + heads.draw_eyes(-2) + hats.draw_fur_cap(),
         facing=-1,
-        holds=objects.orb(),
-        sleeve=dress.sleeve(OCHRE, RED),
+        holds=objects.draw_orb(),
+        sleeve=dress.draw_sleeve(OCHRE, RED),
         sash=BLUE,
         beads=OCHRE,
     ),
     "JC": compose_person(
-        behind=heads.locks(BLACK),
-        clothes=dress.cloak(BLUE, OCHRE) + dress.stripes(BLACK, 4) + dress.knots() + dress.pointed_collar(CREAM),
-        face=PLAIN + heads.fringe(BLACK) + heads.eyes(-2) + heads.pointed_beard(BLACK) + hats.brimmed_hat(BLUE, RED),
+        behind=heads.draw_locks(BLACK),
+        clothes=dress.draw_cloak(BLUE, OCHRE)
+        + dress.draw_stripes(BLACK, 4)
+        + dress.draw_knots()
+        + dress.draw_pointed_collar(CREAM),
+        face=PLAIN
+        + heads.draw_fringe(BLACK)
+        + heads.draw_eyes(-2)
+        + heads.draw_pointed_beard(BLACK)
+        + hats.draw_brimmed_hat(BLUE, RED),
         facing=-1,
-        holds=objects.lance(),
-        sleeve=dress.sleeve(BLUE),
+        holds=objects.draw_lance(),
+        sleeve=dress.draw_sleeve(BLUE),
         sash=OCHRE,
         beads=BLACK,
     ),
     "QC": compose_person(
-        behind=heads.locks(BLACK),
-        clothes=dress.cloak(BLUE, CREAM) + dress.stripes(OCHRE, 4) + dress.necklace(RED),
-        face=PLAIN + heads.parting(BLACK) + heads.eyes(2) + heads.LIPS + hats.wreath(),
-        holds=objects.tulip(),
-        sleeve=dress.sleeve(CREAM, BLUE),
+        behind=heads.draw_locks(BLACK),
+        clothes=dress.draw_cloak(BLUE, CREAM) + dress.draw_stripes(OCHRE, 4) + dress.draw_necklace(RED),
+        face=PLAIN + heads.draw_parting(BLACK) + heads.draw_eyes(2) + heads.LIPS + hats.draw_wreath(),
+        holds=objects.draw_tulip(),
+        sleeve=dress.draw_sleeve(CREAM, BLUE),
         sash=BLACK,
         beads=OCHRE,
     ),
     "KC": compose_person(
-        behind=heads.locks(BLACK),
-        clothes=dress.cloak(BLACK, BLUE) + dress.folds(OCHRE) + dress.ermine() + dress.buttons(BLUE),
-        face=PLAIN + heads.full_beard(BLACK) + heads.eyes(0, "M4-11L15-10") + hats.lily_crown(),
-        holds=objects.mace(),
-        sleeve=dress.sleeve(BLACK),
+        behind=heads.draw_locks(BLACK),
+        clothes=dress.draw_cloak(BLACK, BLUE)
+        + dress.draw_folds(OCHRE)
+        + dress.draw_ermine()
+        + dress.draw_buttons(BLUE),
+        face=PLAIN + heads.draw_full_beard(BLACK) + heads.draw_eyes(0, "M4-11L15-10") + hats.draw_lily_crown(),
+        holds=objects.draw_mace(),
+        sleeve=dress.draw_sleeve(BLACK),
         sash=OCHRE,
         beads=BLACK,
     ),

@@ -3,17 +3,17 @@
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path
 
 
-def hand(x: float = 207, y: float = 118) -> str:
+def draw_hand(x: float = 207, y: float = 118) -> str:
     fist = "M-12-8C-13-14 10-15 12-8C14-4 14 6 11 9C4 13-6 13-11 9C-14 5-13-4-12-8Z"
     fingers = line("M-3-3H12M-3 3H12", 1.8)
     return f'<g transform="translate({x:g} {y:g})">{path(fist, CREAM)}{fingers}</g>'
 
 
-def pole(ink: str, top: int = 26) -> str:
+def draw_pole(ink: str, top: int = 26) -> str:
     return line(f"M207 {top}V158", 8) + line(f"M207 {top}V158", 3.5, ink)
 
 
-def sword() -> str:
+def draw_sword() -> str:
     return (
         path("M202 104V36L207 24L212 36V104Z", CREAM)
         + line("M207 36V102", 1.6)
@@ -23,20 +23,20 @@ def sword() -> str:
     )
 
 
-def sceptre() -> str:
+def draw_sceptre() -> str:
     heart = "M207 52C201 42 192 38 192 31C192 23 203 22 207 29C211 22 222 23 222 31C222 38 213 42 207 52Z"
-    return pole(OCHRE, 50) + path(heart, RED) + path("M200 52H214L211 62H203Z", OCHRE)
+    return draw_pole(OCHRE, 50) + path(heart, RED) + path("M200 52H214L211 62H203Z", OCHRE)
 
 
-def mace() -> str:
+def draw_mace() -> str:
     return (
-        pole(OCHRE, 40)
+        draw_pole(OCHRE, 40)
         + path("M207 26C226 32 226 58 207 68C188 58 188 32 207 26Z", BLUE)
         + line("M207 28V66M199 34C195 44 195 52 199 60M215 34C219 44 219 52 215 60", 2.4, OCHRE)
     )
 
 
-def orb() -> str:
+def draw_orb() -> str:
     return (
         path("M207 70A19 19 0 0 1 207 108A19 19 0 0 1 207 70Z", OCHRE)
         + line("M188 89H226M207 70V89", 4, RED)
@@ -44,30 +44,30 @@ def orb() -> str:
     )
 
 
-def halberd() -> str:
+def draw_halberd() -> str:
     blade = "M211 44C218 40 224 40 228 34V76C224 70 218 70 211 66Z"
     return (
-        pole(OCHRE, 50)
+        draw_pole(OCHRE, 50)
         + path("M203 50L207 22L211 50Z", CREAM)
         + path(blade, CREAM)
         + path("M203 48L190 55L203 62Z", CREAM)
     )
 
 
-def bardiche() -> str:
-    return pole(OCHRE, 32) + path("M210 92C232 76 232 44 205 24C210 42 210 50 210 56L200 60V66L210 70Z", CREAM)
+def draw_bardiche() -> str:
+    return draw_pole(OCHRE, 32) + path("M210 92C232 76 232 44 205 24C210 42 210 50 210 56L200 60V66L210 70Z", CREAM)
 
 
-def lance() -> str:
+def draw_lance() -> str:
     return (
-        pole(OCHRE, 40)
+        draw_pole(OCHRE, 40)
         + path("M207 22L213 44H201Z", CREAM)
         + path("M203 50H166L176 60L166 70H203Z", RED)
         + line("M196 60h.01M186 60h.01", 4.5, OCHRE)
     )
 
 
-def post_horn() -> str:
+def draw_post_horn() -> str:
     """Draw a post horn, which announces the mail from afar."""
     return (
         line("M214 110C232 92 226 66 206 66C190 66 188 88 204 92", 10)
@@ -76,7 +76,7 @@ def post_horn() -> str:
     )
 
 
-def rose() -> str:
+def draw_rose() -> str:
     return (
         line("M207 64V128", 5, BLUE)
         + path("M207 92C216 78 226 80 228 84C224 94 216 96 207 98Z", BLUE)
@@ -85,7 +85,7 @@ def rose() -> str:
     )
 
 
-def tulip() -> str:
+def draw_tulip() -> str:
     return (
         line("M207 60V128", 5, BLUE)
         + path("M207 112C192 104 190 88 194 82C204 88 207 98 207 112Z", BLUE)
@@ -94,7 +94,7 @@ def tulip() -> str:
     )
 
 
-def fan() -> str:
+def draw_fan() -> str:
     return (
         path("M206 122L174 62C190 48 212 44 228 50Z", BLACK)
         + line("M206 116L186 58M206 116L200 52M206 116L215 50", 2.2, OCHRE)
@@ -102,7 +102,7 @@ def fan() -> str:
     )
 
 
-def letter() -> str:
+def draw_letter() -> str:
     """Draw a letter with a seal of red wax."""
     return (
         path("M184 62L226 54L231 84L190 92Z", CREAM)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine.events.event import Event
 from games.engine.play import end_finished_phases
-from games.engine.position.checks import find_impossibilities
+from games.engine.position.checks import run_position_checks
 from games.engine.position.reader import PositionReader, build_refusal
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -18,7 +18,7 @@ def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, l
     Raise `RefusalError` (bad_position, bad_players, bad_rules).
     """
     state = PositionReader(rules, position).read()
-    for holds, reason, field in find_impossibilities(state):
+    for holds, reason, field in run_position_checks(state):
         if holds:
             raise build_refusal(reason, field)
     events: list[Event] = []

@@ -7,9 +7,9 @@ from games.engine.table import find_defender_against, iterate_seats
 from games.engine.throwing_in import count_capacity, count_room, find_allowed_throwers, get_attack_limit
 
 
-def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
-    """Return all checks, including the passed ones. A check is a tuple: whether the position fails it, the sentence for
-    the refusal, and the field at fault."""
+def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
+    """Run all checks and return their results. A result is a tuple: whether the position fails the check, the sentence
+    for the refusal, and the field at fault."""
     phase, rules, table = state.phase, state.rules, state.table
     before_attack = phase in (EXCHANGING, OPENING)
     out_seats = [seat for together in state.out for seat in together]
@@ -83,7 +83,7 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
         (not _can_come_from_starter(state), "The attacker is not who it would be after so many transfers.", "attacker"),
         (
             not state.transfers
-            and any(state.variant.find_allies(state, state.defender) >> pair.by & 1 for pair in table),
+            and any(state.variant.find_team(state, state.defender) >> pair.by & 1 for pair in table),
             "The defender, or a team-mate, has attacked.",
             "table",
         ),
@@ -112,10 +112,11 @@ def find_impossibilities(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether a seat without cards had none when the bout began, and so must already be out.
+    """Return whether a seat that has no cards now certainly had none when the bout began, so that it must already be
+    out.
 
-    Return False if that is uncertain: the talon has cards or could become empty during a bout, or cards may have left
-    the table, or the defender may have changed.
+    Return False if this is uncertain: the talon has cards, or its last card may have been used to open the bout, or
+    cards may have left the table, or the defender may have changed.
     """
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
@@ -127,8 +128,8 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 def _find_possible_passers(state: State) -> int:
     """Return the seats that the rules may ask to pass."""
-    allies = state.variant.find_allies(state, state.defender)
-    return state.playing & ~allies if state.rules.trust else find_allowed_throwers(state)
+    team = state.variant.find_team(state, state.defender)
+    return state.playing & ~team if state.rules.trust else find_allowed_throwers(state)
 
 
 def _may_have_passed_on(state: State) -> bool:
@@ -164,8 +165,8 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
 
 
 def _could_be_thrown_in(state: State) -> bool:
-    """Return whether the rank of each attack card after the first lay face up on the table before. Return True if the
-    rules have role cards, because a card of that rank may have left the table."""
+    """Return whether the rank of each attack card after the first lay face up on the table before that card. Return
+    True if the rules have role cards, because a card of that rank may have left the table."""
     if state.rules.role_cards or not state.table:
         return True
     ranks = 0

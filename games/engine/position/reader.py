@@ -60,7 +60,7 @@ class PositionReader:
         state.discard = build_set(card for card in list_pack(self.rules) if card not in self.used_cards)
         self._read_seats(state)
         self._read_roles(state)
-        self._count_table(state)
+        self._compute_table_fields(state)
         state.known = self._read_known(state)
         return state
 
@@ -85,7 +85,7 @@ class PositionReader:
             raise build_refusal("Who attacks is still in the game.", "attacker")
         if state.playing.bit_count() < 2:
             raise build_refusal("Two or more players have to be in the game.", "out")
-        if not state.playing & ~state.variant.find_allies(state, state.attacker):
+        if not state.playing & ~state.variant.find_team(state, state.attacker):
             raise build_refusal("Two or more teams have to be in the game.", "out")
         self._read_defender(state)
 
@@ -102,9 +102,9 @@ class PositionReader:
         if not possible >> state.defender & 1:
             raise build_refusal("The next player after the attacker defends.", "defender")
 
-    def _count_table(self, state: State) -> None:
-        """Compute the fields of the state that follow from the table. After a transfer, all attack cards count as
-        passed on."""
+    def _compute_table_fields(self, state: State) -> None:
+        """Set the fields of the state that follow from the table and from the passes. After a transfer, all attack
+        cards count as passed on."""
         for pair in state.table:
             state.laid += 1
             state.ranks |= state.pack.ranks[pair.attack]
@@ -201,7 +201,8 @@ class PositionReader:
         return [self._read_card(text, field) for text in texts]
 
     def _read_card(self, text: Any, field: str) -> int:
-        """Return a card with this face that the position has not used yet, and mark it as used."""
+        """Return a card with the face that the text names and that the position has not used yet. Mark the card as
+        used."""
         face = self._read_face(text, field)
         for card in list_copies(face, self.rules.decks):
             if card not in self.used_cards:

@@ -28,4 +28,4 @@ class AtOnce(Variant):
         if state.unbeaten:
             holding |= 1 << state.defender
         one = next(iterate_seats(holding), None)
-        return 0 if one is None or holding & ~state.variant.find_allies(state, one) else holding
+        return 0 if one is None or holding & ~state.variant.find_team(state, one) else holding

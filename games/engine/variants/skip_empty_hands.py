@@ -19,8 +19,8 @@ class SkipEmptyHands(Variant):
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the next opponent with cards and all opponents before that one. They have no cards now, but perhaps
-        had some when `seat` passed the attack on."""
+        """Return the next opponent after `seat` who has cards, and all opponents between these two. Those between have
+        no cards now, but perhaps had some when `seat` passed the attack on."""
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))
         return build_set(opponents[: len(empty) + 1])
@@ -28,5 +28,5 @@ class SkipEmptyHands(Variant):
 
 def _list_opponents_after(state: State, seat: int) -> list[int]:
     """Return the seats of other teams that are still in the game, in the direction of play after `seat`."""
-    allies = state.variant.find_allies(state, seat)
-    return [one for one in list_seats_from(state, seat) if not allies >> one & 1]
+    team = state.variant.find_team(state, seat)
+    return [one for one in list_seats_from(state, seat) if not team >> one & 1]

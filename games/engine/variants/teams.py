@@ -12,9 +12,9 @@ class Teams(Variant):
     def is_on(cls, rules: Rules) -> bool:
         return rules.teams is not None
 
-    def find_allies(self, state: State, seat: int) -> int:
+    def find_team(self, state: State, seat: int) -> int:
         teams = state.players // (state.rules.teams or 1)
-        return sum(1 << ally for ally in range(seat % teams, state.players, teams))
+        return sum(1 << member for member in range(seat % teams, state.players, teams))
 
     def remember_defender(self, state: State, seat: int) -> None:
         """Store the seats in the order of their latest defence. The seat that defended last is at the end."""

@@ -1,4 +1,5 @@
-"""Games on trust: the defender may beat face down with any card, until another player challenges it."""
+"""Games on trust: the defender may lay any card face down as if it beat the attack card. Another player may challenge
+it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -110,8 +111,8 @@ class Trust(Variant):
         return [Conduct(*counts) for counts in state.memory.get(_CONDUCT, [()] * state.players)]
 
     def remember_discarded(self, state: State) -> None:
-        """Store which face-down cards are discarded without a challenge, because other players have never seen them.
-        Each seat that could have challenged counts as having trusted the defender."""
+        """Store which face-down cards are discarded without a challenge, because the players other than the defender
+        have never seen them. For each seat that could have challenged, count these cards as trusted (see `Conduct`)."""
         super().remember_discarded(state)
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
@@ -150,4 +151,4 @@ def find_challengers(state: State) -> int:
     defender's team."""
     if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
-    return state.playing & ~state.variant.find_allies(state, state.defender)
+    return state.playing & ~state.variant.find_team(state, state.defender)

@@ -6,11 +6,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from games.models import Game, GameFault
-from games.services.background_verification import choose_first_games, start_over, verify_piece
+from games.services.background_verification import choose_first_games, restart_verification, verify_piece
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
 from games.services.staff_actions import find_wrong_restrictions
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 
 
 class Command(BaseCommand):
@@ -46,7 +46,7 @@ class Command(BaseCommand):
     def _check_restored(self) -> None:
         first = choose_first_games()
         self._check(first)
-        start_over()
+        restart_verification()
         if others := Game.objects.count() - len(first):
             self.stdout.write(f"{others} other games are verified in the background once the site runs.")
 
@@ -67,7 +67,7 @@ class Command(BaseCommand):
         checked = differ = 0
         for game_id in ids:
             checked += 1
-            faults = faults_of(game_id=game_id)
+            faults = find_faults(game_id=game_id)
             differ += bool(faults)
             for fault in faults:
                 self.stdout.write(f"{game_id}: {fault}")

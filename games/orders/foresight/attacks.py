@@ -23,17 +23,17 @@ ConditionWithAnswers = tuple[Words, list[Answer]]
 """A condition, and the possible answers to the cards that fit it, the best answer first."""
 
 _REGRET = 2.0
-"""The cost of a move that is one point worse than the best move. The cost of asking the player is 1."""
+"""The cost of a move whose score is one point below that of the best move. The cost of asking the player is 1."""
 _WORST = -1.0
 _TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
-"""The probability that an attacker plays a trump, and the highest plain card. The probability of the lowest card is
-1."""
+"""Estimated probabilities that an attacker plays a trump, and that an attacker plays the highest plain card, relative
+to 1 for the lowest plain card."""
 _WHIM = 0.5
 
 
 class PossibleAttacks:
-    """The cards that may come as openings or as throw-ins. For each card there is a state in which the seat has to
-    answer it."""
+    """The cards that may be played against the seat: openings or throw-ins, depending on `suppose`. For each card there
+    is a state in which the seat has to answer it."""
 
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
@@ -54,16 +54,17 @@ class PossibleAttacks:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
     def add_answers_of_hand(self) -> None:
-        """Add answers that depend on the present hand: to beat with a certain card, or to take."""
+        """Add answers that depend on the seat's present hand: to beat with a certain card, or to take."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
         own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
-    def build_lines(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
-        """Return at most `most` conditions with their answers. They are to be read from top to bottom."""
+    def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
+        """Choose at most `most` of the conditions, and return them with their answers, the best answer first. A card
+        gets the answer of the first condition that it fits."""
         condition_by_cards = {
-            cards: condition for condition in reversed(conditions) if (cards := self._find_fitting(condition))
+            cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }
         rules = [
             Rule(condition_by_cards[cards], cards, number)
@@ -86,7 +87,7 @@ class PossibleAttacks:
         return Case(card, self._estimate_weight(card, situation), worth)
 
     def _estimate_weight(self, card: int, situation: Situation) -> float:
-        if situation.is_dear(card):
+        if situation.is_trump_or_joker(card):
             return _TRUMP_COMES
         return 1 - (1 - _HIGHEST_COMES) * get_rank(card) / len(RANKS)
 
@@ -94,7 +95,7 @@ class PossibleAttacks:
         possible = {number for case in self._cases if case.card in rule.cards for number in case.worth}
         return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(possible - {rule.answer})]
 
-    def _find_fitting(self, condition: Words) -> frozenset[int]:
+    def _find_fitting_cards(self, condition: Words) -> frozenset[int]:
         condition_by_cards = parse_orders(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition
         return frozenset(
             card for card, situation in self.situations.items() if fits_condition(condition_by_cards, card, situation)

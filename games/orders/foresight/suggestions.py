@@ -22,12 +22,13 @@ from games.orders.foresight.suggestion import (
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
 _AT_MOST = {ATTACK: 2, THROWN_IN: 2}
-"""The kinds of questions that may have several suggestions, and how many."""
+"""The largest number of suggestions for each kind of question that may have several."""
 
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return one suggestion for each kind of question, and second ones for attacks if there is room. If there are too
-    many, the suggestion for throw-ins after a take is left out first."""
+    """Return one suggestion for each kind of question. If there is room, also return a second suggestion for openings
+    and for throw-ins against the seat. If there are more than MAX_SUGGESTIONS, leave out the suggestion for throw-ins
+    after a take first."""
     kinds = rank_kinds(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
@@ -41,41 +42,45 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out, because earlier throw-ins are more
-    likely."""
+    """Return whether the suggestion for throw-ins after a take may be left out, because the question about throw-ins
+    before a take is likelier."""
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
 
 def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
-    """Return at most `most` suggestions for the cards of openings or throw-ins against the seat."""
+    """Return at most `most` suggestions for one kind of attack against the seat: for openings, or for throw-ins."""
     suppose = supposed_states.suppose_opening_attack if kind == ATTACK else supposed_states.suppose_throw_in
     attacks = PossibleAttacks(view, rules, seat, suppose)
     if not attacks.states:
         return []
-    lines = _build_opening_lines(attacks, rules, most) if kind == ATTACK else _build_throw_in_lines(attacks, most)
+    lines = (
+        _choose_opening_conditions(attacks, rules, most)
+        if kind == ATTACK
+        else _choose_throw_in_conditions(attacks, most)
+    )
     scope = {"laid": AS_OPENING, "by": attacks.by} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
     return [_build_suggestion(kind, scope, line, is_later=number > 0) for number, line in enumerate(lines)]
 
 
-def _build_opening_lines(attacks: PossibleAttacks, rules: Rules, most: int) -> list[ConditionWithAnswers]:
+def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int) -> list[ConditionWithAnswers]:
     ranks = [rank for rank in RANKS if rank in attacks.ranks]
     conditions: list[Words] = [{}, *({"up_to": rank} for rank in ranks)]
     if rules.jokers != "off":
         conditions += [{"joker": True}]
     if rules.trump != "none":
         conditions += [{"trump": True}, {"trump": False}, *({"up_to": rank, "trump": True} for rank in ranks)]
-    return attacks.build_lines(conditions, most)
+    return attacks.choose_conditions(conditions, most)
 
 
-def _build_throw_in_lines(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
-    """Return one condition for each rank if there are at most `most` ranks. Otherwise, choose conditions as for
-    openings."""
+def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
+    """Return, for throw-ins against the seat, one condition for each rank if there are at most `most` ranks. Otherwise,
+    choose at most `most` conditions: single ranks, or any card."""
     attacks.add_answers_of_hand()
     of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(of_ranks) <= most:
-        return [line for condition in of_ranks for line in attacks.build_lines([condition], 1)]
-    return attacks.build_lines([{}, *of_ranks], most)
+        return [line for condition in of_ranks for line in attacks.choose_conditions([condition], 1)]
+    return attacks.choose_conditions([{}, *of_ranks], most)
 
 
 def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is_later: bool) -> Suggestion:

@@ -5,14 +5,15 @@ from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games.models import Club, ClubMember, Invitation, Series
-from games.models.visibility import clubs_visible_to
+from games.models.visibility import build_visible_club_condition
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
 class AddedColumns(TypedDict):
-    """Values that are read in addition to a club's row. `own_role` is empty for outsiders."""
+    """Values about the viewer and the members that are read together with a club's row. `own_role` is empty if the
+    viewer is not a member."""
 
     own_role: str
     is_invited: bool
@@ -23,18 +24,20 @@ LoadedClub: TypeAlias = "WithAnnotations[Club, AddedColumns]"
 
 
 def find_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club, or None if it does not exist or the user may not know about it."""
-    return add_columns(Club.objects.filter(clubs_visible_to(user), pk=club_id), user).first()
+    """Return the club. Return None if it does not exist, or if it is private and the user is neither a member nor
+    invited."""
+    return add_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
 
 
 def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub | None":
-    """Return the club if the user may know about it or has its code."""
+    """Return the club if `code` is its code, or if the user would find it without the code. Otherwise return None."""
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return add_columns(Club.objects.filter(clubs_visible_to(user) | by_code, pk=club_id), user).first()
+    return add_columns(Club.objects.filter(build_visible_club_condition(user) | by_code, pk=club_id), user).first()
 
 
 def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club if the user may read its members, series and results: a member, or anyone if it is public."""
+    """Return the club if the user may read its members, series and results. For a private club, the user must be a
+    member. Otherwise return None."""
     club = find_club(club_id, user)
     return club if club is not None and (club.own_role or club.is_public) else None
 
@@ -50,6 +53,11 @@ def list_own_clubs(user: User) -> QuerySet[LoadedClub]:
     return add_columns(Club.objects.filter(pk__in=own.union(invited)), user)
 
 
+def list_names_of_own_clubs(user: User) -> dict[str, str]:
+    """Return the names of the clubs that the user is a member of, by club id, in the order of names. One query."""
+    return dict(Club.objects.filter(members__player=user).order_by("name", "pk").values_list("pk", "name"))
+
+
 def add_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub]:
     members = ClubMember.objects.filter(club=OuterRef("pk"))
     count = members.order_by().values("club").annotate(number=Count("pk")).values("number")
@@ -63,7 +71,7 @@ def add_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub
 
 
 def build_club_line(club: LoadedClub) -> dict[str, Any]:
-    """Return a club as it appears in lists. No query."""
+    """Return a club as an entry of a list. No query."""
     return {
         "id": club.pk,
         "name": club.name,
@@ -86,7 +94,7 @@ def find_member(club: Club, name: str) -> ClubMember | None:
 
 
 def build_member_line(member: ClubMember) -> dict[str, Any]:
-    """Return a member. No query if the player is loaded."""
+    """Return a member of a club as an entry of a list. No query if the player is loaded."""
     return {
         "id": member.pk,
         "player": member.player.username,
@@ -98,7 +106,7 @@ def build_member_line(member: ClubMember) -> dict[str, Any]:
 
 
 def list_club_invitations(club: Club) -> QuerySet[Invitation]:
-    """Return the invitations that are not answered."""
+    """Return the unanswered invitations to the club, with the invited players and the senders."""
     return Invitation.objects.filter(club=club, answered_at=None).select_related("player", "sender")
 
 
@@ -112,6 +120,7 @@ def build_invitation_line(invitation: Invitation) -> dict[str, Any]:
 
 
 def select_series(club: LoadedClub) -> QuerySet[Series]:
-    """Return the series of the club that its viewer may see: all for members, public ones for others."""
+    """Return the series of the club that its viewer may see. Members may see all series, other viewers only public
+    ones."""
     series = Series.objects.filter(club=club)
     return series if club.own_role else series.filter(visibility=Series.Visibility.PUBLIC)

@@ -1,35 +1,54 @@
-"""Games and penalties of a club."""
+"""Games, open series and penalties of a club."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import DateTimeField, Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Value
+from django.db.models import (
+    DateTimeField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Value,
+    prefetch_related_objects,
+)
 
 from accounts.models import User
 from games.models import Game, Penalty, PenaltyTotals, Series, SeriesSeat
+from games.selectors.clocks import build_clock
 from games.selectors.clubs.clubs import LoadedClub, select_series
-from games.selectors.home import MOST_WAITING, build_seat_owner, list_waiting_games
-from games.selectors.penalties import prefetch_everything
+from games.selectors.home import MOST_WAITING, SEAT_OWNERS, build_seat_owner, list_waiting_games
+from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
-from games.selectors.series import LoadedSeries, build_game_line, prefetch_places
+from games.selectors.series import build_game_line
 
 TITLES = Prefetch("series", Series.objects.only("title"))
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
-    """Return the games of the club with their seats, newest first by `by`. Four queries per page.
+    """Return the games of the club that its viewer may see. `by` is the name of the time by which they are ordered,
+    newest first. `prefetch_lines` loads the seats and titles, which `build_club_game_line` needs.
 
-    They are ordered by a computed time, `moment`, because an index of all games of the site leads PostgreSQL to read
-    all of them for a club that has been asleep for long.
+    The order is by an expression, `moment`, and not by the column. With the column, PostgreSQL would use an index of
+    all games of the site. For a club without recent games, it would then read all these games.
     """
     games = Game.objects.filter(series__in=select_series(club))
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
     fields = ("series_id", "number", "phase", "started_at", "finished_at", "result")
-    return games.only(*fields).prefetch_related("seats__player", TITLES).order_by("-moment", "-pk")
+    return games.only(*fields).order_by("-moment", "-pk")
+
+
+def prefetch_lines(games: Sequence[Game]) -> None:
+    """Load the seats, players and series titles of these games. Two queries."""
+    prefetch_related_objects(games, SEAT_OWNERS, TITLES)
 
 
 def build_club_game_line(game: Game) -> dict[str, Any]:
-    """Return a game of the club. No query."""
+    """Return a game of the club as an entry of a list. No query after `prefetch_lines`."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     return {
         "series": game.series_id,
@@ -44,19 +63,41 @@ def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
     return list_waiting_games(user).filter(series__club=club)[:MOST_WAITING]
 
 
-def list_open_club_series(club: LoadedClub, user: User | None) -> QuerySet[LoadedSeries]:
-    """Return the series of the club that have not started or have a free seat, newest first."""
+def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
+    """Return the series of the club that have not started or have a free seat, newest first. Series that the club's
+    viewer may not see are left out. Two queries."""
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="")
     waiting = Q(state=Series.State.OPEN) | Q(Exists(free), state=Series.State.RUNNING)
-    series = select_series(club).filter(waiting)
-    return prefetch_places(series, user).order_by("-created_at", "-pk")
+    places = SeriesSeat.objects.select_related("player").order_by("index")
+    places = places.only("series", "index", "computer", "player__username", "player__display_name")
+    series = select_series(club).filter(waiting).select_related("creator").order_by("-created_at", "-pk")
+    fields = ("title", "rules", "move_clock", "window", "bank", "increment", "created_at")
+    return series.only(*fields, "creator__username", "creator__display_name").prefetch_related(
+        Prefetch("places", places)
+    )
+
+
+def build_open_series_line(series: Series) -> dict[str, Any]:
+    """Return a series of `list_open_club_series` as an entry of a list, with the number of its free seats. No query."""
+    places = series.places.all()
+    return {
+        "id": series.pk,
+        "title": series.title,
+        "creator": series.creator.username,
+        "creator_display_name": series.creator.shown_name,
+        "rules": series.rules,
+        "clock": build_clock(series),
+        "seats": [build_seat_owner(place) for place in places],
+        "free": sum(place.is_open for place in places),
+    }
 
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
-    """Return the penalties of the club with their history."""
-    return prefetch_everything(Penalty.objects.filter(series__in=select_series(club)))
+    """Return the penalties of all series of the club that its viewer may see, with the history of each penalty."""
+    return prefetch_history_without_joins(Penalty.objects.filter(series__in=select_series(club)))
 
 
 def list_club_totals(club: LoadedClub) -> TotalsSource:
-    """Return the totals of each debtor and series."""
+    """Return the stored totals of penalties in the series of the club that its viewer may see, for each debtor and
+    series."""
     return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_series(club).values("pk")))

@@ -13,6 +13,8 @@ FINISHED = """
     WHERE series.club_id = %s AND (%s OR series.visibility = 'public')
       AND game.finished_at >= %s AND game.finished_at < %s AND game.result->>'kind' <> 'abandoned'
 """
+"""The games that count, as part of a statement. A statement that uses only their ids and times needs only the index
+`game_counted`."""
 STANDINGS = f"""
     WITH changes AS MATERIALIZED (
         SELECT game.series_id, array_agg(game.number) AS numbers
@@ -22,16 +24,20 @@ STANDINGS = f"""
     ), finished AS MATERIALIZED (
         SELECT game.id, game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
                (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share,
-               (SELECT min(number) FROM changes, unnest(changes.numbers) number
-                WHERE changes.series_id = game.series_id AND number >= game.number) AS part
+               game.number
         {FINISHED}
+    ), in_parts AS MATERIALIZED (
+        SELECT finished.*, CASE WHEN numbers IS NOT NULL THEN (
+            SELECT min(last) FROM unnest(numbers) last WHERE last >= finished.number
+        ) END AS part
+        FROM finished LEFT JOIN changes USING (series_id)
     ), of_part AS (
         SELECT series_id, part, min(id) AS game_id, count(*) AS games, sum(share) AS expected,
                count(*) FILTER (WHERE is_draw) AS draws
-        FROM finished GROUP BY series_id, part
+        FROM in_parts GROUP BY series_id, part
     ), of_fool AS (
         SELECT series_id, part, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
-        FROM finished CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, part, seat
+        FROM in_parts CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, part, seat
     )
     SELECT player.username, coalesce(nullif(player.display_name, ''), player.username), sum(games)::int,
            coalesce(sum(fool), 0)::int, sum(expected), sum(draws)::int, coalesce(sum(epaulettes), 0)::int
@@ -43,17 +49,19 @@ STANDINGS = f"""
     GROUP BY player.id
     ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
 """  # noqa: S608
-"""A part of a series is a run of games in which no seat changed hands. Most series have one part. So games are first
-counted by part, which reads no seats, and the players come from the seats of one game of each part. The number of its
-last game identifies a part; NULL stands for the last part."""
+"""The statement divides the games of a series into parts. In the games of one part, no seat changes its owner. Most
+series have only one part. The statement first counts the games of each part, for which it needs no seats. Then it finds
+the players from the seats of one game of each part. A part is identified by the number of its last game. For the last
+part of a series, this number is NULL."""
 COLUMNS = ("player", "display_name", "games", "fool", "expected", "draws", "epaulettes")
 ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
-    """Return the results of each player in this year in UTC, or of all time, best first. One query.
+    """Return the results of each player in this year (UTC), or of all time without `year`. One query.
 
-    Best is the player who was the fool least often compared with chance, which is 1/seats for each game.
+    The order is by the number of games as the fool minus the number to be expected by chance, smallest first. The
+    expected number is the sum of 1/seats over the player's games.
     """
     since, until = ALL_TIME if year is None else get_bounds(year)
     rows = [
@@ -65,8 +73,9 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
 def run_on_finished_games(
     statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
 ) -> list[tuple[Any, ...]]:
-    """Return the rows of a statement that contains `FINISHED`. It reads the games of this period that the viewer of the
-    club may see. `first` are the values for the placeholders before those of `FINISHED`."""
+    """Run a statement that contains `FINISHED`, and return its rows. The statement counts the games that ended from
+    `since` until before `until` and that the viewer of the club may see. `first` are the values of the placeholders
+    before those in `FINISHED`."""
     with connection.cursor() as cursor:
         cursor.execute(statement, [*first, club.pk, bool(club.own_role), since, until])
         found: list[tuple[Any, ...]] = cursor.fetchall()

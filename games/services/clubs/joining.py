@@ -11,7 +11,7 @@ from games.services.clubs.invitations import list_open_invitations
 from games.services.clubs.locking import lock_club
 from games.services.clubs.quotas import check_club_quota, check_member_quota
 from games.services.clubs.waking import wake_club
-from games.services.codes import is_code
+from games.services.codes import is_right_code
 from games.services.restrictions import refuse_suspended
 
 
@@ -19,8 +19,8 @@ from games.services.restrictions import refuse_suspended
 def join_club(*, club_id: str, user: User, code: str = "") -> None:
     """Join a club by invitation or with its code.
 
-    Raises NotFound if the user may not know about the club, Forbidden for a public club without invitation and code,
-    Conflict for members, and limit_reached.
+    Raises NotFound if the user may not know about the club. Raises Forbidden if the club is public and the user has
+    neither an invitation nor the code. Raises Conflict if the user is a member already, and `limit_reached`.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -28,7 +28,7 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
     if club.members.filter(player=user).exists():
         raise Conflict(_("You are a member already."))
     invitations = list_open_invitations(club, user)
-    if not invitations.exists() and not is_code(club.code, code):
+    if not invitations.exists() and not is_right_code(club.code, code):
         raise (
             Forbidden(_("A keeper of the club has to invite you, or send you its link."))
             if club.is_public

@@ -14,7 +14,8 @@ from games.services.clubs.waking import wake_club
 
 @transaction.atomic
 def leave_club(*, club_id: str, user: User) -> None:
-    """Leave the club, or decline an invitation to it. Raises NotFound, and Conflict if there is nothing to leave."""
+    """Leave the club, or decline an invitation to it. Raises NotFound, and Conflict if the user is neither a member nor
+    invited."""
     club = lock_club(club_id)
     declined = list_open_invitations(club, user).update(answered_at=timezone.now())
     if declined or _end_membership(club, user):
@@ -26,7 +27,8 @@ def leave_club(*, club_id: str, user: User) -> None:
 
 @transaction.atomic
 def remove_member(*, club_id: str, user: User, player: User) -> None:
-    """Remove a member, as a keeper. Removing oneself is leaving. Raises Forbidden, and NotFound if there is none."""
+    """Remove a member from the club. The user must be a keeper, and may also be the removed member. Raises Forbidden,
+    and NotFound if the player is no member."""
     club = lock_club_as_keeper(club_id, user)
     if not _end_membership(club, player):
         raise NotFound(_("The club has no such member."))
@@ -40,20 +42,20 @@ def leave_all_clubs(player: User) -> None:
 
 
 def _end_membership(club: Club, player: User) -> bool:
-    """End the membership. Return False if there is none. The club's row is locked."""
+    """End the player's membership. Return False if the player is no member. The club's row is locked."""
     if not club.members.filter(player=player).delete()[0]:
         return False
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)
     list(unfinished.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     unfinished.update(organiser=None)
     wake_club(club.pk)
-    _secure_keeper(club)
+    _ensure_keeper(club)
     transaction.on_commit(lambda: wake(access_topic(player.pk)))  # ends streams of the club's games
     return True
 
 
-def _secure_keeper(club: Club) -> None:
-    """Make the longest-standing member a keeper if there is none. Delete a club without members."""
+def _ensure_keeper(club: Club) -> None:
+    """Make the member who joined first a keeper if the club has no keeper. Delete the club if it has no members."""
     members = list(club.members.order_by("joined_at", "pk"))
     if not members:
         dissolve_club(club)

@@ -1,4 +1,4 @@
-"""Arithmetic of ratings, independent of tables and accounts."""
+"""Arithmetic of ratings. It uses neither the database nor accounts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,8 +20,8 @@ class Skill(NamedTuple):
 def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
     """Return each seat's rank in a finished game, 0 for the best.
 
-    Seats that went out earlier rank before those that went out later; seats that went out together share a rank. A seat
-    that was still in at the end and is no fool ranks after them, and the fool is last.
+    Seats that went out earlier rank before those that went out later. Seats that went out together share a rank. A seat
+    that was still in at the end and is no fool ranks after all seats that went out. The fool is last.
     """
     still_in = len(out)
     found = [still_in] * players
@@ -34,7 +34,7 @@ def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) ->
 
 
 def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
-    """Return the seats' skills after a game. A team ranks like the last of its players to go out."""
+    """Return each seat's skill after a game. The rank of a team is the rank of its player who went out last."""
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
     after = MODEL.rate(
@@ -49,5 +49,5 @@ def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
     return compute_skills(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
 
 
-def mean_skill(skills: Sequence[Skill]) -> Skill:
+def compute_mean_skill(skills: Sequence[Skill]) -> Skill:
     return Skill(sum(one.mu for one in skills) / len(skills), sum(one.sigma for one in skills) / len(skills))

@@ -8,17 +8,17 @@ from games import engine
 from games.models import FinishNumber, Game, GameSeat, Rating, RatingChange
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
-from games.services.ratings.rating_state import STORED_FIELDS, apply_game, copy_state, read_state
+from games.services.ratings.rating_state import STORED_FIELDS, apply_game, copy_state_to_row, read_state_from_row
 
 IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
-"""The order of rows that equals the order of `RatingOwner`."""
+"""The order of rating rows, the same as of `RatingOwner`: computer levels first, then players by id."""
 
 
 def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
-    """Number the game in the order of endings and, if it counts, change its players' ratings. `game` has its series
-    loaded.
+    """Give the game the next number in the order of endings. If the game counts for ratings, change the ratings of its
+    players and computer levels. `game` has its series loaded.
 
-    The number is drawn while the ratings are locked. So games with a player in common are numbered in the order in
+    The number is assigned while the ratings are locked. So games with a player in common are numbered in the order in
     which they were rated.
     """
     if state.result is None:
@@ -36,8 +36,8 @@ def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: da
 def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     """Lock the ratings of all players and levels in the game until the transaction ends. Create missing ratings first.
 
-    All transactions create and lock rows in the order of `RatingOwner`, so two games cannot deadlock. A new row that no
-    game has changed yet is deleted in the same transaction, in `_write_changes`.
+    All transactions create and lock rows sorted by `RatingOwner`, so two games cannot deadlock. A new row that no game
+    has changed yet is deleted in the same transaction, in `_write_changes`.
     """
     rated = sorted(set(outcome.seats))
     Rating.objects.bulk_create((_build_rating(outcome, owner) for owner in rated), ignore_conflicts=True)
@@ -55,10 +55,10 @@ def _build_rating(outcome: RatingOutcome, owner: RatingOwner) -> Rating:
 
 
 def _write_changes(game: Game, outcome: RatingOutcome, ratings: dict[RatingOwner, Rating], now: datetime) -> None:
-    after = apply_game(outcome, {owner: read_state(row) for owner, row in ratings.items()}, now)
+    after = apply_game(outcome, {owner: read_state_from_row(row) for owner, row in ratings.items()}, now)
     changes = [_build_change(game, ratings[owner], state.skill, now) for owner, state in after.items()]
     for owner, state in after.items():
-        copy_state(ratings[owner], state)
+        copy_state_to_row(ratings[owner], state)
     Rating.objects.bulk_update([ratings[owner] for owner in after], STORED_FIELDS)
     RatingChange.objects.bulk_create(changes)
     Rating.objects.filter(pk__in=[row.pk for row in ratings.values() if not row.games]).delete()

@@ -1,4 +1,5 @@
-"""The outcome of a finished game for ratings. It is the same when the game ends and when ratings are rebuilt."""
+"""The outcome of a finished game for ratings. The same outcome is computed when the game ends and when ratings are
+rebuilt."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,14 +9,20 @@ from django.conf import settings
 
 from games.engine import Result
 from games.models import GameSeat, Pool
-from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skill_after_loss, compute_skills, mean_skill
+from games.services.ratings.arithmetic import (
+    Skill,
+    compute_mean_skill,
+    compute_ranks,
+    compute_skill_after_loss,
+    compute_skills,
+)
 
 RATED_RESULTS = ("fool", "draw")
-"""The results that compare players. An abandoned game does not."""
+"""The results of games that are rated. An abandoned game is not rated."""
 
 
 class RatingOwner(NamedTuple):
-    """The owner of a rating: a player, or a computer level with player 0. Rating rows are locked in this order."""
+    """The owner of a rating: a player, or a computer level with player 0. Rating rows are locked sorted by owner."""
 
     player_id: int
     computer: str
@@ -25,8 +32,8 @@ class RatingOwner(NamedTuple):
 class RatingOutcome:
     """The outcome of a game that counts for ratings.
 
-    `seats` and `ranks` are by seat. The seats in `compared` are rated against each other by rank. Each seat in
-    `resigned` is rated as having lost to all others, without a gain for them.
+    `seats` has the owner of each seat, and `ranks` its rank. The seats in `compared` are rated against each other by
+    rank. Each seat in `resigned` is rated as having lost to all others, without a gain for them.
     """
 
     pool: Pool
@@ -37,27 +44,28 @@ class RatingOutcome:
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
-        """Return the new skill of each owner whose rating changes, in the order of `RatingOwner`.
+        """Return the skill after the game of each owner whose rating the game changes, sorted by owner.
 
-        `before` has the skills of the owners of all seats. A level with several seats gets the mean of its new skills.
+        `before` has the skill before the game of each owner in `seats`. A level with several seats gets the mean of its
+        new skills.
         """
-        by_seat = self._compared_skills(before) | self._resigned_skills(before)
+        by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
         changed: dict[RatingOwner, list[Skill]] = {
             owner: [] for owner in sorted({self.seats[seat] for seat in by_seat})
         }
         for seat in sorted(by_seat):
             changed[self.seats[seat]].append(by_seat[seat])
-        return {owner: mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
+        return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
-        """Return the players and levels that this compared seat was rated against, in seating order."""
+        """Return the players and levels that this seat was rated against, in the order of their seats. The seat must be
+        in `compared`."""
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared if (other - seat) % sides]
 
-    def _compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
-        """Return the new skills of the compared seats. A team counts with all seats: a resigned hand is played on for
-        the team.
-        """
+    def _compute_compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
+        """Return by seat the new skills of the compared seats. In a team game, the ranks of all seats are used: a
+        computer plays a resigned hand on for the team."""
         playing = range(len(self.seats)) if self.team_size and self.compared else self.compared
         if not playing:
             return {}
@@ -66,7 +74,7 @@ class RatingOutcome:
         )
         return {seat: skill for seat, skill in zip(playing, skills, strict=True) if seat in self.compared}
 
-    def _resigned_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
+    def _compute_resigned_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
         skills = [before[owner] for owner in self.seats]
         return {seat: compute_skill_after_loss(skills, seat) for seat in self.resigned}
 
@@ -80,10 +88,11 @@ def compute_outcome(
     is_unrated: bool,
     seats: Sequence[GameSeat],
 ) -> RatingOutcome | None:
-    """Return the outcome, or None if the game does not count.
+    """Return the outcome of a game for ratings, or None if the game does not count.
 
-    A game does not count if it was abandoned, if it ended before bout `rated_from_bout` without resignation, if no
-    person played, or if it `is_unrated`: players could ask for hints, or two of them were in one household.
+    A game does not count if it was abandoned, if no person played, or if it ended before bout `rated_from_bout` without
+    a resignation. A game with `is_unrated` does not count either: players could ask for hints, or two of them were in
+    one household.
     """
     if is_unrated or result["kind"] not in RATED_RESULTS or all(seat.computer for seat in seats):
         return None
@@ -121,7 +130,7 @@ def _is_contest(compared: Sequence[int], seats: Sequence[GameSeat], team_size: i
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
-    """Rank resigned players behind all others, although a computer played their hands on."""
+    """Return the ranks with all resigned players last, although a computer played their hands on."""
     last = max(seat_ranks) + 1
     return [rank if seat.resigned_in is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from games.models import Game, Rating, RatingChange
 from games.services.ratings.outcome import RATED_RESULTS, RatingOwner
 from games.services.ratings.rating_rebuild import LOCK_RATINGS, Change, Key, RatingBook, load_ended_games
-from games.services.ratings.rating_state import STORED_FIELDS, RatingState, copy_state
+from games.services.ratings.rating_state import STORED_FIELDS, RatingState, copy_state_to_row
 
 NEARLY = 1e-6
 """The largest difference that rounding on different machines may cause."""
@@ -22,7 +22,7 @@ def find_rating_differences() -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
     book = RatingBook()
-    found = [f"game {game.pk} is over and has no place in the order of endings" for game in _find_unnumbered()]
+    found = [f"game {game.pk} is over and has no place in the order of endings" for game in _find_unnumbered_games()]
     for games in load_ended_games():
         stored = _load_changes(games)
         for game in games:
@@ -34,38 +34,39 @@ def find_rating_differences() -> list[str]:
 
 
 def _find_old_ratings() -> list[str]:
-    """Find ratings from an earlier version of the program. It did not count days; now every rating has at least one."""
+    """Return a sentence if there are ratings from an earlier version of the program. That version did not count days,
+    but each rating of the present version has at least one day."""
     if not (old := Rating.objects.filter(days=0).count()):
         return []
     return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]
 
 
-def _find_unnumbered() -> QuerySet[Game]:
+def _find_unnumbered_games() -> QuerySet[Game]:
     return Game.objects.filter(result__kind__in=RATED_RESULTS, finish=None).only("pk")
 
 
 def _load_changes(games: Sequence[Game]) -> dict[str, dict[Key, RatingChange]]:
     stored: dict[str, dict[Key, RatingChange]] = {}
     for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
-        stored.setdefault(row.game_id, {})[_key_of(row.rating)] = row
+        stored.setdefault(row.game_id, {})[_build_key(row.rating)] = row
     return stored
 
 
 def _compare_game(game: Game, changes: list[Change], stored: dict[Key, RatingChange]) -> list[str]:
     expected = {change.key: change for change in changes}
-    missing = [f"game {game.pk}: there is no change of {_name(key)}" for key in expected.keys() - stored.keys()]
+    missing = [f"game {game.pk}: there is no change of {_describe_key(key)}" for key in expected.keys() - stored.keys()]
     needless = [_report_needless(stored[key]) for key in stored.keys() - expected.keys()]
     both = expected.keys() & stored.keys()
     return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
 
 
 def _find_needless_changes() -> list[str]:
-    """Find the changes by games that have no place in the order of endings."""
+    """Return a sentence for each stored rating change by a game that has no place in the order of endings."""
     return [_report_needless(row) for row in RatingChange.objects.filter(game__finish=None).select_related("rating")]
 
 
 def _report_needless(row: RatingChange) -> str:
-    name = _name(_key_of(row.rating))
+    name = _describe_key(_build_key(row.rating))
     return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
 
 
@@ -78,8 +79,8 @@ def _compare_change(expected: Change, stored: RatingChange) -> list[str]:
 
 
 def _compare_ratings(book: RatingBook) -> list[str]:
-    rows = {_key_of(row): row for row in Rating.objects.select_related("player")}
-    missing = [f"there is no rating of {_name(key)}" for key in book.states.keys() - rows.keys()]
+    rows = {_build_key(row): row for row in Rating.objects.select_related("player")}
+    missing = [f"there is no rating of {_describe_key(key)}" for key in book.states.keys() - rows.keys()]
     needless = [
         f"rating {row.pk}: pool, player or computer is wrong, no game led to a rating of {row}"
         for key, row in rows.items()
@@ -91,7 +92,7 @@ def _compare_ratings(book: RatingBook) -> list[str]:
 
 def _compare_rating(expected: RatingState, row: Rating) -> list[str]:
     computed = Rating()
-    copy_state(computed, expected)
+    copy_state_to_row(computed, expected)
     return _compare_columns(f"rating of {row}", row, {column: getattr(computed, column) for column in STORED_FIELDS})
 
 
@@ -110,9 +111,9 @@ def _is_same(stored: Any, expected: Any) -> bool:
     return bool(stored == expected)
 
 
-def _name(key: Key) -> str:
+def _describe_key(key: Key) -> str:
     return f"{key.owner.computer or f'player {key.owner.player_id}'} in {key.pool}"
 
 
-def _key_of(row: Rating) -> Key:
+def _build_key(row: Rating) -> Key:
     return Key(row.pool, RatingOwner(row.player_id or 0, row.computer))

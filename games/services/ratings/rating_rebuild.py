@@ -1,6 +1,6 @@
 """Rebuild all ratings from the finished games, in the order in which they ended.
 
-Games that end meanwhile wait; readers do not wait.
+Transactions that end games wait until the rebuild is done. Readers do not wait.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from durak_site.database.owner_connection import connect_as_owner
 from games.models import FinishNumber, Game, GameSeat, Rating, RatingChange
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
-from games.services.ratings.rating_state import STORED_FIELDS, RatingState, apply_game, copy_state
+from games.services.ratings.rating_state import STORED_FIELDS, RatingState, apply_game, copy_state_to_row
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -48,12 +48,16 @@ EndedGame: TypeAlias = "WithAnnotations[Game, EndingColumns]"
 
 
 class Key(NamedTuple):
+    """The key of a rating: its pool and its owner."""
+
     pool: str
     owner: RatingOwner
 
 
 @dataclass(frozen=True)
 class Change:
+    """The change of one rating by one game."""
+
     game_id: str
     key: Key
     before: Skill
@@ -91,7 +95,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
 
 
 def load_ended_games() -> Iterator[list[EndedGame]]:
-    """Yield all finished games in the order of their endings, `BATCH` at a time."""
+    """Yield all finished games in the order of their endings, in lists of at most `BATCH` games."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at", "one_household")
@@ -113,7 +117,8 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
 @connect_as_owner()
 @transaction.atomic
 def rebuild_ratings() -> int:
-    """Rebuild all ratings and their history, as the owner of the tables. Return the number of games that count."""
+    """Rebuild all ratings and their history, connected to the database as the owner of the tables. Return the number of
+    games that count."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
         cursor.execute(DELETE_RATINGS)
@@ -123,7 +128,7 @@ def rebuild_ratings() -> int:
         counted += len(changed)
         _write_changes([change for changes in changed for change in changes], rows)
     for key, row in rows.items():
-        copy_state(row, book.states[key])
+        copy_state_to_row(row, book.states[key])
     Rating.objects.bulk_update(rows.values(), STORED_FIELDS, batch_size=BATCH)
     return counted
 

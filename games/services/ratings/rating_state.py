@@ -1,4 +1,5 @@
-"""The state of a rating and its change by one game, with the daily limit and the leaderboard's conditions.
+"""The state of a rating, and its change by one game. The daily limit and the conditions of the leaderboard are applied
+here.
 
 These functions are pure. Ending games and `rebuild_ratings` both call `apply_game`, so they compute the same numbers.
 """
@@ -14,7 +15,8 @@ from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner
 
 MAX_GAMES_PER_DAY = 3
-"""The maximum number of rated games per day (UTC) between the same two players."""
+"""The daily limit (UTC) of rated games between the same two players. A game is unrated if every pair of its people has
+reached the limit."""
 
 
 BEGINNER = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
@@ -34,8 +36,9 @@ class RatingState:
     def is_settled(self) -> bool:
         return is_settled(self.games, self.days)
 
-    def on_day(self, day: date) -> "RatingState":
-        """Return the state before a game that ended on this day. A day before `latest_day` counts as `latest_day`."""
+    def with_day(self, day: date) -> "RatingState":
+        """Return the state with `day` as the day of the newest game: a new day is counted, and `met_today` becomes
+        empty. If `day` is not after `latest_day`, return the state unchanged."""
         if self.latest_day is not None and day <= self.latest_day:
             return self
         return replace(self, days=self.days + 1, latest_day=day, met_today={})
@@ -44,11 +47,11 @@ class RatingState:
 def apply_game(
     outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
 ) -> dict[RatingOwner, RatingState]:
-    """Return the new ratings that the game changes, in the order of `RatingOwner`.
+    """Return the ratings after the game, by owner, for the owners whose rating it changes; sorted by owner.
 
-    There are none if the daily limit of its players is reached.
+    The game changes none if its players have reached the daily limit.
     """
-    today = {owner: state.on_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
+    today = {owner: state.with_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
         return {}
     skills = outcome.compute_skills_after({owner: state.skill for owner, state in before.items()})
@@ -62,9 +65,11 @@ def apply_game(
 
 
 def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
-    """Return whether every pair of people in the game has reached the daily limit. False if there is only one person.
+    """Return whether every pair of people in the game has reached the daily limit. Return False if only one person
+    plays in it.
 
-    A game counts if one pair is below the limit. So players cannot invite an accomplice to prevent that it counts.
+    A game counts if one pair is below the limit. Otherwise a player could make a game unrated by inviting an accomplice
+    with whom the limit is already reached.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
@@ -76,23 +81,26 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Count the people met in this game, and add opponents with settled ratings, up to `MIN_SETTLED_OPPONENTS`."""
+    """Return the state with the other people of this game counted in `met_today`. Opponents with settled ratings are
+    added to `settled_opponents`, up to `MIN_SETTLED_OPPONENTS`."""
     met = dict(state.met_today)
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:
             met[str(other.player_id)] = met.get(str(other.player_id), 0) + 1
     settled = [
-        _opponent_key(other) for other in outcome.list_opponents(seat) if other != owner and before[other].is_settled
+        _build_opponent_key(other)
+        for other in outcome.list_opponents(seat)
+        if other != owner and before[other].is_settled
     ]
     opponents = tuple(dict.fromkeys((*state.settled_opponents, *settled)))[:MIN_SETTLED_OPPONENTS]
     return replace(state, met_today=met, settled_opponents=opponents)
 
 
-def _opponent_key(owner: RatingOwner) -> str:
+def _build_opponent_key(owner: RatingOwner) -> str:
     return owner.computer or str(owner.player_id)
 
 
-def read_state(row: Rating) -> RatingState:
+def read_state_from_row(row: Rating) -> RatingState:
     return RatingState(
         Skill(row.mu, row.sigma), row.games, row.days, row.latest_day, row.met_today, tuple(row.settled_opponents)
     )
@@ -101,7 +109,7 @@ def read_state(row: Rating) -> RatingState:
 STORED_FIELDS = ("mu", "sigma", "games", "days", "latest_day", "met_today", "settled_opponents")
 
 
-def copy_state(row: Rating, state: RatingState) -> None:
+def copy_state_to_row(row: Rating, state: RatingState) -> None:
     """Copy the state to the row's fields in `STORED_FIELDS`, without saving the row."""
     (row.mu, row.sigma), row.games, row.days = state.skill, state.games, state.days
     row.latest_day, row.met_today = state.latest_day, dict(state.met_today)

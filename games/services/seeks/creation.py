@@ -31,12 +31,14 @@ def create_seek(
     lasts: timedelta,
     min_reliability: int | None = None,
     computers: bool = True,
+    computer_seats_open: bool = True,
     now: datetime | None = None,
 ) -> Seek:
     """Seek a table for the user. A worker looks for a match after the commit.
 
-    Raises Forbidden for guests, bots and players who are less reliable than they demand of others, invalid if none of
-    the presets can be played with any of the numbers of players, limit_reached and too_many_requests.
+    Raises Forbidden for guests, bots and players who are less reliable than they demand of others. Raises `invalid` if
+    none of the presets can be played with any of the numbers of players. Raises `limit_reached` and
+    `too_many_requests`.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -59,6 +61,7 @@ def create_seek(
         pace=pace,
         min_reliability=min_reliability,
         computers=computers,
+        computer_seats_open=computer_seats_open,
         created_at=now,
         until_at=now + lasts,
     )
@@ -68,7 +71,8 @@ def create_seek(
 
 @transaction.atomic
 def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
-    """End a seek of the user. If the site has found a table that has not started, the user loses the seat there.
+    """End a seek of the user. If the site has found a table that has not started, the user loses the seat at that
+    table.
 
     No effect if the seek has ended. Raises NotFound.
     """

@@ -62,12 +62,17 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
+    """Create the series without seats. If computers are to get seats in it, and all seekers agree, people may take
+    these seats from them: the lobby then shows the table."""
     pace = PACES[match.table.pace]
+    is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
     demands = [seek.min_reliability for seek in seeks if seek.min_reliability is not None]
     return Series.objects.create(
         creator=seeks[0].player,
         rules=validate_rules(match.table.preset, match.table.size),
         games_wanted=GAMES,
+        visibility=Series.Visibility.PUBLIC if is_open else Series.Visibility.UNLISTED,
+        computer_seats_open=is_open,
         move_clock=pace.move,
         window=pace.window,
         min_reliability=max(demands, default=None),

@@ -1,7 +1,7 @@
 """Bots in series. A bot's account may have a seat only if the series allows bots.
 
-A series allows bots if the players agreed to it, if its creator is a bot, or if the creator invites one. Later players
-see this before they join.
+A series allows bots if the players agreed to it, if its creator is a bot, or if the creator invites a bot. Later
+players see this before they join.
 """
 
 from collections.abc import Sequence
@@ -12,20 +12,23 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, build_bad_seats
 from games.models import Seek, Series, SeriesSeat
+from games.services.series.computer_seats import give_back_all_seats
 from games.services.series.locking import extend_lapse, mark_cancelled, open_seat
 from games.services.series_progress import finish_series
 
 
 def find_bot(players: Sequence[User | None]) -> User | None:
-    """Return the first bot among these players, or None. Reads the rows again, as an account may have become a bot."""
+    """Return the first bot among these players, or None. Reads the rows again, because an account may have become a
+    bot."""
     keys = [player.pk for player in players if player is not None]
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
 
 
-def allow_bots(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots, without saving. If `requested` is None, it does if a bot is invited.
+def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
+    """Set whether the new series allows bots, without saving. If `requested` is None, bots are allowed if a bot is
+    invited.
 
-    Raises invalid if a bot is invited although bots are not allowed.
+    Raises `invalid` if a bot is invited although bots are not allowed.
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
@@ -47,12 +50,15 @@ def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None
 
 
 def remove_declared_bot(player: User) -> None:
-    """Remove an account that becomes a bot from series that do not allow bots. Call in the same transaction.
+    """Remove an account that becomes a bot from series that do not allow bots. Call in the transaction that makes it a
+    bot.
 
-    The account's own series that have not started are cancelled, and its seats in others become open. A running game
-    goes on, and the series ends with it, or at once between two games.
+    Series that the account created and that have not started are cancelled. Its seats in other series that have not
+    started become open. A running series ends with its current game, or at once if no game is running. Seats that the
+    account has just taken from computers are given back. Its waiting seeks are withdrawn.
     """
     now = timezone.now()
+    give_back_all_seats(player)
     without_bots = Series.objects.filter(places__player=player, bots=False)
     unstarted = without_bots.filter(state=Series.State.OPEN).values_list("pk", flat=True)
     for series in Series.objects.filter(pk__in=list(unstarted)).select_for_update(no_key=True).order_by("pk"):
@@ -65,10 +71,10 @@ def remove_declared_bot(player: User) -> None:
     running = {"state": Series.State.RUNNING, "places__accepted_at__isnull": False}
     going_on = Series.objects.filter(places__player=player, bots=False, **running)
     for key in going_on.order_by("pk").values_list("pk", flat=True):
-        _finish_between_games(key)
+        _finish_if_between_games(key)
 
 
-def _finish_between_games(series_id: str) -> None:
+def _finish_if_between_games(series_id: str) -> None:
     series = Series.objects.select_for_update(no_key=True).get(pk=series_id)
     last = series.games.order_by("-number").first()
     if last is None or last.is_over:

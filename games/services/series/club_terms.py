@@ -8,29 +8,30 @@ from games.models import ClubMember, Series
 
 
 def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -> None:
-    """Put a new series into a club of its creator, and name its organiser, a username or "me". Unsaved.
-
-    Locks the two memberships, so that they last until the series is saved. Raises invalid.
+    """Set the club and the organiser of a new series, without saving it. `organiser` is a username, or "me" for the
+    creator. Locks the memberships of creator and organiser, so that they last until the series is saved. Raises
+    `invalid`.
     """
     if club_id is None:
         if organiser is not None:
-            raise _build_invalid("organiser", _("Only a table in a club has an organiser."))
+            raise _build_invalid_error("organiser", _("Only a table in a club has an organiser."))
         if series.visibility == Series.Visibility.CLUB:
-            raise _build_invalid("visibility", _("Only a table in a club is for its members."))
+            raise _build_invalid_error("visibility", _("Only a table in a club is for its members."))
         return
     named = series.creator if organiser in (None, "me") else User.objects.with_name(str(organiser)).first()
     members = _lock_members(club_id, series.creator, named)
     if series.creator_id not in members:
-        raise _build_invalid("club", _("You are in no such club."))
+        raise _build_invalid_error("club", _("You are in no such club."))
     if organiser is not None:
         if named is None or named.pk not in members:
-            raise _build_invalid("organiser", _("The club has no such member."))
+            raise _build_invalid_error("organiser", _("The club has no such member."))
         series.organiser = named
     series.club = members[series.creator_id].club
 
 
 def drop_lost_club_terms(series: Series) -> None:
-    """Remove the club from a rematch whose creator has left it, or only its organiser if that player has. Unsaved."""
+    """Remove the club and the organiser from a rematch whose creator has left the club. The rematch becomes private if
+    only members could see it. If only the organiser has left the club, remove only the organiser. Does not save."""
     if series.club_id is None:
         return
     members = _lock_members(series.club_id, series.creator, series.organiser)
@@ -48,5 +49,5 @@ def _lock_members(club_id: str, *players: User | None) -> dict[int, ClubMember]:
     return {member.player_id: member for member in members.select_for_update(no_key=True, of=("self",))}
 
 
-def _build_invalid(field: str, sentence: str) -> GameError:
+def _build_invalid_error(field: str, sentence: str) -> GameError:
     return GameError("invalid", sentence, status=400, errors={field: [sentence]})

@@ -16,9 +16,9 @@ from games.models.preset_lookup import Rules, expand_preset
 from games.services.clubs.waking import wake_club
 from games.services.codes import make_code
 from games.services.restrictions import refuse_suspended
-from games.services.series.bots import allow_bots
+from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import set_club_terms
-from games.services.series.invitations import invite
+from games.services.series.invitations import send_invitations
 from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
@@ -50,13 +50,13 @@ def create_series(
     bots: bool | None = None,
     **time: Unpack[TimeTerms],
 ) -> Series:
-    """Create a series. It starts at once if no player has to accept first.
+    """Create a series. It starts at once if all its seats are taken.
 
     `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join; None allows bots if a
     bot is invited. `club`: id of a club of the creator. `organiser`: name of a member of that club.
 
-    Raises bad_rules, bad_players, limit_reached and too_many_requests, invalid for an unknown or repeated name and for
-    too many days off, and Forbidden if the creator is less reliable than the series demands.
+    Raises `bad_rules`, `bad_players`, `limit_reached` and `too_many_requests`. Raises `invalid` for an unknown or
+    repeated name, and for too many days off. Raises Forbidden if the creator is less reliable than the series demands.
     """
     refuse_suspended(creator)
     lock_account(creator)
@@ -83,7 +83,7 @@ def create_series(
     check_reliability(series, Joiner(creator))
     check_series_quotas(creator)
     places = build_places(series, seats, creator)
-    allow_bots(series, places, bots)
+    set_bots_allowed(series, places, bots)
     save_new_series(series, places, version)
     return series
 
@@ -100,12 +100,13 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
     _record_preset_use(series, version)
     SeriesSeat.objects.bulk_create(places)
     wake_club(series.club_id)
-    invite(series=series, sender=series.creator, places=places, now=timezone.now())
+    send_invitations(series=series, sender=series.creator, places=places, now=timezone.now())
     start_or_deal_when_complete(series, series.creator)
 
 
 def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:
-    """Build the seats as requested. The creator accepts their own seat by creating the series."""
+    """Build the seats that `seats` asks for, without saving them. The creator accepts their own seat by creating the
+    series."""
     players = _find_players(seats, creator)
     if any("open" in seat for seat in seats):
         refuse_guest(creator)
@@ -122,7 +123,8 @@ def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> 
 
 
 def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]:
-    """Return the account for each name in `seats`, by the name in lower case."""
+    """Return the account of each player in `seats`, by the username in lower case. The creator is returned as "me",
+    too."""
     names = [seat["player"].lower() for seat in seats if "player" in seat]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}

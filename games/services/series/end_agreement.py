@@ -12,11 +12,12 @@ from games.services.series_progress import finish_series, has_agreement_to_end
 
 @transaction.atomic
 def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Series:
-    """Agree, or withdraw the agreement, to end the series after the current game, or at once if no game is running.
+    """Agree to end the series after the current game, or at once if no game is running. With `agree` False, withdraw
+    the agreement.
 
-    The series ends when all players agree whose seat no computer has taken over, or when its organiser does. If only
-    computers play, its creator decides. Repeating an answer has no effect. Raises Forbidden if the user neither plays
-    in it nor organises it, and Conflict unless it is running.
+    The series ends when its organiser agrees, or when all players agree whose seats no computer has taken over. If only
+    computers play, the creator of the series decides. Repeating an answer has no effect. Raises Forbidden if the user
+    neither plays in it nor organises it, and Conflict unless it is running.
     """
     series = lock_series(series_id)
     if user.pk != series.organiser_id:
@@ -26,10 +27,17 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
     if series.state != Series.State.RUNNING:
         raise Conflict(_("The series is {state}: there is nothing to end.").format(state=series.state_in_words))
     _record_agreement(series, user, agree)
-    if agree and _is_agreed(series):
-        finish_series(series_id, timezone.now())
-        series.refresh_from_db()
+    if agree:
+        finish_if_agreed(series)
     return series
+
+
+def finish_if_agreed(series: Series) -> None:
+    """Finish the running series if no game is running and the required agreements to end it are given. Then reload its
+    row. The caller has locked the row."""
+    if _is_agreed(series):
+        finish_series(series.pk, timezone.now())
+        series.refresh_from_db()
 
 
 def _record_agreement(series: Series, user: User, agree: bool) -> None:

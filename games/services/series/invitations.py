@@ -17,10 +17,11 @@ from games.services.restrictions import refuse_suspended
 
 DAY = timedelta(days=1)
 MAILS_PER_DAY = 5
-"""The maximum number of unanswered invitations per day for which a player gets a mail of its own, from all senders."""
+"""The number of unanswered invitations in a day for which a player gets separate mails, from all senders in total.
+Further invitations are only in the player's daily mail."""
 
 
-def invite(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: datetime) -> None:
+def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: datetime) -> None:
     """Record the invitations and notify the invited players.
 
     Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises Forbidden
@@ -36,9 +37,9 @@ def invite(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: d
 def save_invitations(
     *, sender: User, players: list[int], now: datetime, series: Series | None = None, club: Club | None = None
 ) -> set[int]:
-    """Record invitations to the series or the club. Return the players who get no mail of their own for them.
+    """Record invitations to the series or the club. Return the players who get no separate mail for the invitation.
 
-    The sender's account is locked. Raises as `invite`.
+    The sender's account is locked. Raises the same errors as `send_invitations`.
     """
     refuse_guest(sender)
     refuse_suspended(sender)
@@ -52,7 +53,7 @@ def save_invitations(
     return quiet
 
 
-def record_answer(*, series: Series, player: User, now: datetime) -> None:
+def record_invitation_answer(*, series: Series, player: User, now: datetime) -> None:
     Invitation.objects.filter(series=series, player=player, answered_at=None).update(answered_at=now)
 
 
@@ -63,7 +64,7 @@ def _check_not_blocked(sender: User, players: list[int]) -> None:
 
 
 def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:
-    """Raise `TooManyRequests` with the longest wait if any limit is exceeded."""
+    """Raise `TooManyRequests`, with the longest wait of all limits, if any rate limit of invitations is exceeded."""
     sent = Invitation.objects.filter(sender=sender, at__gt=now - DAY).order_by("at")
     recent = list(sent.values_list("player", "at"))
     waits = [(_compute_wait("invitations", [at for _, at in recent], len(players), now), "invitations")]
@@ -80,7 +81,7 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
 def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) -> timedelta:
     """Return the time until `added` more invitations are within the limit, or zero if they are within it now.
 
-    `times` are those of the last day, in order. No limit looks further back.
+    `times` are the times of the invitations of the last day, in order. No limit looks further back.
     """
     rate = Rate.of_limit(limit)
     window = timedelta(seconds=rate.seconds)
@@ -95,9 +96,9 @@ def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) 
 
 
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
-    """Return the players who get only the daily mail: they have not answered the sender's last invitation, or have
-    `MAILS_PER_DAY` unanswered ones with a mail from the last day.
-    """
+    """Return the players for whom the invitation is only in the daily mail. They have not answered the sender's last
+    invitation, or they had separate mails for `MAILS_PER_DAY` invitations in the last day and have not answered
+    these."""
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-at", "-pk").distinct("player")
     with_mail = received.filter(is_quiet=False, answered_at=None, at__gt=now - DAY).values("player")

@@ -1,4 +1,5 @@
-"""Checks whether a user may take a seat. `join_series` raises their refusals, and lists show them before."""
+"""Checks whether a user may take a seat. `join_series` raises their refusals. Lists of series show the refusals before
+the user tries to join."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -9,6 +10,7 @@ from accounts.models import User
 from durak_site.limits.headers import collect_limit_states
 from games.errors import Conflict, Forbidden, GameError
 from games.models import Series, SeriesSeat
+from games.models.newest_game import are_computer_seats_open
 from games.models.reliability import compute_reliability
 from games.models.table_blocks import find_blockers, list_people_ids
 from games.services.restrictions import refuse_suspended
@@ -40,20 +42,30 @@ class Joiner:
         return count_unfinished_seats(self.user)
 
 
-def choose_seat(series: Series, places: Iterable[SeriesSeat], joiner: Joiner, seat: int | None = None) -> SeriesSeat:
+def choose_seat(
+    series: Series,
+    places: Iterable[SeriesSeat],
+    joiner: Joiner,
+    seat: int | None = None,
+    *,
+    with_computer_seats: bool,
+) -> SeriesSeat:
     """Return the seat that the user may take: the reserved one, else the open seat `seat`, or the lowest open one.
 
-    The caller has checked that the user may see the series. Raises Conflict, Forbidden and limit_reached.
+    `with_computer_seats`: whether seats of computers count as open. The caller has checked that the user may see the
+    series. Raises Conflict, Forbidden and limit_reached.
     """
     refuse_suspended(joiner.user)
-    if series.state != Series.State.OPEN and not is_short_of_players(series):
+    if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):
+        if series.state == Series.State.RUNNING and series.computer_seats_open:
+            raise Conflict(_("The last game of this table is being played: its seats are closed now."))
         raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
     check_reliability(series, joiner)
     if not series.bots and joiner.is_bot:
         raise Forbidden(_("This table is for people: bots may not sit here."))
     check_seat_quota(joiner.unfinished_seats)
     own_seat = find_seat_of(places, joiner.user)
-    place = _choose_place(places, own_seat, seat)
+    place = _choose_place(places, own_seat, seat, with_computer_seats=with_computer_seats)
     if own_seat is None and joiner.blockers & list_people_ids(series):
         raise Forbidden(_("This table is not open to you. Look for another one."))  # the reason remains secret
     return place
@@ -72,29 +84,34 @@ def check_reliability(series: Series, joiner: Joiner) -> None:
         )
 
 
-def _choose_place(places: Iterable[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None) -> SeriesSeat:
+def _choose_place(
+    places: Iterable[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None, *, with_computer_seats: bool
+) -> SeriesSeat:
     if own_seat is not None and own_seat.accepted_at is not None:
         raise Conflict(_("You have seat {index} already.").format(index=own_seat.index))
     if own_seat is not None and seat in (None, own_seat.index):
         return own_seat
     if own_seat is not None:
         raise Conflict(_("Seat {index} is kept for you: join there, or decline it first.").format(index=own_seat.index))
-    free = [place for place in places if place.is_open and seat in (None, place.index)]
+    open_seats = [place for place in places if place.is_open or (with_computer_seats and place.computer)]
+    free = [place for place in open_seats if seat in (None, place.index)]
     if not free:
         raise Conflict(_("No seat is open here.") if seat is None else _("Seat {seat} is not open.").format(seat=seat))
     return free[0]
 
 
-def find_join_refusal(series: Series, joiner: Joiner | None) -> GameError | None:
+def find_join_refusal(series: Series, joiner: Joiner | None, *, is_in_last_game: bool) -> GameError | None:
     """Return the refusal that `join_series` would raise for the user now. None if the user may join, or without a user.
 
-    The seats must be loaded. At most four queries for all series of one `joiner`.
+    The seats must be loaded. At most four queries for all series of one `joiner`. `is_in_last_game`: the value of
+    `build_last_game_expression`.
     """
     if joiner is None:
         return None
     try:
         with collect_limit_states():  # looking does not count against a quota
-            choose_seat(series, series.places.all(), joiner)
+            is_open = are_computer_seats_open(series, is_in_last_game=is_in_last_game)
+            choose_seat(series, series.places.all(), joiner, with_computer_seats=is_open)
     except GameError as refusal:
         return refusal
     return None

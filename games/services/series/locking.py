@@ -12,6 +12,7 @@ from games.services.series.found_tables import end_seek_of, return_seeks
 
 TAKEN_BY = [
     "player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club", "end_agreed_at",
+    "plays_from_next_game",
 ]  # fmt: skip
 """The fields of a seat that change when a player takes or leaves it."""
 
@@ -30,17 +31,21 @@ def lock_series(series_id: str) -> Series:
 def lock_open_series(series_id: str) -> Series:
     """Lock the series' row. Raises NotFound, and Conflict if the series has already started."""
     series = lock_series(series_id)
+    check_not_started(series)
+    return series
+
+
+def check_not_started(series: Series) -> None:
     if series.state != Series.State.OPEN:
         raise Conflict(
             _("The series is {state}: this can only be done before it starts.").format(state=series.state_in_words)
         )
-    return series
 
 
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
-    """Raise Forbidden with this sentence unless the user created or organises the series.
+    """Raise Forbidden with the text `refusal` unless the user created or organises the series.
 
-    If the site has made the table from seeks, no player is in charge of it before it starts.
+    If the site has made the table from seeks, raise Forbidden for every user: no player is in charge of the table.
     """
     if is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
@@ -49,7 +54,8 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
 
 
 def lock_series_with_free_seats(series_id: str) -> Series:
-    """Lock the row of a series that has not started or has a free seat. Raises NotFound, and Conflict for others."""
+    """Lock the row of a series that has not started or has a free seat. Raises NotFound, and Conflict for any other
+    series."""
     series = lock_series(series_id)
     if series.state != Series.State.OPEN and not is_short_of_players(series):
         raise Conflict(
@@ -75,7 +81,8 @@ def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
 
 
 def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
-    """Make the seat open and save it. If a seek of its player waits for this table to start, cancel the series."""
+    """Make the seat open and save it. If its player got the seat by a seek, and the table has not started, cancel the
+    series."""
     now = now or timezone.now()
     is_found = end_seek_of(place, now)
     place.clear()
@@ -85,7 +92,7 @@ def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
 
 
 def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel the series with its invitations. It has not started, and the caller has locked its row."""
+    """Cancel the series with its invitations. The series has not started, and the caller has locked its row."""
     return_seeks(series, now)
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])

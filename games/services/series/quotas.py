@@ -1,7 +1,7 @@
 """Quotas and rate limits of one account for series and games.
 
-The caller locks the account's row before the row of any series. So two concurrent requests of one account cannot both
-use the last free slot.
+The caller locks the account's row before the row of any series. Otherwise two concurrent requests of one account could
+exceed a quota.
 """
 
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ from games.models import Game, GameSeat, Series, SeriesSeat
 
 
 def check_series_quotas(user: User) -> None:
-    """Check that the user may create a series. Raises limit_reached, and too_many_requests for too many in a short
+    """Check that the user may create a series. Raises `limit_reached`, and `too_many_requests` for too many in a short
     time.
     """
     most = settings.DURAK["open_series"]
@@ -41,7 +41,7 @@ def count_unfinished_seats(user: User) -> int:
 
 
 def check_seat_quota(seats: int) -> None:
-    """Check that a user with so many unfinished seats may create or join a series. Raises limit_reached."""
+    """Check that a user who has taken `seats` seats in unfinished series may take one more. Raises `limit_reached`."""
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
@@ -50,7 +50,8 @@ def check_seat_quota(seats: int) -> None:
 
 
 def check_solo_quota(series: Series) -> None:
-    """Check before a deal that an account does not have too many games without another person. Raises limit_reached."""
+    """Check before a deal that an account does not have too many games without another person. Raises
+    `limit_reached`."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most = settings.DURAK["games_alone"]
     if len(people) < 2 and is_quota_used_up(
@@ -73,7 +74,7 @@ def _count_solo_games(player: int) -> int:
 
 
 def count_deal(user: User) -> None:
-    """Count one more deal by the user. Raises too_many_requests."""
+    """Count one more deal by the user. Raises `too_many_requests`."""
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
@@ -82,10 +83,20 @@ def count_deal(user: User) -> None:
     counter.count()
 
 
+def count_join(user: User) -> None:
+    """Count one more seat that the user takes without an invitation. Raises `too_many_requests`."""
+    counter = get_counter("joins", str(user.pk))
+    if counter.is_full():
+        sentence = _("You have sat down {times} times in a short time. Wait a little.")
+        times = Rate.of_limit("joins").times
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+    counter.count()
+
+
 def claim_automatic_deal(series: Series) -> timedelta | None:
     """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
 
-    Deals by players have a counter of their own, so they do not use up the creator's automatic ones.
+    Deals by players have a separate counter, so they do not use up the creator's automatic deals.
     """
     counter = get_counter("deals", "by itself", str(series.creator_id))
     if counter.is_full():

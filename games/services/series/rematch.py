@@ -6,7 +6,7 @@ from durak_site.limits.quotas import lock_account
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
 from games.services.restrictions import refuse_suspended
-from games.services.series.bots import allow_bots
+from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import drop_lost_club_terms
 from games.services.series.creation import build_places, save_new_series
 from games.services.series.join_checks import Joiner, check_reliability
@@ -27,8 +27,8 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     """Create a series with the same seats, rules and penalty. Return it and whether it is new.
 
     The user accepts their own seat, and the other players are invited. Any player may do this once the last game is
-    over. A second request returns the same rematch unless that was cancelled. Raises Forbidden if the user does not
-    play in the series or is not reliable enough any more, and Conflict while a game is running.
+    over. A second request returns the same rematch, unless this rematch was cancelled. Raises Forbidden if the user
+    does not play in the series or is not reliable enough any more, and Conflict while a game is running.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -37,7 +37,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     existing = series.rematches.exclude(state=Series.State.CANCELLED).first()
     if existing is not None:
         return existing, False
-    _check_played(series)
+    _check_has_finished_game(series)
     agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED
     rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
     drop_lost_club_terms(rematch)
@@ -45,12 +45,12 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     check_series_quotas(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()
     places = build_places(rematch, _copy_seats(series, user), user)
-    allow_bots(rematch, places, series.bots or None)
+    set_bots_allowed(rematch, places, series.bots or None)
     save_new_series(rematch, places, None if use is None else use.version)
     return rematch, True
 
 
-def _check_played(series: Series) -> None:
+def _check_has_finished_game(series: Series) -> None:
     last = series.games.order_by("-number").first()
     if last is None or not last.is_over:
         raise Conflict(_("There is a rematch once a game has been played to its end here."))
@@ -59,7 +59,7 @@ def _check_played(series: Series) -> None:
 def _copy_seats(series: Series, user: User) -> list[WantedSeat]:
     """Return the seats as `create_series` takes them.
 
-    A free seat, and that of a player who has left the site or blocked the user, is open.
+    Open are the seats that are free, and those of players who have deleted their account or block the user.
     """
     seats: list[WantedSeat] = []
     blockers = set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))

@@ -10,7 +10,7 @@ from games.services import notifications
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import admit_bot
 from games.services.series.creation import build_places
-from games.services.series.invitations import invite
+from games.services.series.invitations import send_invitations
 from games.services.series.locking import (
     TAKEN_BY,
     check_in_charge,
@@ -24,12 +24,13 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat that no player has accepted: `wanted` as in `create_series`. Only its creator and organiser may do
-    this, before the start or while a seat of the running series is free.
+    """Offer a seat that no player has accepted. `wanted` has the form of the seats of `create_series`. Only the creator
+    and the organiser of the series may do this, before the start or while a seat of the running series is free.
 
     If this fills the last seat, the series starts or its next game is dealt. Raises Forbidden for other users, NotFound
-    for an unknown seat, invalid for an unknown name, the errors of `invite`, and Conflict if a player has the seat, if
-    the new player already has a seat in the series, or if the players have agreed to a series without bots.
+    for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises Conflict if a
+    player has the seat, if the new player already has a seat in the series, or if the players have agreed to a series
+    without bots.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -45,19 +46,19 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     if new.player is not None and find_seat_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
     admit_bot(series, places, new.player)
-    _replace_place(place, new)
-    _invite_and_start(series, place, user)
+    _copy_owner(place, new)
+    _invite_and_start_when_complete(series, place, user)
     return series
 
 
-def _replace_place(place: SeriesSeat, new: SeriesSeat) -> None:
+def _copy_owner(place: SeriesSeat, new: SeriesSeat) -> None:
     for name in (*TAKEN_BY, "computer"):
         setattr(place, name, getattr(new, name))
     place.save(update_fields=[*TAKEN_BY, "computer"])
 
 
-def _invite_and_start(series: Series, place: SeriesSeat, user: User) -> None:
-    invite(series=series, sender=user, places=[place], now=timezone.now())
+def _invite_and_start_when_complete(series: Series, place: SeriesSeat, user: User) -> None:
+    send_invitations(series=series, sender=user, places=[place], now=timezone.now())
     if start_or_deal_when_complete(series, user):
         notifications.notify_series_start(series=series, by=user, now=timezone.now())
     extend_lapse(series)

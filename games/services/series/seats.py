@@ -11,32 +11,43 @@ from games.models.visibility import is_member
 from games.services import notifications
 from games.services.away import take_days_at_start
 from games.services.clubs.waking import wake_club
-from games.services.codes import is_code
-from games.services.series.invitations import record_answer
+from games.services.codes import is_right_code
+from games.services.series.computer_seats import (
+    give_back_to_computer,
+    has_open_computer_seats,
+    lock_game_before_series,
+    take_from_computer,
+)
+from games.services.series.end_agreement import finish_if_agreed
+from games.services.series.invitations import record_invitation_answer
 from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locking import (
     TAKEN_BY,
+    check_not_started,
     extend_lapse,
     find_seat_of,
-    lock_open_series,
     lock_series,
     lock_series_with_free_seats,
     open_seat,
 )
+from games.services.series.quotas import count_join
 from games.services.series.start import start_or_deal_when_complete
 
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest one.
+    """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest open
+    seat.
 
-    In a running series a seat can only be taken if it has become free. The next game is dealt when all are taken.
+    In a running series, the user can take a seat that has become free: the next game is dealt when all seats are taken.
+    If people may take seats of computers, the user can take one of these, and plays in it from the next deal on.
 
-    Invited players, the creator, members of the club and users with the code may join a private series. For others it
-    raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user, and for a suspended
-    account.
+    Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
+    For other users, raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user, and
+    for a suspended account. Raises `too_many_requests` for too many open seats in a short time.
     """
     lock_account(user)
+    newest = lock_game_before_series(series_id)
     series = lock_series(series_id)
     places = list(series.places.all())
     own_seat = find_seat_of(places, user)
@@ -44,12 +55,17 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
         raise NotFound
     if own_seat is None and series.state == Series.State.OPEN and is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
-    place = choose_seat(series, places, Joiner(user), seat)
-    _take_place(place, series, user)
-    record_answer(series=series, player=user, now=timezone.now())
+    place = choose_seat(series, places, Joiner(user), seat, with_computer_seats=has_open_computer_seats(series))
+    if own_seat is None:
+        count_join(user)
+    if is_computers := bool(place.computer):
+        take_from_computer(place, series, user, newest)
+    else:
+        _take_seat(place, series, user)
+    record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
         take_days_at_start(series, [place], timezone.now())
-    has_started = start_or_deal_when_complete(series, user)
+    has_started = not is_computers and start_or_deal_when_complete(series, user)
     wake_club(series.club_id)
     notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     extend_lapse(series)
@@ -59,10 +75,10 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 def _may_join(series: Series, user: User, code: str) -> bool:
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
-    return is_code(series.code, code) or is_member(user, series.club_id)
+    return is_right_code(series.code, code) or is_member(user, series.club_id)
 
 
-def _take_place(place: SeriesSeat, series: Series, user: User) -> None:
+def _take_seat(place: SeriesSeat, series: Series, user: User) -> None:
     place.accept(user, series, timezone.now())
     place.save(update_fields=TAKEN_BY)
 
@@ -75,16 +91,25 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
     if own_seat is None or own_seat.accepted_at is not None:
         raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
     open_seat(own_seat)
-    record_answer(series=series, player=user, now=timezone.now())
+    record_invitation_answer(series=series, player=user, now=timezone.now())
     extend_lapse(series)
     return series
 
 
 @transaction.atomic
 def leave_series(*, series_id: str, user: User) -> Series:
-    """Leave the series before it starts. The seat becomes open."""
-    series = lock_open_series(series_id)
+    """Leave the series before it starts. The seat becomes open.
+
+    In a running series, the user can only give back a seat that was taken from a computer, until the next deal.
+    """
+    newest = lock_game_before_series(series_id)
+    series = lock_series(series_id)
     own_seat = find_seat_of(series.places.all(), user)
+    if series.state == Series.State.RUNNING and own_seat is not None and give_back_to_computer(own_seat, newest):
+        finish_if_agreed(series)
+        wake_club(series.club_id)
+        return series
+    check_not_started(series)
     if own_seat is None or own_seat.accepted_at is None:
         raise Conflict(_("You have no seat here that you could leave."))
     open_seat(own_seat)

@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 BATCH = 500
 """The maximum number of actions of each kind per sweep. The next sweep finds the others."""
 RETRY_AFTER = timedelta(minutes=10)
-"""After a failure the next deal waits for this time, so that it does not block other series."""
+"""If a deal fails, the next attempt waits for this time, so that it does not block other series."""
 
 
 def sweep_series(*, now: datetime) -> int:
@@ -33,13 +33,14 @@ def sweep_series(*, now: datetime) -> int:
     lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
     return (
         sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH])
-        + sum(act_in_series(pk, now, _open_seats) for pk in set(expired[:BATCH]))
-        + sum(act_in_series(pk, now, cancel_lapsed) for pk in lapsed[:BATCH])
+        + sum(act_in_series(pk, now, _open_expired_seats) for pk in set(expired[:BATCH]))
+        + sum(act_in_series(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH])
     )
 
 
 def act_in_series(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
-    """Lock the series and act. Return False if the action is not due or failed, or if the series is locked."""
+    """Lock the series and call `action` with it. Return False if the action is not due or failed, or if the series is
+    locked by another transaction."""
     try:
         with transaction.atomic():
             series = Series.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=series_id).first()
@@ -62,14 +63,14 @@ def _deal_due_game(series: Series, now: datetime) -> bool:
     return True
 
 
-def _open_seats(series: Series, now: datetime) -> bool:
+def _open_expired_seats(series: Series, now: datetime) -> bool:
     expired = series.places.filter(expires_at__lte=now)
     for place in expired:
         open_seat(place, now)
     return bool(expired)
 
 
-def cancel_lapsed(series: Series, now: datetime) -> bool:
+def cancel_if_lapsed(series: Series, now: datetime) -> bool:
     if series.lapses_at is None or series.lapses_at > now:
         return False
     mark_cancelled(series, now)

@@ -1,5 +1,5 @@
 """Checks of a game: every column that follows from its log, its series or other rows is computed again. Read-only."""
 
-from games.services.verify.one_game import faults_of
+from games.services.verify.one_game import find_faults
 
-__all__ = ["faults_of"]
+__all__ = ["find_faults"]

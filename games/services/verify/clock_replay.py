@@ -1,4 +1,4 @@
-"""The clock of a game, run again over its log."""
+"""Computes the clock of a game again from the game's log."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -13,12 +13,13 @@ from games.services.verify.log import Row
 class ClockReplay:
     """Computes from a log the time since which the game waits, and the time left in the banks.
 
-    It assumes that no clock stands still and that no player takes a seat back. Neither is in the log, and both can only
-    leave more time.
+    It assumes that no clock stands still and that no player takes a seat back. The log does not record these two facts.
+    Both can only leave more time.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
-        """The caller applies the events to `state`, each after the call of `read` for it."""
+        """`state` is the caller's state of the game. For each event, the caller first calls `read` and then applies the
+        event to `state`."""
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
         self._waiting = LoadedGame(self._game, list(seats), state, game.started_at)
@@ -41,7 +42,7 @@ class ClockReplay:
         return self._game.banks
 
     def read(self, row: Row, event: engine.Event, mover: int | None) -> None:
-        """Read one event before it is folded."""
+        """Record one event. Call this before the event is applied to the state."""
         if mover is not None:
             self.end_move()
             self.add_extra_time(row.seq - 1)
@@ -55,8 +56,8 @@ class ClockReplay:
         if self._turn is None:
             self._game.waiting_since = self._waiting.now
         else:
-            self._waiting.run_clock(self._turn, self._timed_seat(*self._turn), self._mover, self._events)
-        self._turn = self._waiting.turn_key()
+            self._waiting.run_clock(self._turn, self._find_timed_seat(*self._turn), self._mover, self._events)
+        self._turn = self._waiting.build_turn_key()
         self._events = []
 
     def add_extra_time(self, version: int) -> None:
@@ -64,9 +65,9 @@ class ClockReplay:
         while self._granted and (self._granted[0].version or 0) <= version:
             self._game.extra_time += self._granted.pop(0).time
 
-    def _timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
-        """Return the seat whose move clock ran before the move, if any. The log says whether a computer played for it
-        then."""
+    def _find_timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
+        """Return the seat whose move clock ran before the move. Return None if no move clock ran, such as after a move
+        by a computer."""
         if self._by == "computer" or phase in engine.WINDOWS or not seats or self._waiting.seats[seats[0]].computer:
             return None
         return seats[0]

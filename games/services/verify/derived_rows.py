@@ -9,14 +9,16 @@ from games.services.verify.sentences import expect, expect_that
 
 
 def check_checkpoints(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check the numbers of the checkpoints. Their snapshots are compared while the log is replayed."""
+    """Check that each checkpoint has the number of an event of the log. The snapshots of checkpoints are compared in
+    `Replay.read`."""
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"
 
 
 def check_highlights(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
-    """Check that a finished game has a row unless it is abandoned. A row that no worker has filled yet is empty."""
+    """Check the highlights. A finished game has a row unless it is abandoned. If a worker has filled the row, compare
+    its numbers with `counted`. Otherwise the row must be empty."""
     row = GameHighlights.objects.filter(game=game.pk).first()
     wanted = game.is_over and not game.is_abandoned
     yield from expect_that((row is not None) == wanted, "highlights", row, "a row" if wanted else "None")
@@ -25,6 +27,11 @@ def check_highlights(game: Game, counted: event_log.HighlightCounter) -> Iterato
     elif row is not None:
         yield from expect("longest_bout", row.longest_bout, counted.longest_bout)
         yield from expect("late_hands", row.late_hands, counted.late_hands)
+
+
+def check_archived_log(game: Game) -> Iterator[str]:
+    for column in event_log.find_wrong_archived_columns(game):
+        yield f"archived log: {column} is not that of its content"
 
 
 def check_records(game: Game) -> Iterator[str]:

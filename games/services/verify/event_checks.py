@@ -1,4 +1,4 @@
-"""Checks of the remaining columns of an event: its numbers, its time, and the author of its move."""
+"""Checks of an event's numbers, its time, and the author of its move. `Replay` compares the other columns."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -17,6 +17,7 @@ class EventChecks:
         self.secrets = [0] * len(game.moves)
         self.first_at: datetime | None = None
         self.last_at: datetime | None = None
+        self.last_public_at: datetime | None = None
         self._game, self._seats = game, seats
 
     def check(self, row: Row, event: engine.Event, phase: str) -> Iterator[str]:
@@ -26,23 +27,24 @@ class EventChecks:
             self.secrets[event.seat or 0] += 1
         else:
             self.public += 1
+            self.last_public_at = row.at
         found = (row.seq, row.secret, row.public_number, row.secrets)
         if found != (self.seq, event.secret, self.public, self.secrets):
-            yield from self._wrong_numbers(row, event)
+            yield from self._describe_wrong_numbers(row, event)
         if engine.get_move_text(event) is None:
-            yield from self._check_what_follows(row)
+            yield from self._check_consequence(row)
         else:
             yield from self._check_move(row, engine.get_mover(event) or 0, phase)
         self.first_at, self.last_at = self.first_at or row.at, row.at
 
-    def _wrong_numbers(self, row: Row, event: engine.Event) -> Iterator[str]:
+    def _describe_wrong_numbers(self, row: Row, event: engine.Event) -> Iterator[str]:
         yield from expect(f"event {self.seq}: seq", row.seq, self.seq)
         yield from expect(f"event {self.seq}: secret", row.secret, event.secret)
         yield from expect(f"event {self.seq}: public_number", row.public_number, self.public)
         yield from expect(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
-    def _check_what_follows(self, row: Row) -> Iterator[str]:
-        """Check an event that follows from a move, and so has the time of that move. All events of the deal have one
+    def _check_consequence(self, row: Row) -> Iterator[str]:
+        """Check an event that follows from a move. It has the time of that move. All events of the deal have the same
         time."""
         yield from expect(f"event {self.seq}: at", row.at, self.last_at or row.at)
         yield from expect(f"event {self.seq}: by", row.by, "")
@@ -61,6 +63,6 @@ class EventChecks:
 
 
 def may_have_been_taken_over(game: Game, seat: GameSeat) -> bool:
-    """Return whether a computer may have played for the player of this seat. If it did at the end of the game before,
-    it does so from the deal on."""
+    """Return whether a computer may have played for the player of this seat. A computer that played it at the end of
+    the previous game plays it from the deal on."""
     return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1

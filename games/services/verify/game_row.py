@@ -14,18 +14,26 @@ from games.services import move_clock
 from games.services.awaited_seats import LoadedGame
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
-from games.services.verify.sentences import SKEW, as_stored, expect, expect_between, expect_not_before, expect_that
+from games.services.verify.sentences import (
+    SKEW,
+    convert_by_json,
+    expect,
+    expect_between,
+    expect_not_before,
+    expect_that,
+)
 from games.services.verify.table import Table
 
 
 def check_game_row(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
-    """Check the game's row. `replay` has read the whole log; its state is abandoned if the game is."""
+    """Check the game's row. `replay` has read the whole log. If the game was abandoned, the state of `replay` has
+    already been changed accordingly."""
     yield from _check_state(game, replay)
     yield from _check_start(game, replay)
     yield from _check_end(game, replay)
     yield from _check_household(game, seats)
     yield from _check_orders(game, table)
-    yield from _check_conduct(game, seats, table, replay)
+    yield from _check_move_counts(game, seats, table, replay)
     yield from _check_will_keep(game, replay.state)
     yield from _check_clock(game, seats, replay)
     try:
@@ -36,15 +44,15 @@ def check_game_row(game: Game, seats: Sequence[GameSeat], table: Table, replay: 
 
 
 def _check_state(game: Game, replay: Replay) -> Iterator[str]:
-    if as_stored(engine.build_snapshot(replay.state)) != game.snapshot:
+    if convert_by_json(engine.build_snapshot(replay.state)) != game.snapshot:
         yield "snapshot is not what the log folds to"
     yield from expect("version", game.version, replay.checks.seq)
     yield from expect("phase", game.phase, replay.state.phase)
-    yield from expect("result", game.result, as_stored(replay.state.result))
+    yield from expect("result", game.result, convert_by_json(replay.state.result))
 
 
 def _check_start(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the deal. If the pack is cut first, the first event is that move."""
+    """Check the time of the deal. If the pack is cut, the first event is the cut, which comes after the deal."""
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
         yield from expect("started_at", game.started_at, first_at)
@@ -54,7 +62,7 @@ def _check_start(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _check_end(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the end. An agreement ends a game without an event, at some time after the last event."""
+    """Check the time of the end. An abandoned game ends without an event, at some time after the last event."""
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
         yield from expect_that(game.is_over == replay.state.over, "finished_at", game.finished_at, "a time at the end")
@@ -65,7 +73,8 @@ def _check_end(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check `one_household`, unless a pair was confirmed or ended so close to the deal that its order is uncertain."""
+    """Check `one_household`. Skip the check if a pair was confirmed or ended so close to the deal that their order is
+    uncertain."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - SKEW, game.started_at + SKEW
     is_certain, is_possible = has_household_pair(players, before, after), has_household_pair(players, after, before)
@@ -77,12 +86,12 @@ def _check_orders(game: Game, table: Table) -> Iterator[str]:
     """Check the bit mask of seats with standing orders. Deleting an account deletes its orders, but not the bits in the
     rows of finished games.
     """
-    left = sum(1 << seat for seat in range(len(table.seats)) if table.has_left(seat)) if game.is_over else 0
+    left = sum(1 << seat for seat in range(len(table.seats)) if table.has_deleted_account(seat)) if game.is_over else 0
     yield from expect("orders", game.orders & ~left, table.orders_mask & ~left)
 
 
-def _check_conduct(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
-    found = replay.conduct
+def _check_move_counts(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+    found = replay.counter
     yield from expect("overdue", game.overdue, found.overdue)
     noted = int(may_note_keep(game))
     for seat in seats:
@@ -91,21 +100,21 @@ def _check_conduct(game: Game, seats: Sequence[GameSeat], table: Table, replay: 
         moves = found.moves[index] + resigned
         yield from expect_between(f"moves of seat {index}", game.moves[index], moves, moves + noted)
         in_row = 0 if resigned else found.overdue_in_row[index]
-        if table.has_left(index) or not found.is_lateness_known:
+        if table.has_deleted_account(index) or not found.is_lateness_known:
             yield from expect_between(f"overdue_in_row of seat {index}", stored, 0, game.series.takeover_after - 1)
         elif stored or not noted:
             yield from expect(f"overdue_in_row of seat {index}", stored, in_row)
 
 
 def may_note_keep(game: Game) -> bool:
-    """Return whether an answer of `keep` may be noted before it is played. It counts as a move at once, and is lost if
-    the game ends before it is played."""
+    """Return whether the answer `keep` may be noted in this game before it is played. A noted answer counts as a move
+    at once, and is lost if the game ends before it is played."""
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
-    """Check that a noted answer of `keep` is possible. No event records the answer, or that orders gave it.
-    `keep_is_ordered` keeps its value after the answer has taken effect."""
+    """Check that a noted answer of `keep` is possible. The log shows neither the noted answer nor whether standing
+    orders gave it. `keep_is_ordered` keeps its value after the answer has taken effect."""
     if not may_note_keep(game):
         yield from expect("keep_is_ordered", game.keep_is_ordered, False)
     if game.will_keep:
@@ -117,11 +126,11 @@ def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
 def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock, the banks and the extra time.
 
-    The log does not have the moments at which a player took a seat back, which gives the full time again, nor the times
-    at which a clock stood still, when it spends neither bank nor extra time. In these cases only the smallest possible
-    values are known.
+    The log does not show when a player took a seat back, which gives the full time again. It also does not show when a
+    clock stood still, which uses neither bank nor extra time. In these two cases only the smallest possible values are
+    known.
     """
-    computers_played = replay.conduct.was_played_by_computer
+    computers_played = replay.counter.was_played_by_computer
     returned = any(
         seat.player_id is not None and (computers_played[seat.index] or may_have_been_taken_over(game, seat))
         for seat in seats
@@ -175,19 +184,22 @@ def _is_zone(name: str) -> bool:
 def _check_waiting(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Compute again which seats the game waits for, and until when. If a worker has to continue with standing orders,
     the game waits for no player."""
-    expected, last_at = copy(game), replay.checks.last_at or game.started_at
+    expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
     waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
     orders_go_on = bool(game.computer_at and game.orders and not game.awaited and not waiting.awaited_computers())
     waiting.update_awaited(needs_worker=orders_go_on)
     yield from expect("awaited", game.awaited, expected.awaited)
     yield from expect("alone", game.alone, expected.alone)
     yield from _check_computer_at(game, expected, last_at)
+    yield from _check_computer_choice(game, waiting)
     yield from expect("deadline_at", game.deadline_at, expected.deadline_at)
     yield from _check_reminder(game)
 
 
 def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
-    """Check that `computer_at` is not before the last event. A worker that starts or postpones a move sets it again."""
+    """Check that `computer_at` is not before the last public event. A secret event of another seat does not change it,
+    and a late worker postpones it.
+    """
     if game.computer_at is None or expected.computer_at is None:
         is_right = (game.computer_at is None) == (expected.computer_at is None)
         wanted = "a time, because a computer has to act" if expected.computer_at else "None"
@@ -196,8 +208,21 @@ def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterato
         yield from expect_not_before("computer_at", game.computer_at, last_at)
 
 
+def _check_computer_choice(game: Game, waiting: LoadedGame) -> Iterator[str]:
+    """Check that the stored choice of a computer is a legal move of the seat whose turn it is, and was made for the
+    version that the seat sees now. Check that a game in which no computer has to act is not claimed."""
+    turn = waiting.computer_turn()
+    if game.computer_choice is not None:
+        moves = [] if turn is None else engine.list_legal_moves(waiting.state, turn[0])
+        choices = [{"seat": turn[0], "version": turn[1], "move": str(move)} for move in moves if turn]
+        yield from expect_that(game.computer_choice in choices, "computer_choice", "a choice", "a legal move, or None")
+    if game.computer_at is None:
+        yield from expect("computer_claimed_until", game.computer_claimed_until, None)
+
+
 def _check_reminder(game: Game) -> Iterator[str]:
-    """Check that the next reminder is within the wait for a move. The player's wishes may have changed since."""
+    """Check that the next reminder is within the wait for a move. Its exact time is not checked, because the player may
+    have changed the preferences."""
     if game.reminder_at is not None:
         is_due = (
             game.phase not in engine.WINDOWS

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
-from django.db import transaction
+from django.db import DataError, transaction
 
 from games import engine, event_log
 from games.errors import NotFound
 from games.models import Game, GameSeat
 from games.services.locked_game import lock_game
-from games.services.verify.derived_rows import check_checkpoints, check_highlights, check_records
+from games.services.verify.derived_rows import check_archived_log, check_checkpoints, check_highlights, check_records
 from games.services.verify.game_row import check_game_row
 from games.services.verify.log import read_rows
 from games.services.verify.ordered_moves import are_ordered_moves_recorded, check_ordered_moves, read_ordered_moves
 from games.services.verify.origin import check_deal, check_origin
 from games.services.verify.player_rows import check_penalties, check_pending_turns, check_standing_orders
-from games.services.verify.replay import BrokenLog, Replay
+from games.services.verify.replay import BrokenLogError, Replay
 from games.services.verify.seats import check_seats
 from games.services.verify.table import Table, read_table
 
 
-def faults_of(*, game_id: str) -> list[str]:
+def find_faults(*, game_id: str) -> list[str]:
     """Return one sentence for each wrong column of the game, or an empty list. Raises NotFound.
 
     Locks the game's row. The number of queries does not depend on the length of the game.
@@ -29,14 +29,21 @@ def faults_of(*, game_id: str) -> list[str]:
         if locked is None:
             raise NotFound
         game, seats, pending_turns = locked
-        return [*_check(game, seats), *(check_pending_turns(game) if pending_turns else ())]
+        return [*_check_game(game, seats), *(check_pending_turns(game) if pending_turns else ())]
 
 
-def _check(game: Game, seats: list[GameSeat]) -> Iterator[str]:
-    rows, table = read_rows(game.pk), read_table(game)
+def _check_game(game: Game, seats: list[GameSeat]) -> Iterator[str]:
+    try:
+        with transaction.atomic():
+            rows, archived_faults = read_rows(game.pk), list(check_archived_log(game))
+    except DataError:
+        yield "archived log: content cannot be unpacked"
+        return
+    yield from archived_faults
+    table = read_table(game)
     yield from check_origin(game, seats, table)
     yield from check_deal(game, rows)
-    if not _fits(game, seats, table):
+    if not _can_be_replayed(game, seats, table):
         return
     checkpoints = event_log.load_checkpoints(game.pk)
     ordered = read_ordered_moves(game)
@@ -44,7 +51,7 @@ def _check(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     replay = Replay(game, seats, numbers)
     try:
         replay.read(rows, checkpoints)
-    except BrokenLog:
+    except BrokenLogError:
         yield from replay.faults
         return
     yield from replay.faults
@@ -61,8 +68,9 @@ def _check(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     yield from check_records(game)
 
 
-def _fits(game: Game, seats: list[GameSeat], table: Table) -> bool:
-    """Return whether there are as many seats and counters as the series has seats. If not, nothing can be replayed."""
+def _can_be_replayed(game: Game, seats: list[GameSeat], table: Table) -> bool:
+    """Return whether the game has as many seats, and as many entries in its counters, as its series has seats.
+    Otherwise the game cannot be replayed."""
     players = len(table.seats)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

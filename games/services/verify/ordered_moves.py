@@ -18,8 +18,8 @@ def read_ordered_moves(game: Game) -> list[OrderedMove]:
 
 
 def are_ordered_moves_recorded(game: Game) -> bool:
-    """Return whether the release that dealt the game records ordered moves. One query, but none if no move was overdue,
-    because they only matter for counting overdue moves."""
+    """Return whether the release that dealt the game records ordered moves. One query. No query if no move was overdue,
+    because ordered moves only matter for counting overdue moves."""
     if not any(game.overdue):
         return True
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
@@ -30,7 +30,7 @@ def check_ordered_moves(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> It
     for move in moves:
         name = f"ordered move {move.seq}"
         row = rows[move.seq - 1] if 0 < move.seq <= len(rows) else None
-        mover = None if row is None or row.by != "player" else engine.get_mover(row.event())
+        mover = None if row is None or row.by != "player" else engine.get_mover(row.to_event())
         if row is None or mover is None:
             yield f"{name}: seq is {move.seq}, expected the number of a move that is not by clock or computer"
             continue

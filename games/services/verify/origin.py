@@ -1,4 +1,4 @@
-"""Checks of what a game takes from its series, from the game before it and from its seed."""
+"""Checks of the columns that a game takes from its series, from the previous game and from its seed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -7,7 +7,7 @@ from games import engine, event_log
 from games.models import Game, GameSeat
 from games.services.series.next_game import find_previous_and_dealer
 from games.services.verify.log import Row
-from games.services.verify.sentences import as_stored, expect, expect_not_before, expect_that
+from games.services.verify.sentences import convert_by_json, expect, expect_not_before, expect_that
 from games.services.verify.table import SeatOwner, Table
 
 
@@ -19,7 +19,7 @@ def check_origin(game: Game, seats: Sequence[GameSeat], table: Table) -> Iterato
         yield from expect("previous", game.previous, None)
         yield from expect_that(game.dealer < len(table.seats), "dealer", game.dealer, "a seat")
     else:
-        yield from _check_last(game, table.last)
+        yield from _check_previous_game(game, table.last)
 
 
 def _check_counters(game: Game, players: int) -> Iterator[str]:
@@ -39,22 +39,22 @@ def _check_players(game: Game, seats: Sequence[GameSeat], series_seats: Sequence
         yield from expect(f"seat {seat.index}: computer", seat.computer, agreed.computer)
 
 
-def _check_last(game: Game, last: Game | None) -> Iterator[str]:
+def _check_previous_game(game: Game, last: Game | None) -> Iterator[str]:
     if last is None or last.finished_at is None:
         before = Game.objects.filter(series=game.series_id, number__lt=game.number, finished_at__isnull=False)
         yield from expect("number", game.number, before.count() + 1)
         return
     yield from expect_not_before("started_at", game.started_at, last.finished_at)
     previous, dealer = find_previous_and_dealer(last)
-    yield from expect("previous", game.previous, as_stored(previous))
+    yield from expect("previous", game.previous, convert_by_json(previous))
     yield from expect("dealer", game.dealer, dealer)
 
 
 def check_deal(game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """Check that the deck follows from the seed, and that the seed is the one committed to at the deal."""
+    """Check that the deck follows from the seed, and that the seed belongs to the commitment of the game."""
     seed = bytes(game.seed)
     is_promised = engine.compute_commitment(seed) == game.commitment
-    wrong = _first_wrong_row(game, rows)
+    wrong = _describe_first_wrong_row(game, rows)
     if wrong is not None and not is_promised:
         yield "seed is not the one that was promised, and not the one from which the cards were dealt"
     elif wrong is not None:
@@ -63,7 +63,7 @@ def check_deal(game: Game, rows: Sequence[Row]) -> Iterator[str]:
         yield from expect("commitment", game.commitment, engine.compute_commitment(seed))
 
 
-def _first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
+def _describe_first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
     rules, seed = event_log.load_rules(game.series), bytes(game.seed)
     try:
         _, dealt = engine.deal_game(rules, len(game.moves), dealer=game.dealer, previous=game.previous, seed=seed)
@@ -75,7 +75,7 @@ def _first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
         for column, stored, expected in (
             ("kind", row.kind, event.kind),
             ("seat", row.seat, event.seat),
-            ("data", row.data, as_stored(event.to_data())),
+            ("data", row.data, convert_by_json(event.to_data())),
         ):
             if stored != expected:
                 return f"event {number}: {column} is not what was dealt"

@@ -6,23 +6,23 @@ from typing import Any
 from games import engine, event_log
 from games.models import Game, GameSeat
 from games.services.verify.clock_replay import ClockReplay
-from games.services.verify.conduct import Conduct
 from games.services.verify.event_checks import EventChecks
 from games.services.verify.log import Row
-from games.services.verify.sentences import as_stored, expect
+from games.services.verify.move_counter import MoveCounter
+from games.services.verify.sentences import convert_by_json, expect
 
 
 class Replay:
     """Reads the rows of a log in order, and collects `faults`.
 
-    The state is folded from the stored events. The moves are also played again, and the events that the engine makes of
-    them are compared with the stored ones.
+    The state is folded from the stored events. The moves are also played again, and the resulting events are compared
+    with the stored events.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], ordered: frozenset[int] | None) -> None:
         self.state = event_log.create_undealt_state(game)
         self.checks = EventChecks(game, seats)
-        self.conduct = Conduct(game.series, len(game.moves), ordered)
+        self.counter = MoveCounter(game.series, len(game.moves), ordered)
         self.clock = ClockReplay(game, seats, self.state)
         self.highlights = event_log.HighlightCounter(len(game.moves))
         self.faults: list[str] = []
@@ -30,42 +30,46 @@ class Replay:
         self._to_follow: list[engine.Event] = []
 
     def read(self, rows: Sequence[Row], checkpoints: Mapping[int, Any]) -> None:
-        """Replay all rows. `checkpoints` are snapshots by the event after which they were taken.
+        """Replay all rows. `checkpoints` has snapshots by the number of the event after which they were taken.
 
-        Raises BrokenLog if the log cannot be replayed to its end; `faults` has the faults found until then.
+        Raises BrokenLogError if the log cannot be replayed to its end; `faults` has the faults found until then.
         """
         seq = 0
         try:
             for row in rows:
                 seq = row.seq
-                self._read(row)
-                if row.seq in checkpoints and checkpoints[row.seq] != as_stored(engine.build_snapshot(self.state)):
+                self._read_row(row)
+                if row.seq in checkpoints and checkpoints[row.seq] != convert_by_json(
+                    engine.build_snapshot(self.state)
+                ):
                     self.faults.append(f"checkpoint {row.seq}: snapshot is not what the log folds to")
         except Exception as error:  # a falsified log may break the replay in any way
             why = type(error).__name__  # the text of the error may name a card
             self.faults.append(f"event {seq} does not fit what came before, by its kind, seat or data ({why})")
-            raise BrokenLog from error
+            raise BrokenLogError from error
         self.clock.end_move()
         self.clock.add_extra_time(seq)
 
-    def _read(self, row: Row) -> None:
-        event = row.event()
+    def _read_row(self, row: Row) -> None:
+        event = row.to_event()
         move, mover = engine.get_move_text(event), engine.get_mover(event)
         self.faults += self.checks.check(row, event, self.state.phase)
-        self.faults += self._check_play(row, event, move, mover)
+        self.faults += self._compare_with_played_event(row, event, move, mover)
         self.clock.read(row, event, mover)
         if mover is not None:
-            self.conduct.count(self.state, row, mover)
+            self.counter.count(self.state, row, mover)
         engine.apply_event(self.state, event)
-        self.highlights.read(self.state)
+        self.highlights.count_state(self.state)
 
-    def _check_play(self, row: Row, event: engine.Event, move: str | None, mover: int | None) -> Iterator[str]:
+    def _compare_with_played_event(
+        self, row: Row, event: engine.Event, move: str | None, mover: int | None
+    ) -> Iterator[str]:
         if self._played is None:
             if move is None:
                 return
             self._played = self.state.copy()
         if not self._to_follow:
-            self._to_follow = _play(self._played, move, mover)
+            self._to_follow = _play_logged_move(self._played, move, mover)
         expected = self._to_follow.pop(0)
         yield from expect(f"event {row.seq}: kind", row.kind, expected.kind)
         yield from expect(f"event {row.seq}: seat", row.seat, expected.seat)
@@ -73,11 +77,11 @@ class Replay:
             yield f"event {row.seq}: data is not what follows from the move"
 
 
-class BrokenLog(Exception):
+class BrokenLogError(Exception):
     """The log cannot be replayed to its end."""
 
 
-def _play(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
+def _play_logged_move(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
     """Return the events of a move. Raises ValueError if there is no move, and RefusalError if the move is illegal."""
     if move is None or mover is None:
         raise ValueError("nothing leads to this event")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games import engine
 from games.models import Game, GameSeat
-from games.services.verify.conduct import Conduct
+from games.services.verify.move_counter import MoveCounter
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
 from games.services.verify.table import Table
@@ -23,46 +23,49 @@ def check_seats(game: Game, seats: Sequence[GameSeat], table: Table, replay: Rep
             for column, value in OF_PLAYERS.items():
                 yield from expect(f"seat {seat.index}: {column}", getattr(seat, column), value)
         else:
-            yield from _check_player(game, seat, table.has_left(seat.index), replay)
+            yield from _check_player(game, seat, table.has_deleted_account(seat.index), replay)
     yield from _check_agreement(game, seats)
 
 
 def _check_times(game: Game, seat: GameSeat) -> Iterator[str]:
-    """Check the copies of the game's times, which exist for the indexes by player."""
+    """Check the seat's times. The times of start and end are copies of the game's times, which exist for the indexes by
+    player."""
     yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
     yield from expect(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
     if seat.left_at is not None:
+        may_leave = seat.player_id is not None or game.series.computer_seats_open
+        yield from expect_that(may_leave, f"seat {seat.index}: left_at", seat.left_at, "None: the computer stays")
         yield from expect_not_before(f"seat {seat.index}: left_at", seat.left_at, game.started_at)
 
 
-def _check_player(game: Game, seat: GameSeat, has_left: bool, replay: Replay) -> Iterator[str]:
+def _check_player(game: Game, seat: GameSeat, has_deleted_account: bool, replay: Replay) -> Iterator[str]:
     name = f"seat {seat.index}"
-    yield from _check_takeovers(game, seat, has_left, replay.conduct)
-    yield from _check_resigning(game, seat, replay)
+    yield from _check_takeovers(game, seat, has_deleted_account, replay.counter)
+    yield from _check_resignation(game, seat, replay)
     yield from expect_between(f"{name}: seen", seat.seen, 0, engine.get_version(replay.state, seat.index))
     is_bot = seat.player is not None and seat.player.is_bot
     yield from expect_that(is_bot or not seat.is_bot, f"{name}: is_bot", seat.is_bot, "False: a bot stays one")
 
 
-def _check_takeovers(game: Game, seat: GameSeat, has_left: bool, conduct: Conduct) -> Iterator[str]:
+def _check_takeovers(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
     """Check the takeovers.
 
     A computer also plays the seat if it did so at the end of the previous game, or if the account was deleted. The log
     does not say when a player takes the seat back, but a later move by hand shows it. The records of ordered moves are
     deleted with the account, so the number of overdue moves in a row is then unknown.
     """
-    name, taken = f"seat {seat.index}", conduct.takeovers[seat.index]
-    if not conduct.is_lateness_known:
+    name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
+    if not counter.is_lateness_known:
         return
-    if has_left:
-        yield from expect_between(f"{name}: takeovers", seat.takeovers, taken, conduct.overdue[seat.index])
+    if has_deleted_account:
+        yield from expect_between(f"{name}: takeovers", seat.takeovers, taken, counter.overdue[seat.index])
         return
     yield from expect(f"{name}: takeovers", seat.takeovers, taken)
     most = game.series.takeovers_max
     stays = most is not None and taken >= most
     yield from expect(f"{name}: stays", seat.stays, stays)
     if seat.sitting_in:
-        is_back = conduct.last_by_hand[seat.index] > conduct.last_takeover[seat.index]
+        is_back = counter.last_by_hand[seat.index] > counter.last_takeover[seat.index]
         may_sit = (taken > 0 or game.number > 1) and not is_back
         yield from expect_that(may_sit, f"{name}: sitting_in", seat.sitting_in, "False")
     else:
@@ -70,18 +73,18 @@ def _check_takeovers(game: Game, seat: GameSeat, has_left: bool, conduct: Conduc
         yield from expect_that(not must_sit, f"{name}: sitting_in", seat.sitting_in, "True: it plays to the end")
 
 
-def _check_resigning(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
+def _check_resignation(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
     """Check a resignation. It ends a game of two by an event. In a larger game a computer continues, without an
     event."""
-    name, conduct, bout = f"seat {seat.index}", replay.conduct, replay.state.bout
+    name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
         yield from expect(f"{name}: resigned", seat.resigned, False)
-        yield from expect(f"{name}: resigned_in", seat.resigned_in, bout if conduct.resigned == seat.index else None)
+        yield from expect(f"{name}: resigned_in", seat.resigned_in, bout if counter.resigned == seat.index else None)
     elif seat.resigned_in is None:
         yield from expect_that(not seat.resigned, f"{name}: resigned", seat.resigned, "False: resigned_in is empty")
     else:
         yield from expect_that(seat.resigned, f"{name}: resigned", seat.resigned, "True: resigned_in is not empty")
-        earliest = conduct.bout_by_hand[seat.index]
+        earliest = counter.bout_by_hand[seat.index]
         yield from expect_between(f"{name}: resigned_in", seat.resigned_in, earliest, bout)
 
 

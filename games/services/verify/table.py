@@ -1,4 +1,5 @@
-"""The rows about the table at which a game is played: the owners of its seats, its orders, the game before it."""
+"""The rows about the table at which a game is played: the owners of the seats, the standing orders, and the previous
+game."""
 
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ class SeatOwner:
 
     player_id: int | None
     computer: str
-    has_left: bool
+    has_deleted_account: bool
     """Whether the player's account was deleted."""
 
 
@@ -30,12 +31,12 @@ class Table:
         """Bit mask of the seats that have standing orders."""
         return sum(1 << row.seat for row in self.orders)
 
-    def has_left(self, seat: int) -> bool:
-        return self.seats[seat].has_left
+    def has_deleted_account(self, seat: int) -> bool:
+        return self.seats[seat].has_deleted_account
 
 
 def read_table(game: Game) -> Table:
-    """Read the rows.
+    """Read the rows about the table of a game.
 
     The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner in the series.
     But a player who left the seat after this game (`left_at`) is still its owner in this game.
@@ -47,7 +48,7 @@ def read_table(game: Game) -> Table:
     return Table(
         [owners[index] for index in sorted(next_owners)],
         list(StandingOrders.objects.filter(game=game)),
-        _last(game) if game.number > 1 else None,
+        _load_previous_game(game) if game.number > 1 else None,
     )
 
 
@@ -56,7 +57,7 @@ def _read_owners(seats: "QuerySet[GameSeat] | QuerySet[SeriesSeat]") -> dict[int
     return {index: SeatOwner(player, computer, is_active is False) for index, player, computer, is_active in rows}
 
 
-def _last(game: Game) -> Game | None:
+def _load_previous_game(game: Game) -> Game | None:
     last = Game.objects.filter(series=game.series_id, number=game.number - 1).first()
     if last is not None:
         last.series = game.series

@@ -1,4 +1,5 @@
-"""Actions of the buttons on the pages of a club. Each acts once and redirects, or shows the refusal."""
+"""Actions of the buttons on the pages of a club. After an action, the view redirects. If the action is refused, the
+view renders the page with the refusal."""
 
 from collections.abc import Callable
 
@@ -17,17 +18,19 @@ from games.services import clubs as services
 from games.services.clubs.invitations import withdraw_club_invitation
 from games.web.clubs.pages import get_club_address, render_club
 from games.web.form_responses import respond_to_form
-from games.web.view_helpers import found_or_404
+from games.web.view_helpers import require_or_404
 
 Act = Callable[[HttpRequest, User, str], str]
-"""Performs an action on a club and returns the address to redirect to. Raises the refusals of services."""
-AT_THE_DOOR = ("join", "leave")
-"""The actions that players who are not members have."""
+"""A function that performs an action on a club. Its arguments are the request, the user and the id of the club. It
+returns the address to redirect to. It raises the refusals of services."""
+ACTIONS_OF_OUTSIDERS = ("join", "leave")
+"""The actions that are possible for players who are not members. With `leave`, they decline an invitation."""
 
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return the view of a form on the pages of a club."""
-    tab = "games" if act.__name__ in AT_THE_DOOR else "members"
+    """Return a view for a form on the pages of a club. The view runs `act` once and redirects. If `act` is refused, it
+    renders the page with the refusal."""
+    tab = "games" if act.__name__ in ACTIONS_OF_OUTSIDERS else "members"
 
     def view(request: HttpRequest, club_id: str) -> HttpResponse:
         def again(problem: str, status: int) -> HttpResponse:
@@ -79,7 +82,7 @@ def renew(request: HttpRequest, user: User, club_id: str) -> str:
 
 
 def change(request: HttpRequest, user: User, club_id: str) -> str:
-    """Change the name, description and visibility."""
+    """Change the name, description and visibility of the club."""
     read = requests.ClubChange(
         data={name: request.POST.get(name, "") for name in ("name", "description", "visibility")}
     )
@@ -98,8 +101,9 @@ def get_members_address(club_id: str) -> str:
 
 
 def read_player(request: HttpRequest, user: User, club_id: str) -> User:
-    """Return the player that the form names. Raises NotFound if there is none."""
-    found_or_404(find_club(club_id, user))
+    """Return the player whose username is in the form. Raises NotFound if there is no such player, and Http404 if the
+    user may not know about the club."""
+    require_or_404(find_club(club_id, user))
     player = find_user(request.POST.get("player", "").strip().replace("\0", ""))
     if player is None:
         raise NotFound(_("Nobody here has this name."))

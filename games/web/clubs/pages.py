@@ -1,4 +1,4 @@
-"""Pages of a club: its games, standings, ledger and members."""
+"""Pages of a club: its games, its standings, its penalties and its members."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.web.pages import page
@@ -26,24 +27,25 @@ from games.selectors.clubs.clubs import (
 from games.selectors.clubs.history import build_club_view
 from games.selectors.clubs.results import (
     build_club_game_line,
+    build_open_series_line,
     list_club_games,
     list_club_penalties,
     list_club_totals,
     list_open_club_series,
     list_waiting_club_games,
+    prefetch_lines,
 )
 from games.selectors.clubs.standings import load_standings
 from games.selectors.home import build_own_game_line
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
-from games.selectors.series import build_series_line
 from games.web.clubs.creation import WHO_KNOWS
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import describe_game as describe_own_line
 from games.web.people import add_names, list_debtors, name_debtors, name_people
-from games.web.series.lobby import describe_open_series
+from games.web.series.agreement import describe_duration
 from games.web.series.page import draw_code
-from games.web.view_helpers import found_or_404, get_viewer, parse_number
+from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
 ON_A_PAGE, MOST_RUNNING, MOST_OPEN = 20, 20, 30
 
@@ -69,12 +71,12 @@ def members(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """Render one page of the club for its viewer. Raises `Http404` if the viewer may not know about the club.
+    """Render the page `tab` of the club for its viewer. Raises `Http404` if the viewer may not know about the club.
 
-    Invited players and those who come with its code see only that it exists.
+    Invited players and visitors with the code of a private club see only a page on which they can join.
     """
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
-    row = found_or_404(find_club_by_code(club_id, user, code))
+    row = require_or_404(find_club_by_code(club_id, user, code))
     may_join = user is not None and not row.own_role and (row.is_invited or (code != "" and code == row.code))
     seen = build_club_view(row)
     context = {
@@ -94,28 +96,34 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
 
 
 def count_years(club: dict[str, Any]) -> int:
-    """Return the age of the club in whole years."""
+    """Return how many whole years ago the club began. Return 0 if the viewer does not see the club's history."""
     anniversaries = club["history"]["anniversaries"] if club["history"] else []
     return max((one["number"] for one in anniversaries if one["kind"] == "years"), default=0)
 
 
 def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     waiting = [] if user is None else [describe_own_game(game, user) for game in list_waiting_club_games(club, user)]
-    running = list_club_games(club).filter(finished_at=None)
     known = {game["id"] for game in waiting}
-    here = load_page(
-        list_club_games(club, by="finished_at").filter(finished_at__isnull=False),
-        request.GET.get("page"),
-        ON_A_PAGE,
-    )
+    running = [game for game in list_club_games(club).filter(finished_at=None)[:MOST_RUNNING] if game.pk not in known]
+    over = list_club_games(club, by="finished_at").filter(finished_at__isnull=False)
+    here: ListPage[Game] = load_page(over, request.GET.get("page"), ON_A_PAGE)
+    prefetch_lines([*running, *here.rows])
     return {
         "waiting": waiting,
-        "running": [describe_result(game, user) for game in running[:MOST_RUNNING] if game.pk not in known],
-        "open": [
-            describe_open_series(build_series_line(one, user)) for one in list_open_club_series(club, user)[:MOST_OPEN]
-        ],
+        "running": [describe_result(game, user) for game in running],
+        "open": [describe_open_series(build_open_series_line(one)) for one in list_open_club_series(club)[:MOST_OPEN]],
         "over": [describe_result(game, user) for game in here.rows],
         "here": here,
+    }
+
+
+def describe_open_series(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a series that waits for players, with the name of its preset, and with its time for a move in words."""
+    preset, clock = line["rules"].get("preset"), line["clock"]
+    return {
+        **line,
+        "called": preset and words.get_preset_name(preset),
+        "time_for_a_move": "move" in clock and describe_duration(clock["move"]),
     }
 
 
@@ -124,7 +132,7 @@ def describe_own_game(game: Game, user: User) -> dict[str, Any]:
 
 
 def describe_result(game: Game, user: User | None) -> dict[str, Any]:
-    """Return a game with the names of its players and its result in words."""
+    """Return a game as an entry of a list, with the names of its players and its result in words."""
     line = build_club_game_line(game)
     own = (one["seat"] for one in line["players"] if user is not None and one["player"] == user.username)
     table = words.Table.from_players(line["players"], next(own, None))
@@ -139,12 +147,17 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def describe_results(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return rows of results with the names of the players and `beside_chance`: how many more games than by chance each
-    player was the fool of, or None if the row has no numbers."""
-    differences = [None if row["fool"] is None else row["fool"] - row["expected"] for row in rows]
+    """Return the rows of results, each with the name of its player, the epaulettes in words, and `beside_chance`. This
+    is the number of games as the fool minus the number to be expected by chance, or None if the row has no numbers."""
     return [
-        {**row, "beside_chance": difference}
-        for row, difference in zip(add_names(rows, names), differences, strict=True)
+        {
+            **row,
+            "worn": ngettext("{n} epaulette", "{n} epaulettes", worn).format(n=worn)
+            if (worn := row["epaulettes"])
+            else "",
+            "beside_chance": None if row["fool"] is None else row["fool"] - row["expected"],
+        }
+        for row in add_names(rows, names)
     ]
 
 
@@ -176,7 +189,7 @@ def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) 
 
 
 def make_link(request: HttpRequest, club: LoadedClub) -> dict[str, Any]:
-    """Return the link with which players join, as text and as a QR code."""
+    """Return the link with which players can join the club, as text and as a QR code."""
     text = request.build_absolute_uri(get_club_address(club.pk, club.code))
     return {"link": text, "drawn": draw_code(text)}
 

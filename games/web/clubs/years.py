@@ -13,16 +13,16 @@ from games.pictures.year import draw_club_year
 from games.selectors.clubs.years import build_club_year, find_club_and_year
 from games.web.clubs.pages import describe_results
 from games.web.people import name_people
-from games.web.view_helpers import found_or_404, get_viewer
-from games.web.years import build_year_context, link_sentences, respond_with_picture
+from games.web.view_helpers import get_viewer, require_or_404
+from games.web.years import build_year_context, list_sentences_with_games, respond_with_picture
 
-ROWS_OF_GROUP = 20
+ROWS_OF_YEAR, ROWS_OF_GROUP = 50, 20
 
 
 @page
 def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
     user = get_viewer(request)
-    club, number = found_or_404(find_club_and_year(club_id, year, user))
+    club, number = require_or_404(find_club_and_year(club_id, year, user))
     found = build_club_year(club, number)
     context = {
         **found,
@@ -38,23 +38,24 @@ def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
-    """Return the picture of the year with the numbers that the viewer may see. Raises `Throttled` (429)."""
-    club, number = found_or_404(find_club_and_year(club_id, year, get_viewer(request)))
+    """Return the picture of the club's year, with the numbers that the viewer may see. Raises `Throttled` (429)."""
+    club, number = require_or_404(find_club_and_year(club_id, year, get_viewer(request)))
     return respond_with_picture(request, lambda: draw_club_year(build_club_year(club, number)))
 
 
 def describe_year(results: dict[str, Any], user: User | None) -> dict[str, Any]:
-    """Return the sentences of the year and its tables of results, with the names of players.
+    """Return the sentences about the year, and the tables of results with the names of the players.
 
-    The first table has all games. Each other table has the games with one number of players.
+    The first table is about all games; the page of standings has its further rows. Each other table is about the games
+    with one number of players.
     """
     names = name_people(user, results["standings"])
     escape = results["luckiest_escape"]
     sentences = [
         {**one, "name": names[escape["player"]] if one["game"] is not None and one["game"] is escape else ""}
-        for one in link_sentences(results)
+        for one in list_sentences_with_games(results)
     ]
-    whole = {"players": None, "rows": describe_results(results["standings"], names)}
+    whole = {"players": None, **describe_first_rows(results["standings"], names, ROWS_OF_YEAR)}
     return {
         "sentences": sentences,
         "groups": [whole, *(describe_group(group, names) for group in results["by_players"])],
@@ -62,10 +63,15 @@ def describe_year(results: dict[str, Any], user: User | None) -> dict[str, Any]:
 
 
 def describe_group(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the first rows of the table of the games with one number of players, and the number of further players.
+    """Return the table about the games with one number of players: the first rows, and the number of players in further
+    rows.
 
-    It omits players with too few such games.
+    Players with fewer than ten such games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
-    rows = describe_results(counted[:ROWS_OF_GROUP], names)
-    return {**group, "rows": rows, "other_people": len(counted) - len(rows)}
+    return {**group, **describe_first_rows(counted, names, ROWS_OF_GROUP)}
+
+
+def describe_first_rows(standings: list[dict[str, Any]], names: Mapping[str, str], most: int) -> dict[str, Any]:
+    """Return the first `most` rows of a table, and the number of players in further rows."""
+    return {"rows": describe_results(standings[:most], names), "other_people": max(len(standings) - most, 0)}

@@ -1,4 +1,5 @@
-"""Choices in the forms of standing orders: pairs of JSON and words, in groups."""
+"""Choices for the fields in the forms of standing orders. A choice is a pair: a part of orders as JSON, and its
+description in words."""
 
 import json
 from typing import Any
@@ -17,7 +18,8 @@ Group = tuple[str, list[Choice]]
 
 
 class Choices:
-    """Choices under the rules of a game, for the viewer's hand. `game` is the viewer's view of it."""
+    """The choices that make sense in this game, because of its rules and the viewer's hand. `game` is the viewer's view
+    of the game."""
 
     def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
@@ -27,7 +29,8 @@ class Choices:
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
     def conditions(self) -> list[Group]:
-        """Return the conditions of a rule: the attack cards that it applies to."""
+        """Return the choices for the condition of a rule, in groups. A condition describes the attack cards to which
+        the rule applies."""
         general: list[Words] = [{}]
         if self.rules.trump != "none":
             general += [{"trump": False}, {"trump": True}]
@@ -35,14 +38,14 @@ class Choices:
             general += [{"joker": True}]
         cards = dict.fromkeys(NAMES[card] for card in list_pack(self.rules))
         return [
-            ("", [_choice(one, words.describe_condition(one)) for one in general]),
+            ("", [_make_choice(one, words.describe_condition(one)) for one in general]),
             (_("Up to a rank"), self._make_conditions("up_to", self.ranks)),
             (_("Of one rank"), self._make_conditions("rank", self.ranks)),
             (_("One card"), self._make_conditions("card", list(cards))),
         ]
 
     def answers(self) -> list[Group]:
-        """Return the answers of a rule: the moves that it makes."""
+        """Return the choices for the answer of a rule, in groups. An answer is the move that the rule makes."""
         kinds = engine.get_variant(self.rules).kinds
         general: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
@@ -50,15 +53,17 @@ class Choices:
             {"do": do, "with": [card]} for do in ("beat", "transfer") if do in ("beat", *kinds) for card in self.hand
         ]
         return [
-            ("", [_answer(one) for one in [*general, *passing, {"do": "ask"}]]),
-            (_("With one card"), [_answer(one) for one in named]),
+            ("", [_make_answer_choice(one) for one in [*general, *passing, {"do": "ask"}]]),
+            (_("With one card"), [_make_answer_choice(one) for one in named]),
         ]
 
     def openings(self) -> list[Group]:
+        """Return the choices for the cards with which the player opens a bout, in groups."""
         wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
         return [("", [make_opening_choice(one) for one in wanted])]
 
     def up_to(self) -> list[Choice]:
+        """Return the choices for the highest rank that is thrown in."""
         joker = [JOKER] if self.rules.jokers != "off" else []
         return [(rank, words.name_any_of_rank(rank)) for rank in [*self.ranks, *joker]]
 
@@ -66,22 +71,22 @@ class Choices:
         return self.rules.trump_exchange == "before_first_attack"
 
     def _make_conditions(self, name: str, values: list[str]) -> list[Choice]:
-        return [_choice({name: value}, words.describe_condition({name: value})) for value in values]
+        return [_make_choice({name: value}, words.describe_condition({name: value})) for value in values]
 
 
 def make_opening_choice(wanted: Any) -> Choice:
-    return _choice(wanted, words.describe_answer({"openings": [wanted]}))
+    return _make_choice(wanted, words.describe_answer({"openings": [wanted]}))
 
 
 def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
-    """Return the condition and the answer of a rule as choices; `question` is the condition in words."""
+    """Return two choices: the condition of a rule, and its answer. `question` is the condition in words."""
     answer = {name: value for name, value in rule.items() if name != "if"}
-    return _choice(rule.get("if", {}), question), _answer(answer)
+    return _make_choice(rule.get("if", {}), question), _make_answer_choice(answer)
 
 
-def _choice(value: Any, named: str) -> Choice:
+def _make_choice(value: Any, named: str) -> Choice:
     return json.dumps(value), named
 
 
-def _answer(rule: Words) -> Choice:
-    return _choice(rule, words.describe_answer({"defences": [rule]}))
+def _make_answer_choice(rule: Words) -> Choice:
+    return _make_choice(rule, words.describe_answer({"defences": [rule]}))

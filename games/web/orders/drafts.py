@@ -1,4 +1,4 @@
-"""Drafts of standing orders. A draft exists only in the form until the player saves it."""
+"""Drafts of standing orders. A draft is stored only in the form, until the player saves it as orders."""
 
 import json
 from typing import Any
@@ -14,9 +14,10 @@ THROWING_IN = ("throw_ins", "throw_ins_on_take")
 
 
 def read_draft(post: QueryDict) -> Words:
-    """Return the draft in a form, after the edit of the pressed button. Raises `GameError` (`invalid`)."""
+    """Return the draft in a posted form. The pressed button can request an edit, which is applied. Raises `GameError`
+    (`invalid`)."""
     draft = {name: list(_parse_json(post.get(name, "[]"), list)) for name in LISTS}
-    _edit(draft, post)
+    _apply_edit(draft, post)
     words: Words = {name: entries for name, entries in draft.items() if entries}
     for name in THROWING_IN:
         if post.get(f"{name}-then"):
@@ -30,8 +31,12 @@ def read_draft(post: QueryDict) -> Words:
     return words
 
 
-def _edit(draft: Words, post: QueryDict) -> None:
-    """Apply the edit in `do`: add-NAME, put-NAME (replaces entry `changed`), up-NAME-NUMBER or remove-NAME-NUMBER."""
+def _apply_edit(draft: Words, post: QueryDict) -> None:
+    """Apply the edit in the form field `do` to a list of the draft. NAME is the name of the list.
+
+    The edits are add-NAME, put-NAME, up-NAME-NUMBER and remove-NAME-NUMBER. The edit put-NAME replaces the entry whose
+    number is in the form field `changed`.
+    """
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action == "add" and name in LISTS:
@@ -45,7 +50,8 @@ def _edit(draft: Words, post: QueryDict) -> None:
 
 
 def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | None:
-    """Return the list and the number of the entry to load into the form; None if `do` is no change-NAME-NUMBER."""
+    """Return the entry that the player wants to change: the name of a list in the draft, and the entry's number. The
+    form is then filled with this entry. Return None if the field `do` is not a valid change-NAME-NUMBER."""
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action != "change" or name not in LISTS or _parse_number(number) not in range(len(draft.get(name, []))):

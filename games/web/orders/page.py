@@ -1,4 +1,5 @@
-"""Page to write standing orders: the draft, possible entries and a preview of its moves."""
+"""Template context of the page on which a player writes standing orders: the draft, the choices for new entries, and a
+preview of the moves that the draft would make."""
 
 import json
 from itertools import groupby
@@ -20,7 +21,8 @@ def get_orders_context(
     previewed: OrdersPreview | None,
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
-    """Return the context of the page for a valid draft, its preview and the entry that is being changed."""
+    """Return the template context. `draft` must be valid, and `previewed` is its preview. If the user is changing an
+    entry of the draft, `entry` has the name of its list and its number."""
     choices, table = Choices(game), words.Table.from_game(game)
     return {
         "game": game,
@@ -29,7 +31,7 @@ def get_orders_context(
             words.describe_orders({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])
         ],
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
-        "throwing_in": [_throwing_in(name, draft.get(name), choices) for name in THROWING_IN],
+        "throwing_in": [_describe_throw_ins(name, draft.get(name), choices) for name in THROWING_IN],
         "draft": draft,
         "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in FOR_BOUTS],
         "choices": choices,
@@ -39,7 +41,8 @@ def get_orders_context(
 
 
 def _describe_entry(draft: Words, name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """Return the position of a list entry and the options that the form selects for it."""
+    """Return the number of an entry in a list of the draft, and the choices that the form selects to show this
+    entry."""
     entry = draft[name][place]
     if name == "openings":
         return {"place": place, "opening": make_opening_choice(entry)}
@@ -48,14 +51,14 @@ def _describe_entry(draft: Words, name: str, place: int, table: words.Table, bou
     return {"place": place, "condition": condition, "answer": answer}
 
 
-def _throwing_in(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
+def _describe_throw_ins(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
     kept = ordered or {}
     held = [(card, words.short_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)]
     return {"name": name, "then": "", **kept, "cards": held}
 
 
 def _describe_preview(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
-    """Return the preview in words, with the attacks grouped by the answer to them."""
+    """Return the preview in words. Attack cards that get the same answer are in one group."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
         (words.short_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)

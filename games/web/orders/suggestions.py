@@ -1,4 +1,4 @@
-"""Standing orders from the suggestions that the player has chosen."""
+"""Read the suggestions that the player has chosen as standing orders."""
 
 import json
 
@@ -11,18 +11,19 @@ MOST_OF_A_PIECE = 2_000
 
 
 def read_chosen_orders(post: QueryDict) -> Words:
-    """Return orders from the posted suggestions. Raises `GameError` (`invalid`).
+    """Return the standing orders in a posted form of suggestions. Raises `GameError` (`invalid`).
 
-    Checked lines contribute their answer; for other lines the orders are to ask the player.
+    If the player has checked a suggestion, the orders contain its chosen answer. For all other suggestions, the orders
+    leave the decision to the player.
     """
     ticked = set(post.getlist("line"))
     names = [
         f"{'answer' if str(number) in ticked else 'asking'}-{number}" for number in range(foresight.MAX_SUGGESTIONS)
     ]
-    return foresight.combine_pieces(_piece(post.get(name, "")) for name in names if name in post)
+    return foresight.combine_pieces(_parse_piece(post.get(name, "")) for name in names if name in post)
 
 
-def _piece(text: str) -> Words:
+def _parse_piece(text: str) -> Words:
     try:
         piece = json.loads(text) if len(text) <= MOST_OF_A_PIECE else None
     except (ValueError, RecursionError):

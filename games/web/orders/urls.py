@@ -5,6 +5,6 @@ from django.urls import path
 from games.web.orders import views
 
 urlpatterns = [
-    path("<str:game_id>/and-if", views.and_if, name="and-if"),
+    path("<str:game_id>/and-if", views.orders_panel, name="and-if"),
     path("<str:game_id>/orders", views.orders, name="orders"),
 ]

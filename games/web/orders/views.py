@@ -1,4 +1,4 @@
-"""Views of standing orders."""
+"""Views of the panel and of the page of standing orders."""
 
 from datetime import timedelta
 
@@ -23,19 +23,20 @@ from games.web.orders.page import get_orders_context
 from games.web.orders.panel import get_orders_panel as offered
 from games.web.orders.panel import get_work_counter
 from games.web.orders.suggestions import read_chosen_orders
-from games.web.view_helpers import found_or_404, get_viewer, parse_number
+from games.web.view_helpers import get_viewer, parse_number, require_or_404
 from games.words import replace_card_codes
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def and_if(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the panel of the game page; on POST save the chosen orders, or delete all, and redirect to the game."""
-    user = found_or_404(get_viewer(request))
+def orders_panel(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the panel of standing orders for the game page. A POST saves the chosen orders, or deletes all orders, and
+    redirects to the game."""
+    user = require_or_404(get_viewer(request))
     if request.method == "POST":
         return _save_orders(request, user, game_id)
-    game = found_or_404(load_game_view(game_id, user))
+    game = require_or_404(load_game_view(game_id, user))
     return render(request, "table/and_if.html", {"game": game, "and_if": offered(request, game, user)})
 
 
@@ -57,13 +58,14 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page to write orders: the present ones, or the posted draft. The button `leave` saves them."""
-    user = found_or_404(get_viewer(request))
-    game = found_or_404(load_game_view(game_id, user))
+    """Render the page on which the player writes standing orders. It shows the present orders, or after a POST the
+    posted draft. The button `leave` saves the draft as orders and redirects to the game."""
+    user = require_or_404(get_viewer(request))
+    game = require_or_404(load_game_view(game_id, user))
     if game["your_seat"] is None or game["result"] is not None:
         raise Http404
     try:
-        draft = read_draft(request.POST) if request.method == "POST" else found_or_404(load_orders(game_id, user))
+        draft = read_draft(request.POST) if request.method == "POST" else require_or_404(load_orders(game_id, user))
         previewed = _preview_draft(request, game_id, user, draft)
         if "leave" in request.POST:
             replace_orders(game_id=game_id, user=user, words=draft)
@@ -76,28 +78,29 @@ def orders(request: HttpRequest, game_id: str) -> HttpResponse:
         "table/orders.html",
         {
             **get_orders_context(game, draft, previewed, find_entry_to_change(request.POST, draft)),
-            "stands": found_or_404(load_orders(game_id, user)),
+            "stands": require_or_404(load_orders(game_id, user)),
         },
     )
 
 
 def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
-    """Return a preview of the draft. None for a GET when the work limit of the network address is reached.
+    """Return a preview of the draft. The limit on work counts for the client's network address. If it is reached,
+    return None for a GET, and raise `TooManyRequests` for a POST.
 
-    Raises `GameError` (`invalid`), and `TooManyRequests` for a POST at that limit.
+    Raises `GameError` (`invalid`) if the draft is not valid.
     """
     work = get_work_counter(request)
     if work.is_full():
         if request.method == "POST":
             raise TooManyRequests(_("That was much in a short time. Try again in a minute."), wait=timedelta(minutes=1))
         return None
-    previewed = found_or_404(preview_orders(game_id, user, draft))
+    previewed = require_or_404(preview_orders(game_id, user, draft))
     work.count(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
     return previewed
 
 
 def _join_errors(error: GameError) -> str:
-    """Return the errors of all fields as one text, or the error itself if it names no fields."""
+    """Return the sentences about all fields as one text. If the error names no fields, return its own sentence."""
     found: dict[str, list[str]] = error.extra.get("errors", {})
     said = " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
     return replace_card_codes(said)

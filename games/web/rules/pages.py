@@ -1,4 +1,4 @@
-"""List of presets, and the page of each."""
+"""The list of presets, and a page for each preset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,13 +27,13 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     shown = {
         **summarize_preset(preset),
         **explain_rules(rules),
-        "options": list(_options(preset, rules)),
+        "options": list(_describe_options(preset, rules)),
     }
     return render(request, "rules/preset.html", shown)
 
 
 def explain_rules(rules: Rules) -> dict[str, Any]:
-    """Return the context that all pages explaining rules share."""
+    """Return the part of the template context that explains a rule set."""
     return {
         "chapters": [(chapter.title, make_sentences(chapter, rules)) for chapter in CHAPTERS],
         "situations": list(find_situations(rules)),
@@ -56,7 +56,7 @@ def summarize_preset(preset: Preset) -> dict[str, Any]:
     }
 
 
-def _options(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
-    """Yield every option with its value; `own` marks those that the preset sets."""
+def _describe_options(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
+    """Yield all options with their values in these rules. `own` is true if the preset sets the option."""
     for option in OPTIONS.values():
         yield {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}

@@ -1,4 +1,5 @@
-"""The eight positions of the lesson. The reader has seat 0, a computer seat 1; spades are trumps."""
+"""The eight positions of the lesson. The user who takes the lesson has seat 0, and a computer has seat 1. Spades are
+trumps."""
 
 from dataclasses import dataclass
 from typing import TypedDict
@@ -13,7 +14,7 @@ Line = tuple[int, str]
 
 
 class Position(TypedDict):
-    """A position as the engine sets it up."""
+    """A position in the form in which the engine sets it up."""
 
     hands: list[list[str]]
     trump: str
@@ -26,10 +27,10 @@ class Position(TypedDict):
 
 @dataclass(frozen=True)
 class Step:
-    """One position with its task.
+    """A step of the lesson: a position with a task.
 
-    `good` moves solve the task. `tempting` is an illegal move, and `why` explains that. `then` is played after a good
-    move to show its result.
+    The moves in `good` solve the task. `tempting` is an illegal move that is offered, too, and `why` explains why it is
+    illegal. After a good move, the moves in `then` are played to show its result.
     """
 
     title: Promise
@@ -43,17 +44,17 @@ class Step:
     then: tuple[Line, ...] = ()
 
 
-def build_attacked(card: str, *hand: str) -> Position:
+def build_defence_position(card: str, *hand: str) -> Position:
     pair: PairView = {"attack": card, "by": 1, "beaten_by": None, "face_down": False}
-    return _position([*hand], Phase.DEFENDING, 1, [pair])
+    return _build_position([*hand], Phase.DEFENDING, 1, [pair])
 
 
-def all_beaten(*hand: str) -> Position:
+def build_throw_in_position(*hand: str) -> Position:
     pair: PairView = {"attack": "9H", "by": 0, "beaten_by": "JH", "face_down": False}
-    return _position([*hand], Phase.PITCHING, 0, [pair])
+    return _build_position([*hand], Phase.PITCHING, 0, [pair])
 
 
-def _position(hand: list[str], phase: Phase, attacker: int, table: list[PairView]) -> Position:
+def _build_position(hand: list[str], phase: Phase, attacker: int, table: list[PairView]) -> Position:
     return {
         "hands": [hand, ["6C", "TH", "JD"]],
         "trump": "S",
@@ -69,7 +70,7 @@ STEPS = (
     Step(
         _("Beat a card"),
         _("You are attacked with a nine. Beat it with a higher card of the same suit."),
-        build_attacked("9H", "7H", "QH", "8C", "KD"),
+        build_defence_position("9H", "7H", "QH", "8C", "KD"),
         ("beat 9H QH",),
         "beat 9H KD",
         _("A king is higher than a nine, but it is of another suit."),
@@ -78,7 +79,7 @@ STEPS = (
     Step(
         _("Beat with a trump"),
         _("You have no heart above the king. Use a trump: spades."),
-        build_attacked("KH", "QH", "6S", "8C", "TD"),
+        build_defence_position("KH", "QH", "6S", "8C", "TD"),
         ("beat KH 6S",),
         "beat KH QH",
         _("The queen is of the suit, but lower."),
@@ -87,7 +88,7 @@ STEPS = (
     Step(
         _("Take"),
         _("Nothing beats the ace of trumps. Take it."),
-        build_attacked("AS", "KS", "AH", "9C"),
+        build_defence_position("AS", "KS", "AH", "9C"),
         ("take",),
         "beat AS KS",
         _("A trump is beaten by a higher trump alone, and there is none above the ace."),
@@ -97,7 +98,7 @@ STEPS = (
     Step(
         _("Attack"),
         _("It is your attack. Begin with your lowest card: trumps and aces are worth keeping."),
-        _position(["6D", "9C", "AS", "KH"], Phase.OPENING, 0, []),
+        _build_position(["6D", "9C", "AS", "KH"], Phase.OPENING, 0, []),
         ("attack 6D",),
         "pass",
         _("Who is to attack has to lay a card."),
@@ -106,7 +107,7 @@ STEPS = (
     Step(
         _("Throw in"),
         _("The nine was beaten with a jack. Throw in another card of a rank that lies there."),
-        all_beaten("9C", "JC", "7D", "AS"),
+        build_throw_in_position("9C", "JC", "7D", "AS"),
         ("attack 9C", "attack JC"),
         "attack 7D",
         _("There is no seven on the table."),
@@ -115,7 +116,7 @@ STEPS = (
     Step(
         _("Say that you are done"),
         _("All is beaten, and you have nothing that belongs there. End the bout."),
-        all_beaten("AS", "7D"),
+        build_throw_in_position("AS", "7D"),
         ("pass",),
         "attack AS",
         _("There is no ace on the table."),
@@ -124,7 +125,7 @@ STEPS = (
     Step(
         _("Pass the attack on"),
         _("By these rules an attack can be passed on with a card of its rank. Do that."),
-        build_attacked("8H", "8C", "QH", "7D"),
+        build_defence_position("8H", "8C", "QH", "7D"),
         ("transfer 8C",),
         "transfer 7D",
         _("Only a card of the same rank passes an eight on."),
@@ -134,7 +135,7 @@ STEPS = (
     Step(
         _("Leave a fool"),
         _("There is no talon any more, and this is your last card. Lay it."),
-        {**_position(["AS"], Phase.OPENING, 0, []), "hands": [["AS"], ["7H", "9D"]]},
+        {**_build_position(["AS"], Phase.OPENING, 0, []), "hands": [["AS"], ["7H", "9D"]]},
         ("attack AS",),
         "take",
         _("There is nothing on the table to take."),

@@ -1,4 +1,5 @@
-"""Pictures of a rule set: pairs of cards that beat each other according to the engine."""
+"""Pictures that explain a rule set. A picture shows cards on the table: attack cards, and the cards that beat them. The
+engine decides which cards beat which."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from games.engine.cards import NAMES, SUITS, get_suit, is_joker, iterate_cards
 from games.engine.pack import get_pack
 
 Pair = tuple[str, str | None]
-"""An attack card, and the card that beats it, if any."""
+"""An attack card, and the card that beats it, or None."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class Situation:
 
 
 def get_trump(rules: Rules) -> str | None:
-    """Return the trump suit of the pictures: the fixed one of the rules, else spades; None without trumps."""
+    """Return the trump suit of the pictures. It is the fixed trump of the rules, or spades if the rules do not fix it.
+    Return None if the rules have no trumps."""
     if rules.trump == "none":
         return None
     return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]
@@ -30,7 +32,7 @@ def get_trump(rules: Rules) -> str | None:
 def find_situations(rules: Rules) -> Iterator[Situation]:
     trump = get_trump(rules)
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
-    attack = min(pack.cards, key=lambda card: _plain(card, trump))
+    attack = min(pack.cards, key=lambda card: get_example_sort_key(card, trump))
     beaters = sorted(iterate_cards(pack.beaters[attack]), key=lambda card: pack.heights[card])
     higher = [card for card in beaters if get_suit(card) == get_suit(attack)]
     same = higher[len(higher) // 2] if higher else None
@@ -52,8 +54,9 @@ BY_JOKER = _("A joker beats it.")
 LOWEST_BEATS_HIGHEST = _("The lowest card of a suit beats its highest.")
 
 
-def _plain(card: int, trump: str | None) -> tuple[bool, bool, int]:
-    """Return a sort key that prefers a plain first example: no joker, no trump, a heart of middle rank."""
+def get_example_sort_key(card: int, trump: str | None) -> tuple[bool, bool, int]:
+    """Return a sort key for the cards of a pack. The first card is the attack card of the pictures: neither a joker nor
+    a trump, and if possible a heart of middle rank."""
     name = NAMES[card]
     return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)
 

@@ -1,4 +1,5 @@
-"""Actions of the buttons on the page of a series. Each acts once and redirects, or shows the refusal."""
+"""Actions of the buttons on the page of a series. After an action, the view redirects. If the action is refused, the
+view renders the page with the refusal."""
 
 from collections.abc import Callable
 from datetime import date
@@ -21,14 +22,16 @@ from games.web.form_responses import respond_to_form
 from games.web.penalties import mark_penalty
 from games.web.series.guest_join import join_as_guest
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 
 Act = Callable[[HttpRequest, User, str], str]
-"""Performs an action on a series and returns the address to redirect to. Raises the refusals of services."""
+"""A function that performs an action on a series. Its arguments are the request, the user and the id of the series. It
+returns the address to redirect to. It raises the refusals of services."""
 
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return the view of a form on the page of a series."""
+    """Return a view for a form on the page of a series. The view runs `act` once and redirects. If `act` is refused, it
+    renders the page with the refusal."""
 
     def view(request: HttpRequest, series_id: str) -> HttpResponse:
         def again(problem: str, status: int) -> HttpResponse:
@@ -41,13 +44,13 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat; lead to the first game if this was the last free seat, or if the user already plays here."""
+    """Take a seat in the series, unless the user has one. Return the address that `get_next_page` returns."""
     code = read_code(request)
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
-        return get_next_page(found)
+        return get_next_page(found, user)
     series = services.join_series(series_id=series_id, user=user, seat=read_seat(request), code=code)
-    return get_next_page(series)
+    return get_next_page(series, user)
 
 
 def read_seat(request: HttpRequest) -> int | None:
@@ -58,7 +61,7 @@ def read_seat(request: HttpRequest) -> int | None:
 @never_cache
 @require_POST
 def join(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Take a seat. A visitor without an account becomes a guest."""
+    """Take a seat in the series. A visitor without an account becomes a guest."""
     return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
 
 
@@ -66,63 +69,63 @@ join_with_account = make_form_view(take_seat)
 
 
 def decline(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
+    require_or_404(find_series(series_id, user))
     services.decline_invitation(series_id=series_id, user=user)
     return reverse("my-games")
 
 
 def leave(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
-    services.leave_series(series_id=series_id, user=user)
-    return reverse("my-games")
+    require_or_404(find_series(series_id, user))
+    series = services.leave_series(series_id=series_id, user=user)
+    return reverse("my-games") if series.state == series.State.OPEN else get_series_address(series_id)
 
 
 def start(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
-    return get_next_page(services.start_series(series_id=series_id, user=user))
+    require_or_404(find_series(series_id, user))
+    return get_next_page(services.start_series(series_id=series_id, user=user), user)
 
 
 def cancel(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
+    require_or_404(find_series(series_id, user))
     services.cancel_series(series_id=series_id, user=user)
     return get_series_address(series_id)
 
 
 def free(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
-    services.free_seat(series_id=series_id, user=user, seat=found_or_404(read_seat(request)))
+    require_or_404(find_series(series_id, user))
+    services.free_seat(series_id=series_id, user=user, seat=require_or_404(read_seat(request)))
     return get_series_address(series_id)
 
 
 def deal(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
+    require_or_404(find_series(series_id, user))
     game, _ = services.deal_next_game(series_id=series_id, user=user)
     return reverse("table", args=[game.pk])
 
 
 def rematch(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
+    require_or_404(find_series(series_id, user))
     again, _ = services.create_rematch(series_id=series_id, user=user)
-    return get_next_page(again)
+    return get_next_page(again, user)
 
 
 def end(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
+    require_or_404(find_series(series_id, user))
     services.agree_to_end_series(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
     return get_series_address(series_id)
 
 
 def club(request: HttpRequest, user: User, series_id: str) -> str:
     """Agree to add the series to a club, or withdraw the agreement."""
-    found_or_404(find_series(series_id, user))
+    require_or_404(find_series(series_id, user))
     wanted = request.POST.get("club", "").replace("\0", "")
     services.agree_to_club(series_id=series_id, user=user, club=wanted, agree=request.POST.get("agree") == "yes")
     return f"{get_series_address(series_id)}#club"
 
 
 def keep(request: HttpRequest, user: User, series_id: str) -> str:
-    """Save the rules of this series as a house preset of the user; lead to its page."""
-    series = found_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))
+    """Save the rules of this series as a house preset of the user. Return the address of the preset's page."""
+    series = require_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))
     said = {name: request.POST.get(name, "") for name in ("name", "description")}
     read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
     read.is_valid(raise_exception=True)
@@ -131,19 +134,19 @@ def keep(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def say(request: HttpRequest, user: User, series_id: str) -> str:
-    post_line(request, found_or_404(find_series(series_id, user)), user)
+    post_line(request, require_or_404(find_series(series_id, user)), user)
     return f"{get_series_address(series_id)}#talk"
 
 
 def mark(request: HttpRequest, user: User, series_id: str) -> str:
-    """Mark a penalty of this series as paid, forgiven, disputed or open."""
+    """Mark a penalty of this series as paid, forgiven or disputed, or reopen it."""
     mark_penalty(request, user)
     return f"{get_series_address(series_id)}#owed"
 
 
 def holiday(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a day off."""
-    found_or_404(find_series(series_id, user))
+    """Take a day off in this series."""
+    require_or_404(find_series(series_id, user))
     read = Holiday(data={"day": request.POST.get("day", "")})
     read.is_valid(raise_exception=True)
     take_day_off(series_id=series_id, user=user, day=read.validated_data["day"])
@@ -151,8 +154,8 @@ def holiday(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def give_back(request: HttpRequest, user: User, series_id: str) -> str:
-    found_or_404(find_series(series_id, user))
-    give_back_day_off(series_id=series_id, user=user, day=found_or_404(read_day_off(request)))
+    require_or_404(find_series(series_id, user))
+    give_back_day_off(series_id=series_id, user=user, day=require_or_404(read_day_off(request)))
     return f"{get_series_address(series_id)}#days-off"
 
 

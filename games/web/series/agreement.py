@@ -1,4 +1,4 @@
-"""The agreement of a series in words, shown to players before they join."""
+"""The terms of a series in words. Players see them before they join."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,8 @@ WHO_SEES = {
 
 
 def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
-    """Return the rules as `describe_rules` does, and all other terms as pairs of name and value."""
+    """Return the terms of a series. The rules are described by `describe_rules`. All other terms are pairs of name and
+    value."""
     facts = [
         *_games(seen),
         *_clock(seen["clock"]),
@@ -32,7 +33,7 @@ def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
 
 
 def describe_rules(rules: dict[str, Any]) -> dict[str, Any]:
-    """Return the preset, its name, and the options that differ from it."""
+    """Return the preset of the rules, its name on pages, and the options that differ from the preset."""
     preset = rules.get("preset")
     called = preset and words.get_preset_name(preset)
     return {"preset": preset, "called": called, "differs": words.list_differences(rules)}
@@ -55,12 +56,13 @@ def _clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def describe_bank(clock: dict[str, str]) -> str:
-    """Return the time in reserve and the time that each move adds."""
+    """Return the size of a bank and the time that each move adds to it, in words."""
     return f"{describe_duration(clock['bank'])} + {describe_duration(clock['increment'])}"
 
 
 def _pauses_of_clocks(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the agreed times at which clocks stand still."""
+    """Yield when clocks stand still by agreement: nights, weekends and days off. Each item is a pair of name and
+    value."""
     if seen["nights"]:
         yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
     if seen["weekends"]:
@@ -110,6 +112,14 @@ def _company(seen: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("Who can see it"), str(WHO_SEES[seen["visibility"]])
     may_sit = _("may sit here: accounts that programs play for")
     yield _("Bots"), may_sit if seen["bots"] else _("may not sit here")
+    if seen["computer_seats_open"]:
+        yield (
+            _("Computers' seats"),
+            _(
+                "stay open: a person may take one and plays from the next game on. Results and penalties count only "
+                "for games in which one sat."
+            ),
+        )
     if not seen["memory_aid"]:
         yield _("Memory aid"), _("None: everybody remembers the cards that were taken up.")
     if seen["hints"]:

@@ -17,7 +17,7 @@ from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.problems import Problem
 from games import words
 from games.api.requests import series as requests
-from games.api.requests.clock import as_fields
+from games.api.requests.clock import convert_to_series_fields
 from games.engine import PRESETS, Rules
 from games.errors import Forbidden
 from games.models import ClubMember, Series
@@ -52,7 +52,7 @@ BANKS = (
     (f"{BANK}P3D", _("three days, and twelve hours more with each move")),
     (f"{BANK}P7D", _("a week, and twelve hours more with each move")),
 )
-"""Banks: thinking time for all moves of a game, with an increment per move."""
+"""Choices of a bank: its size, and the time that each move adds to it."""
 PAUSES = (
     ("", _("when a player deals it")),
     ("PT0S", _("at once")),
@@ -67,7 +67,7 @@ ORGANISERS = (
     ("only", _("me, without playing")),
 )
 RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
-"""Fields that players rarely change."""
+"""Form fields that players rarely change. They are in a folded section."""
 
 
 class SeriesForm(CallForm):
@@ -182,7 +182,8 @@ class SeriesForm(CallForm):
         return {**body, **{name: said[name] for name in named if said[name]}}
 
     def add_errors(self, errors: Any) -> None:
-        """Show each error of the request's `clock` at the form field from which that part of the clock came."""
+        """Show errors of the request at the form fields. The field `move` of the form is the source of two fields of
+        the request, `clock.move` and `clock.bank`."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
@@ -192,7 +193,8 @@ def make_clock(choice: str) -> dict[str, str]:
 
 
 def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the choice of the user's clubs; the one that the request names is chosen."""
+    """Return the form field in which the user selects one of the user's own clubs. The club in the page's address is
+    selected at first."""
     clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
     choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
     return forms.ChoiceField(
@@ -202,7 +204,8 @@ def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
 
 
 def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the choice of presets: built-in ones, the user's own, and a house preset that the request names."""
+    """Return the form field in which the user selects a preset: a built-in one, an own house preset, or the other house
+    preset that the page's address or the posted form names."""
     named = request.POST.get("preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in list_house_presets(user, user)]
     if "/" in named and named not in own and find_newest_version(named, user):
@@ -235,10 +238,11 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
 
 
 def create_from_form(user: User, wanted: dict[str, Any]) -> str:
-    """Create the series and return the address of its page, or of its game. Raises the refusals of the service."""
+    """Create the series. If it has started, return the address of its first game, and otherwise that of its own page.
+    Raises the refusals of the service."""
     clock, games = wanted["clock"], wanted["games"]
     rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
-    series = create_series(creator=user, games_wanted=games, **as_fields(clock), **rest)
+    series = create_series(creator=user, games_wanted=games, **convert_to_series_fields(clock), **rest)
     if series.state == Series.State.RUNNING:
         return reverse("table", args=[series.games.get().pk])
     return get_series_address(series.pk)
@@ -266,5 +270,6 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
 
 
 def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
-    """Return whether the posted form has values or errors in these fields, so that they are shown unfolded."""
+    """Return whether the form was posted and one of these fields has a value or an error. Such fields are shown
+    unfolded."""
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

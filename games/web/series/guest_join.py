@@ -1,4 +1,5 @@
-"""A visitor without an account takes a seat: the site creates a guest and signs it in."""
+"""Visitors without an account can take a seat. The site creates a guest account for the visitor, and signs the visitor
+in."""
 
 import json
 
@@ -15,15 +16,17 @@ from games.web.idempotent_forms import redirect_see_other, run_form_of
 from games.web.new_guest import create_guest_for_visitor
 from games.web.series.guest_form import GuestForm
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
-from games.web.view_helpers import found_or_404
+from games.web.view_helpers import require_or_404
 
 
 def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Create a guest with the name from the form, and let it join the series. After a refusal there is no guest.
+    """Create a guest with the name from the form, and let the guest join the series. If this is refused, no guest is
+    created.
 
-    The second of two taps comes without the session of the first. It gets the same guest, because it has the same key.
+    If a visitor taps the button twice, the second request does not have the session of the first one. It gets the same
+    guest, because both requests have the same idempotency key.
     """
-    found_or_404(find_series_or_by_code(series_id, None, read_code(request)))
+    require_or_404(find_series_or_by_code(series_id, None, read_code(request)))
     form = GuestForm(request.POST)
     if not form.is_valid():
         return render_series(request, series_id, status=400, form=form)
@@ -43,14 +46,16 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
 
 
 def create_joined_guest(request: HttpRequest, series_id: str, form: GuestForm) -> dict[str, int | str]:
-    """Return the key of the guest's account, and the address of its game or else of the series."""
+    """Create the guest and join the series. Return the primary key of the guest's account, and the address of the page
+    to show: the running game or the series."""
     guest = create_guest_for_visitor(request, **form.cleaned_data)
     series = join_series(series_id=series_id, user=guest, code=read_code(request))
-    return {"guest": guest.pk, "page": get_next_page(series)}
+    return {"guest": guest.pk, "page": get_next_page(series, guest)}
 
 
 def render_refusal(request: HttpRequest, series_id: str, form: GuestForm, refusal: HttpResponse) -> HttpResponse:
-    """Render the page with the refusal, at the name if it is about the name."""
+    """Render the page of the series with the refusal. If the refusal is about the name, it is shown at the field for
+    the name."""
     problem = json.loads(refusal.content)
     about_name = problem.get("errors", {}).get("display_name")
     if about_name:

@@ -1,4 +1,4 @@
-"""Lobby: public series with free seats."""
+"""Page of the lobby, which lists public series with free seats."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -30,7 +30,7 @@ from games.words.presets import PRESET_NAMES
 ON_A_PAGE = 30
 ANY = ("", _("any"))
 DIFFERENCES_SHOWN = 3
-"""Maximum number of rules in the line of a series. Only rules that differ from the preset are listed."""
+"""Maximum number of rules that the lobby shows for a series. Only rules that differ from the preset are shown."""
 
 
 class LobbyForm(forms.Form):
@@ -59,7 +59,7 @@ class LobbyForm(forms.Form):
     )
 
     def make_filter(self) -> LobbyFilter:
-        """Return the filter that the user has chosen. A field with an unknown value is ignored."""
+        """Return the filter that the user has chosen. If a field has an unknown value, it does not filter."""
         self.is_valid()
         cleaned = self.cleaned_data
         return LobbyFilter(
@@ -70,7 +70,7 @@ class LobbyForm(forms.Form):
         )
 
     def encode_query(self) -> str:
-        """Return the chosen values as a query string, for the links to other pages of the list."""
+        """Return the chosen filter as a query string. The links to other pages of the list need it."""
         return urlencode({name: value for name, value in self.cleaned_data.items() if value})
 
 
@@ -92,7 +92,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def describe_series(
     series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts], joiner: Joiner | None
 ) -> dict[str, Any]:
-    """Return a line of the lobby: the agreement, the seats with their players, and why the user may not sit down."""
+    """Return a series as an entry of the lobby: its terms, its seats with their players, and the reason if the user may
+    not join."""
     seen = build_listed_series(series, user, facts)
     own = seen["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
@@ -101,12 +102,19 @@ def describe_series(
         "people": add_names(seats, name_people(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
-        "closed": "" if own is not None else str(find_join_refusal(series, joiner) or ""),
+        "closed": "" if own is not None else describe_join_refusal(series, joiner),
     }
 
 
+def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
+    """Return the reason why the user may not join the series. Return an empty text if the user may join, and for a
+    visitor without an account."""
+    return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
+
+
 def describe_open_series(seen: dict[str, Any]) -> dict[str, Any]:
-    """Return a series that has not started with its rules and times in words and the number of its free seats."""
+    """Return a series with its preset, its changed rules and its times in words, and with the number of its free
+    seats."""
     rules, clock = describe_rules(seen["rules"]), seen["clock"]
     return {
         **seen,

@@ -18,13 +18,20 @@ from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
+from games.models.newest_game import select_unplayed_seats
 from games.models.replaceable_players import find_irreplaceable_players
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import list_newest_lines
 from games.selectors.penalties import list_series_penalties
-from games.selectors.series import GAMES_SHOWN, find_series_or_by_code, list_games, load_series_view
+from games.selectors.series import (
+    GAMES_SHOWN,
+    find_series_or_by_code,
+    list_games,
+    load_series_view,
+)
 from games.services.chat_readers import mark_newest_read
+from games.services.series.join_checks import Joiner
 from games.services.series.locking import is_short_of_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import describe_penalty
@@ -32,10 +39,11 @@ from games.web.people import add_names, list_debtors, name_debtors, name_people
 from games.web.series.agreement import describe_agreement
 from games.web.series.days_off import build_days_off
 from games.web.series.guest_form import GuestForm
+from games.web.series.lobby import describe_join_refusal
 from games.web.series.progress import describe_progress
 from games.web.series.results import describe_games, describe_history
 from games.web.table.extensions import list_times
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
 MOST_LINES, MOST_OWED = 50, 50
@@ -43,16 +51,19 @@ MOST_LINES, MOST_OWED = 50, 50
 
 @dataclass(frozen=True)
 class PageButtons:
-    """Conditions of the buttons on the page."""
+    """The conditions that decide which buttons the page shows to its viewer."""
 
     is_mine: bool
-    """Whether the viewer created or organises the series."""
+    """Whether the viewer is in charge of the series, as its creator or organiser. Before a found table starts, no
+    player is in charge of it."""
     organises: bool
     sits: bool
     is_gathering: bool
-    """Whether the next deal waits until all seats are taken."""
+    """Whether the next deal has to wait because some seats are not taken."""
     is_invited: bool
     may_join: bool
+    """Whether the viewer has no seat and a seat is open. The viewer can be refused nevertheless."""
+    may_leave: bool
     waits: bool
     is_between_games: bool
     may_talk: bool
@@ -67,13 +78,14 @@ def series(request: HttpRequest, series_id: str) -> HttpResponse:
 def render_series(
     request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200, form: GuestForm | None = None
 ) -> HttpResponse:
-    """Render the page for its viewer. `form` asks a visitor without an account for a name.
+    """Render the page of a series for its viewer. `form` is the form on which a visitor without an account enters a
+    name.
 
     Raises `Http404` if the viewer may not see the series.
     """
     user, code = get_viewer(request), read_code(request)
-    seen = found_or_404(load_series_view(series_id, user, code))
-    row = found_or_404(find_series_or_by_code(series_id, user, code))
+    seen = require_or_404(load_series_view(series_id, user, code))
+    row = require_or_404(find_series_or_by_code(series_id, user, code))
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), GAMES_SHOWN)
     lines, owed, days_off = (
@@ -86,6 +98,8 @@ def render_series(
     names = name_people(user, seen["seats"], seen["standings"], lines, list_debtors(owed), taken, ever)
     buttons = get_buttons(seen, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, seen, buttons)
+    is_offered = buttons.may_join or buttons.is_invited
+    closed = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
     context = {
         "series": seen,
         "names": names,
@@ -96,6 +110,7 @@ def render_series(
         "key": make_idempotency_key(),
         "code": code,
         "i": buttons,
+        "closed": closed,
         **describe_agreement(seen),
         **(get_waiting_context(request, seen) if buttons.waits else {}),
         "seats": add_names(describe_seats(seen, to_free), names),
@@ -109,9 +124,7 @@ def render_series(
         "owed": name_debtors(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
-        "blocked": list_blocked_people(row, user)
-        if user is not None and (buttons.may_join or buttons.is_invited)
-        else [],
+        "blocked": list_blocked_people(row, user) if user is not None and is_offered and not closed else [],
         "times": list_times(row.most_extra_time) if buttons.may_give_time else [],
         "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }
@@ -119,7 +132,7 @@ def render_series(
 
 
 def read_code(request: HttpRequest) -> str:
-    """Return the code of a private series from the address or a form."""
+    """Return the code of a private series from the page's address or from a form. Return "" if there is none."""
     return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
 
 
@@ -130,16 +143,22 @@ def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> 
     return f"{path}?{urlencode(values)}" if values else path
 
 
-def get_next_page(series: Series) -> str:
-    """Return the address of the newest game, if the series is running with all its players, else of the series."""
+def get_next_page(series: Series, user: User) -> str:
+    """Return the address of the page that a player of the series needs next. It is the page of the newest game if the
+    series is running and no seat is free. Otherwise it is the page of the series.
+
+    If the user plays only from the next game on, it is also the page of the series.
+    """
     is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
-    if is_playing and (game := series.games.order_by("-number").first()):
-        return reverse("table", args=[game.pk])
-    return get_series_address(series.pk)
+    game = series.games.order_by("-number").first() if is_playing else None
+    if game is None or select_unplayed_seats(user).filter(series=series).exists():
+        return get_series_address(series.pk)
+    return reverse("table", args=[game.pk])
 
 
 def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions. A table that the site has found (`is_found`) has no player in charge before it starts."""
+    """Return the conditions for the buttons. `is_found` means that the site has found the table. Before such a table
+    starts, no player is in charge of it."""
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
     is_open, is_running = seen["state"] == Series.State.OPEN, seen["state"] == Series.State.RUNNING
@@ -154,7 +173,8 @@ def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = Fal
         sits=accepted,
         is_gathering=is_gathering,
         is_invited=is_gathering and mine is not None and not accepted,
-        may_join=is_gathering and mine is None and any(seat["open"] for seat in seen["seats"]),
+        may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in seen["seats"]),
+        may_leave=accepted and may_leave(seen, seen["seats"][mine], is_mine=is_mine),
         waits=is_gathering and (is_mine or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
         may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
@@ -162,9 +182,21 @@ def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = Fal
     )
 
 
+def may_leave(seen: dict[str, Any], own_seat: dict[str, Any], *, is_mine: bool) -> bool:
+    """Return whether the viewer may leave the accepted seat. Before the start, players may leave. The creator and the
+    organiser may not: they can cancel the series. After the start, players may leave a seat that they have taken from a
+    computer, until the next deal."""
+    if seen["state"] == Series.State.OPEN:
+        return not is_mine
+    return bool(seen["computer_seats_open"] and own_seat["plays_from_next_game"])
+
+
 def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the clubs to which the viewer, who plays here, may agree to add the series, each with the players who have
-    agreed. None before the start, and none in a club.
+    """Return the clubs to which the viewer may agree to add the series, each with the names of the players who have
+    agreed.
+
+    The list is empty if the viewer does not play in the series, if the series has not started, and if it is already in
+    a club.
     """
     places = [place for place in series.places.all() if place.player and place.accepted_at]
     if series.club_id or series.state == Series.State.OPEN or user not in [place.player for place in places]:
@@ -181,13 +213,13 @@ def _describe_club(club: Club, places: list[SeriesSeat], user: User | None) -> d
 
 
 def get_waiting_context(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
-    """Return the invitation link as text and as a QR code, and how many seats are taken."""
+    """Return the invitation link as text and as a QR code, and a sentence about how many seats are taken."""
     text = request.build_absolute_uri(get_series_address(seen["id"], seen["code"] or ""))
     return {"link": text, "drawn": draw_code(text), "progress": describe_progress(seen["seats"])}
 
 
 def draw_code(address: str) -> SafeString:
-    """Return an address of this site as a QR code."""
+    """Return a QR code of an address of this site, as SVG."""
     drawn = segno.make_qr(address).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
     return mark_safe(drawn)  # an SVG of our own URL
 
@@ -195,8 +227,8 @@ def draw_code(address: str) -> SafeString:
 def list_seats_to_free(series: Series, seen: dict[str, Any], buttons: PageButtons) -> set[int]:
     """Return the seats that the viewer may free.
 
-    Players in charge may free a seat that a player was offered and has not accepted. The organiser may also free the
-    accepted seat of another player, but in a running series only if that player can be replaced.
+    The creator and the organiser may free seats that are offered to a player who has not accepted. The organiser may
+    also free the accepted seats of other players; in a running series, only of players who can be replaced.
     """
     if not buttons.is_mine or seen["state"] not in (Series.State.OPEN, Series.State.RUNNING):
         return set()
@@ -214,7 +246,8 @@ def list_seats_to_free(series: Series, seen: dict[str, Any], buttons: PageButton
 
 
 def describe_seats(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
-    """Return each seat with its level in words, its standings, and whether the viewer may free it."""
+    """Return the seats, each with the name of the computer level, the results of the seat's owner, and whether the
+    viewer may free the seat."""
     played = {one["seat"]: one for one in seen["standings"] if not one["has_left"]}
     return [
         {
@@ -228,7 +261,8 @@ def describe_seats(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, An
 
 
 def describe_left_seats(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the standings of players and computers who have left their seat and have at least one game that counts."""
+    """Return the results of players and computers who have left their seats. They must have at least one finished game
+    that was not abandoned."""
     left = [one for one in seen["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
@@ -238,6 +272,7 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the penalties, newest first, each with its history and the marks that the viewer may set next."""
+    """Return the newest penalties of the series, each with its history and the marks that the viewer may set next. The
+    newest penalty comes first."""
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
     return [describe_penalty(one, user) for one in lines]

@@ -21,13 +21,13 @@ from games.services.series import create_rematch, deal_next_game
 from games.services.takeover import take_seat_back
 from games.web.chat import post_line
 from games.web.table.form_views import get_table_address, read_number
-from games.web.view_helpers import found_or_404
+from games.web.view_helpers import require_or_404
 
 
-def move(request: HttpRequest, user: User, game_id: str) -> str:
-    """Make a move, and record that the player has seen the version on the page.
+def make_move(request: HttpRequest, user: User, game_id: str) -> str:
+    """Make the posted move. Record that the player has seen the game up to the version that the page showed.
 
-    The move itself counts as seen too, if no other event came before it.
+    If the move is the next event after this version, record that the player has seen the move, too.
     """
     version = read_number(request, "version")
     moved = play_move(game_id=game_id, user=user, move=read_move(request), version=version)
@@ -38,12 +38,12 @@ def move(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def read_move(request: HttpRequest) -> str:
-    """Return the posted move; a cut has its number in a separate field."""
+    """Return the posted move in the text form of the API. The number of a cut comes from a separate form field."""
     text = request.POST.get("move", "")
     return f"cut {request.POST.get('number', '')}" if text == "cut" else text
 
 
-def note_seen(request: HttpRequest, user: User, game_id: str) -> str:
+def store_seen_version(request: HttpRequest, user: User, game_id: str) -> str:
     record_seen_version(game_id=game_id, user=user, version=read_number(request, "version") or 0)
     return get_table_address(game_id)
 
@@ -53,52 +53,54 @@ def return_to_seat(request: HttpRequest, user: User, game_id: str) -> str:
     return get_table_address(game_id)
 
 
-def abandon(request: HttpRequest, user: User, game_id: str) -> str:
+def agree_or_refuse_to_abandon(request: HttpRequest, user: User, game_id: str) -> str:
     agree_to_abandon(game_id=game_id, user=user, agree=request.POST.get("agree") == "yes")
     return get_table_address(game_id)
 
 
-def ask_for_time(request: HttpRequest, user: User, game_id: str) -> str:
-    """Ask for more time, or answer a request."""
+def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) -> str:
+    """Ask for more time, or answer the request of another player."""
     agree = request.POST.get("agree") != "no"
     ask_or_agree(game_id=game_id, user=user, by=read_time(request), agree=agree)
     return get_table_address(game_id)
 
 
 def read_time(request: HttpRequest) -> timedelta | None:
-    """Return the posted time, or None if no time was posted. Raises invalid."""
+    """Return the requested extra time in the form. Return None if there is none. Raises `invalid`."""
     try:
         return parse_duration(text) if (text := request.POST.get("by", "")) else None
     except ValueError as error:
         raise GameError("invalid", str(error), status=400) from None
 
 
-def save_look(request: HttpRequest, user: User, game_id: str) -> str:
-    """Save how tables are shown to the player, in every browser."""
+def save_display_options(request: HttpRequest, user: User, game_id: str) -> str:
+    """Save the player's display options for all tables. They are stored in the account, so they apply in every
+    browser."""
     update_account(user=user, changes={"look": {name: name in request.POST for name in DISPLAY_OPTIONS}})
     return get_table_address(game_id)
 
 
-def ask_for_review(request: HttpRequest, user: User, game_id: str) -> str:
-    """Request a review; lead to the replay, which shows its progress."""
+def request_own_review(request: HttpRequest, user: User, game_id: str) -> str:
+    """Request a review of the game. Return the address of the replay page, which shows the progress of the review."""
     request_review(game_id=game_id, user=user)
     return f"{reverse('table-replay', args=[game_id])}?open=1#review"
 
 
-def deal_next(request: HttpRequest, user: User, game_id: str) -> str:
-    """Deal the next game of the series, unless it exists already; lead to it."""
-    series_id = found_or_404(load_game_view(game_id, user))["series"]
+def deal_game_after(request: HttpRequest, user: User, game_id: str) -> str:
+    """Deal the next game of the series, unless it is already dealt. Return the address of this game."""
+    series_id = require_or_404(load_game_view(game_id, user))["series"]
     game, _ = deal_next_game(series_id=series_id, user=user)
     return get_table_address(game.pk)
 
 
-def say(request: HttpRequest, user: User, game_id: str) -> str:
-    post_line(request, found_or_404(find_series(found_or_404(load_game_view(game_id, user))["series"], user)), user)
+def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
+    post_line(request, require_or_404(find_series(require_or_404(load_game_view(game_id, user))["series"], user)), user)
     return get_table_address(game_id)
 
 
-def rematch(request: HttpRequest, user: User, game_id: str) -> str:
-    """Start a rematch; lead to its first game if that starts at once."""
-    series_id = found_or_404(load_game_view(game_id, user))["series"]
+def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:
+    """Create a rematch. If its first game is dealt, return the address of that game, and otherwise that of the present
+    game."""
+    series_id = require_or_404(load_game_view(game_id, user))["series"]
     series, _ = create_rematch(series_id=series_id, user=user)
-    return get_table_address(found_or_404(find_series(series.pk, user)).newest_game or game_id)
+    return get_table_address(require_or_404(find_series(series.pk, user)).newest_game or game_id)

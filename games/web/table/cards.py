@@ -1,23 +1,25 @@
-"""Cards on the table and in the hand, in display order."""
+"""Cards on the table and in the hand, in the order in which the page shows them."""
 
 from dataclasses import dataclass
 
 from games import words
 from games.engine import list_open_hand
 from games.read_models import GameView
-from games.selectors.table import TableView, own_cards_of_move
+from games.selectors.table import TableView, list_own_cards_of_move
 
 SUITS, RANKS = "SHCD", "23456789TJQKA"
-"""Display order of suits, black and red in turn, and of ranks."""
+"""The order in which suits and ranks are shown. Black and red suits alternate."""
 GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
-"""Columns and rows of the grids for pairs, the smallest first. `card_choice.js` has the same."""
+"""Possible grids for the pairs on the table, as numbers of columns and rows, the smallest first. `card_choice.js`
+contains the same list."""
 MOST_SPOKEN = 6
-"""Maximum number of moves that a card lists for screen readers."""
+"""Maximum number of moves that a card names for screen readers."""
 
 
 @dataclass(frozen=True)
-class CardShown:
-    """A card of the viewer's hand. `spoken` is its name and its first legal moves, for screen readers."""
+class CardInHand:
+    """A card in the viewer's hand. `spoken` is the text for screen readers: the name of the card, and its first legal
+    moves."""
 
     face: str
     role: str
@@ -27,8 +29,9 @@ class CardShown:
 
 
 @dataclass(frozen=True)
-class PairShown:
-    """An attack card, its player, and its `defence`: a card, "" if unbeaten, or "??" if face down and unknown."""
+class PairOnPage:
+    """An attack card on the table, and its defence. `by` is the seat that attacked. `defence` is the card that beats
+    the attack card, "" if there is none, or "??" if it lies face down and the viewer does not know it."""
 
     attack: str
     by: int
@@ -39,13 +42,13 @@ class PairShown:
     defence_role: str
 
 
-def describe_hand(table: TableView, by_rank: bool) -> list[CardShown]:
-    """Return the viewer's hand, sorted by rank, or by suit with trumps last."""
+def describe_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
+    """Return the viewer's hand. It is sorted by rank, or by suit with the trumps last."""
     game = table.game
     seat = game["your_seat"]
     if seat is None or not game["hands"]:
         return []
-    moves = [(text, own_cards_of_move(text)) for text in game["legal"]]
+    moves = [(text, list_own_cards_of_move(text)) for text in game["legal"]]
     cards = sorted(list_open_hand(game, seat), key=lambda face: get_sort_key(face, game, by_rank))
     known = game["known"][seat]
     return [
@@ -54,9 +57,9 @@ def describe_hand(table: TableView, by_rank: bool) -> list[CardShown]:
     ]
 
 
-def describe_card(face: str, moves: list[str], table: TableView, *, is_known: bool) -> CardShown:
+def describe_card(face: str, moves: list[str], table: TableView, *, is_known: bool) -> CardInHand:
     game = table.game
-    return CardShown(
+    return CardInHand(
         face=face,
         role=table.roles.get(face, ""),
         is_playable=bool(moves),
@@ -68,7 +71,7 @@ def describe_card(face: str, moves: list[str], table: TableView, *, is_known: bo
 
 
 def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
-    """Return the sort key of a card in the hand; jokers come last."""
+    """Return a sort key for a card of the hand. Jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":
         return (2, 0, 0)
@@ -77,10 +80,10 @@ def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
     return (0, height, trump, suits) if by_rank else (trump, suits, height)
 
 
-def describe_pairs(table: TableView) -> list[PairShown]:
+def describe_pairs(table: TableView) -> list[PairOnPage]:
     names = words.Table.from_game(table.game).names
     return [
-        PairShown(
+        PairOnPage(
             attack=pair["attack"],
             by=pair["by"],
             by_name=names[pair["by"]],
@@ -94,6 +97,6 @@ def describe_pairs(table: TableView) -> list[PairShown]:
 
 
 def choose_grid(pairs: int) -> str:
-    """Return the smallest grid for this number of pairs, as "COLUMNSxROWS"."""
+    """Return the smallest grid that has room for this number of pairs, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

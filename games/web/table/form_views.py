@@ -1,4 +1,5 @@
-"""Views of the forms on the page of a game. They redirect, or render the page with the refusal."""
+"""Views of the forms on the page of a game. After success, they redirect. After a refusal, they render the page with
+the reason."""
 
 from collections.abc import Callable
 
@@ -14,22 +15,24 @@ from games.web.table.rendering import render_game
 MOST_DIGITS = 9
 
 Act = Callable[[HttpRequest, User, str], str]
-"""Performs the action of a form and returns the address to redirect to. Raises the refusals of services."""
+"""A function that runs the action of a form on a game. Its arguments are the request, the user and the id of the game.
+It returns the address to redirect to. It raises the refusals of services."""
 
 
 def run_action(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
-    """Run `act` once for the signed-in user and redirect, or render the page with the reason of the refusal."""
+    """Run `act` once for the signed-in user and redirect. If the action is refused, render the page of the game with
+    the reason."""
 
-    def again(problem: str, status: int) -> HttpResponse:
+    def render_again(problem: str, status: int) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)
 
     return respond_to_form(
-        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), show=again
+        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), show=render_again
     )
 
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return the view of a form on the page of a game."""
+    """Return a view for a form on the page of a game. The view runs `act` as `run_action` does."""
 
     def view(request: HttpRequest, game_id: str) -> HttpResponse:
         return run_action(request, game_id, act)

@@ -1,4 +1,4 @@
-"""Link previews of a game: the picture of the table as spectators see it."""
+"""Pictures for link previews of a game. They show the table as spectators see it."""
 
 from urllib.parse import urlencode
 
@@ -13,21 +13,23 @@ from games.pictures import draw_table
 from games.pictures.png import convert_to_png
 from games.selectors.games import load_game_view
 from games.selectors.replay import load_past
-from games.web.view_helpers import LARGEST, found_or_404, parse_number
+from games.web.view_helpers import LARGEST, parse_number, require_or_404
 
-KEPT_FOR = 60
-"""Seconds for which a picture may be cached."""
+CACHE_SECONDS = 60
+"""Seconds for which clients and shared caches may store a picture."""
 
 DRAWING = ConcurrencyLimit("pictures_at_once")
-"""Limits concurrent drawing: a picture takes up to a quarter of a second of one core."""
+"""The limit on the number of pictures that are drawn at the same time. A picture takes up to a quarter of a second on
+one core."""
 
 
 @require_safe
 def picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return the picture of a game now, or right after the event numbered `at` of a finished game.
+    """Return a picture of the table as spectators see it. It shows the present moment. If the game is over, the query
+    parameter `at` can name another moment: right after the event with this number.
 
-    It always shows a spectator's view, so there is none of a private game. Raises `Throttled` (429) while another
-    picture is drawn.
+    Raises Http404 for a private game. Raises `Throttled` (429) at a rate limit, and while too many pictures are being
+    drawn.
     """
     count_or_throttle("pictures", get_client_address(request))
     with DRAWING.take_turn():
@@ -35,17 +37,18 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    game = found_or_404(load_game_view(game_id, None))
+    game = require_or_404(load_game_view(game_id, None))
     if "at" in request.GET and game["result"] is not None:
         at = parse_number(request.GET["at"], LARGEST)
-        game = found_or_404(load_past(game_id, None)).build_table(at, events=0).game
+        game = require_or_404(load_past(game_id, None)).build_table(at, events=0).game
     answer = HttpResponse(convert_to_png(draw_table(game)), content_type="image/png")
-    answer["Cache-Control"] = f"public, max-age={KEPT_FOR}"
+    answer["Cache-Control"] = f"public, max-age={CACHE_SECONDS}"
     return answer
 
 
 def get_preview_address(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
-    """Return the URL of the picture for an anonymous visitor; None for a signed-in user, whose page is not public."""
+    """Return the URL of the picture for the link preview. Return None for a signed-in user: link previews are made only
+    from the page that anonymous visitors see."""
     if request.user.is_authenticated:
         return None
     moment = "" if at is None else f"?{urlencode({'at': at})}"

@@ -1,4 +1,4 @@
-"""Rendering of a game as a page or a fragment."""
+"""Rendering of a game, as a whole page or only as the table."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.web.orders.panel import get_orders_panel
 from games.web.people import add_names, name_people
 from games.web.table.page import get_table_context
 from games.web.table.previews import get_preview_address
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 
 MOST_LINES = 15
 PAGE, FRAGMENT = "table/page.html", "table/table.html"
@@ -30,12 +30,13 @@ def render_game(
     template: str = PAGE,
     hint: Hint | None = None,
 ) -> HttpResponse:
-    """Render a game. `problem` is the reason of a refusal, `hint` a hint that the viewer requested.
+    """Render a game for its viewer. `problem` is the reason of a refusal. `hint` is a hint that the viewer has
+    requested.
 
     Raises `Http404` if the viewer may not see the game.
     """
     user = get_viewer(request)
-    table, look = found_or_404(load_table(game_id, user)), {} if user is None else user.look
+    table, look = require_or_404(load_table(game_id, user)), {} if user is None else user.look
     shown = get_table_context(
         table,
         user,
@@ -57,9 +58,10 @@ def render_game(
 
 
 def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None:
-    """Return the newest chat lines and whether the viewer may write; None if there is no chat to show.
+    """Return the newest chat lines, and whether the viewer may write. Return None if there are no lines and the viewer
+    may not write. The lines are marked as read.
 
-    Everyone who may see a game may see its series, so no further permission is checked.
+    Everyone who may see a game may see the chat of its series, so no further permission is checked.
     """
     lines = list_newest_lines(game["series"], user, MOST_LINES)
     mark_newest_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])

@@ -1,4 +1,5 @@
-"""Replay of a game: the events that the viewer has been shown, step by step; all events once it is over."""
+"""The replay of a game. Its steps are the events that the viewer was shown. If the game is over, the viewer can choose
+to see all events."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,22 +14,23 @@ from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
 from games.web.table.previews import get_preview_address
 from games.web.table.review import describe_review
-from games.web.view_helpers import LARGEST, found_or_404, get_viewer, parse_number
+from games.web.view_helpers import LARGEST, get_viewer, parse_number, require_or_404
 
 MOST_STEPS = 12
 EVENTS_OF_A_LOG = 120
-"""Maximum number of events read for the log of a moment."""
+"""Maximum number of events that are read to show the log at a past moment."""
 EVENTS_OF_A_LINE = 24
-"""Maximum number of events read for the last line of a moment."""
+"""Maximum number of events that are read to show only the last line of the log at a past moment."""
 
 
 @never_cache
 @require_safe
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table right after the event numbered `at` (default: the first). `open` shows all hands."""
+    """Render the table right after one event. The query parameter `at` is the number of the event, by default 1. The
+    query parameter `open` shows all hands."""
     is_open = "open" in request.GET
     at = parse_number(request.GET.get("at", "1"), LARGEST)
-    past = found_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
+    past = require_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
     with charge_page(request) as work:
         table = past.build_table(at, EVENTS_OF_A_LOG)
         work.steps += past.steps
@@ -53,7 +55,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def is_player(game: GameView, request: HttpRequest) -> bool:
-    """Return whether the viewer played this game, also for a view with open hands, which has no `your_seat`."""
+    """Return whether the viewer played in this game. `your_seat` does not show this in a view with all hands open."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
 
@@ -61,9 +63,10 @@ def is_player(game: GameView, request: HttpRequest) -> bool:
 @never_cache
 @require_safe
 def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the moments after the events numbered in `at`, for the recap of events since the last visit."""
+    """Render the table at several past moments, to show what happened since the last visit. Each value of the query
+    parameter `at` is the number of an event. The table is shown right after this event."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]}
-    past = found_or_404(load_past(game_id, get_viewer(request)))
+    past = require_or_404(load_past(game_id, get_viewer(request)))
     with charge_page(request) as work:
         tables = [past.build_table(one, EVENTS_OF_A_LINE) for one in sorted(numbers)]
         work.steps += past.steps
@@ -71,7 +74,7 @@ def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the steps that can be reached from here."""
+    """Return the numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last,

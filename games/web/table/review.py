@@ -1,4 +1,4 @@
-"""Review on the replay page: its progress, and the costliest moves with better ones."""
+"""The review on the replay page: its progress, and the player's costliest moves, each with a better move."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,15 @@ from games.read_models import StoredReviewedMove
 from games.selectors.reviews import find_own_review
 
 COSTLY = 0.05
-"""Smallest cost that is shown. Smaller differences are noise with three thousand playouts."""
+"""The smallest cost of a move that the page shows. A cost comes from three thousand playouts, so smaller costs are
+noise."""
 MOST_KEYS = 8
 
 
 @dataclass(frozen=True)
-class MoveReviewed:
-    """A costly move. `at` is the step after it, `percent` the added risk of becoming the fool."""
+class CostlyMove:
+    """A move that made it much more likely that the player becomes the fool. `percent` is the increase of this
+    probability in percentage points. `at` is the number of the step right after the move."""
 
     at: int
     move: str
@@ -24,34 +26,36 @@ class MoveReviewed:
 
 
 @dataclass(frozen=True)
-class ReviewShown:
-    """A review. `keys` are the costliest moves in order of play; `here` is the one of the shown step, if any."""
+class ReviewOnPage:
+    """A review of a player's moves. `keys` are the costliest moves in the order in which they were made. `here` is the
+    costly move that led to the shown step, or None."""
 
     done: int
     in_all: int
     is_done: bool
-    keys: list[MoveReviewed]
-    here: MoveReviewed | None
+    keys: list[CostlyMove]
+    here: CostlyMove | None
 
 
-def describe_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewShown | None:
-    """Return the user's review; None if the user has not requested one.
+def describe_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
+    """Return the user's review of the game. Return None if the user has not requested one. `at` is the shown step.
 
-    With open hands, steps are numbered in the complete event log instead of the viewer's.
+    With `is_open`, all hands are shown, and steps have the numbers of the complete event log. Otherwise, steps have the
+    numbers of the events that the viewer was shown.
     """
     review = find_own_review(game_id, user)
     if review is None:
         return None
     keys = _find_key_moves(review, "true_seq" if is_open else "seq")
     here = next((one for one in keys if one.at == at), None)
-    return ReviewShown(review.done, len(review.steps), review.due_at is None, keys, here)
+    return ReviewOnPage(review.done, len(review.steps), review.due_at is None, keys, here)
 
 
-def _find_key_moves(review: Review, number: str) -> list[MoveReviewed]:
+def _find_key_moves(review: Review, number: str) -> list[CostlyMove]:
     costly = sorted((one for one in review.found if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
     return [_describe_move(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
 
 
-def _describe_move(one: StoredReviewedMove, at: int) -> MoveReviewed:
+def _describe_move(one: StoredReviewedMove, at: int) -> CostlyMove:
     move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
-    return MoveReviewed(at, move, better, round(100 * one["cost"]))
+    return CostlyMove(at, move, better, round(100 * one["cost"]))

@@ -1,4 +1,4 @@
-"""Seats around the table, as one viewer sees them."""
+"""The seats around the table, as one viewer sees them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,12 +12,13 @@ from games.selectors.table import TableView
 
 
 @dataclass(frozen=True)
-class SeatShown:
-    """A seat as the page shows it.
+class SeatOnPage:
+    """A seat in the form in which the page shows it.
 
-    `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `get_played_by` is computer, away, resigned
-    or "". `until` is the deadline, if a clock of this seat runs. `known` are cards of the hand that all players
-    have seen, `hand` its cards if they are shown, `short` a shorter name or "".
+    `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `played_by` is computer, away, resigned or ""
+    (a person). `until` is the deadline of this seat, or None. `left` is the time until then in words. `known` are the
+    cards in the hand that all players have seen. `hand` are the cards in the hand of another player, if the viewer may
+    see them. `short` is a shorter name, or "" if there is none.
     """
 
     index: int
@@ -44,8 +45,9 @@ class SeatShown:
         return words.get_role_name(self.role) if self.role else ""
 
 
-def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatShown]:
-    """Return the seats clockwise from the viewer's left neighbour; the viewer comes last."""
+def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
+    """Return the seats in clockwise order. The first is the viewer's left neighbour, and the last is the viewer. For a
+    spectator, the first is seat 0."""
     game = table.game
     names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [
@@ -57,11 +59,11 @@ def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatSho
     return everybody[first:] + everybody[:first]
 
 
-def describe_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epaulettes: int) -> SeatShown:
+def describe_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epaulettes: int) -> SeatOnPage:
     game, index = table.game, player["seat"]
     until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
     hand = game["hands"][index] if game["hands"] else 0
-    return SeatShown(
+    return SeatOnPage(
         index=index,
         name=names[0],
         short=names[1],

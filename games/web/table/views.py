@@ -17,30 +17,33 @@ from games.web.table import actions
 from games.web.table.form_views import get_table_address, run_action
 from games.web.table.page import get_time_zone
 from games.web.table.rendering import FRAGMENT, get_chat_context, render_game
-from games.web.view_helpers import found_or_404, get_viewer
+from games.web.view_helpers import get_viewer, require_or_404
 from games.words import replace_card_codes
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the game; a POST makes a move and redirects back, or renders the page with the refusal."""
-    return run_action(request, game_id, actions.move) if request.method == "POST" else render_game(request, game_id)
+    """Render the page of a game. A POST makes a move and redirects to the page. If the move is refused, it renders the
+    page with the refusal."""
+    return (
+        run_action(request, game_id, actions.make_move) if request.method == "POST" else render_game(request, game_id)
+    )
 
 
 @never_cache
 @require_safe
-def fragment(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table alone, for a script that updates the page."""
+def table_fragment(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render only the table. The script that updates the page requests it."""
     return render_game(request, game_id, template=FRAGMENT)
 
 
 @never_cache
 @require_safe
-def talk(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the chat alone, for a script that updates the page."""
+def chat_fragment(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render only the chat. The script that updates the page requests it."""
     user = get_viewer(request)
-    game = found_or_404(load_game_view(game_id, user))
+    game = require_or_404(load_game_view(game_id, user))
     with override_time_zone(get_time_zone(user)):
         return render(
             request,
@@ -51,20 +54,21 @@ def talk(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def hint(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the game with a hint. It has no effect, so there is no redirect; it is costly, so it takes a POST."""
+def table_with_hint(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the page of the game with a hint. Only POST is allowed, because a hint costs much work. There is no
+    redirect, because nothing is stored."""
     user = get_viewer(request)
     if user is None:
         return redirect_to_login(get_table_address(game_id))
     try:
-        return render_game(request, game_id, hint=found_or_404(compute_limited_hint(request, game_id, user)))
+        return render_game(request, game_id, hint=require_or_404(compute_limited_hint(request, game_id, user)))
     except (GameError, Throttled) as error:
-        problem = found_or_404(convert_to_problem(error))
+        problem = require_or_404(convert_to_problem(error))
         return render_game(request, game_id, problem=replace_card_codes(str(problem)), status=problem.status)
 
 
 @never_cache
 @require_safe
-def resign(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page that asks for confirmation before resigning."""
+def confirm_resignation(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the page on which a player confirms to resign."""
     return render_game(request, game_id, template="table/resign.html")

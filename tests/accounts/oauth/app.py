@@ -31,7 +31,7 @@ def compute_challenge(verifier: str) -> str:
 
 
 class App:
-    """An app, public unless it is `confidential`."""
+    """An OAuth app. It is public, so it has no secret, unless it is `confidential`."""
 
     def __init__(self, owner: User, *redirect_uris: str, confidential: bool = False, name: str = "Card box") -> None:
         self.app, self.secret = create_app(
@@ -40,8 +40,8 @@ class App:
         self.id: str = self.app.client_id
         self.client = Client()
 
-    def authorization_url(self, **other: str | None) -> str:
-        """Return the authorization URL. A field with the value None is left out."""
+    def build_authorization_url(self, **other: str | None) -> str:
+        """Return the URL to which the app sends the user for permission. Fields with the value None are left out."""
         fields = {
             "response_type": "code",
             "client_id": self.id,
@@ -55,7 +55,7 @@ class App:
 
     def authorize(self, user: User, answer: str = "allow", **other: str | None) -> dict[str, str]:
         """Let the user answer the authorization request; return the fields of the redirect."""
-        address = self.authorization_url(**other)
+        address = self.build_authorization_url(**other)
         return read_redirect_fields(Browser(user).send(address, answer=answer))
 
     def post(self, to: str, **fields: str | None) -> HttpResponse:
@@ -81,7 +81,7 @@ class App:
         return dict(answer.json())
 
 
-def answer_device(browser: Browser, codes: dict[str, Any], answer: str) -> HttpResponse:
+def allow_or_deny_device(browser: Browser, codes: dict[str, Any], answer: str) -> HttpResponse:
     """Type the code that a device shows, and press the button `answer` on the page that follows."""
     asked = browser.send("/oauth/device", user_code=codes["user_code"])
     return browser.send_from(asked, answer=answer)

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.services import create_guest, create_webhook, delete_account
 from tests.accounts.oauth.app import BACK, App, assert_refused, create_access_token
 from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for, make_anonymous_client, make_token_client
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_an_app_is_registered_changed_and_deleted(anna):
     assert_problem(client.delete(f"{APPS}/{made['id']}"), 404, "not_found")
 
 
-def test_a_secret_is_shown_once(anna):
+def test_the_secret_of_an_app_is_shown_once(anna):
     client, body = create_token_for(anna).client, {"name": "Scores", "redirect_uris": [BACK], "confidential": True}
     made = client.post(APPS, body, headers={"Idempotency-Key": "k"}).json()
     assert made["secret"].startswith("durak_client_")
@@ -119,7 +119,7 @@ def test_the_name_of_an_app_may_be_in_any_language(anna, name):
     assert (answer.status_code, answer.json()["name"]) == (201, name)
 
 
-def test_apps_are_limited_and_guests_have_none(anna, settings):
+def test_the_number_of_apps_is_limited_and_guests_cannot_register_any(anna, settings):
     settings.DURAK = {**settings.DURAK, "apps": 1}
     client = create_token_for(anna).client
     assert client.post(APPS, {"name": "One"}).status_code == 201
@@ -128,7 +128,7 @@ def test_apps_are_limited_and_guests_have_none(anna, settings):
     assert_problem(create_token_for(guest).client.post(APPS, {"name": "One"}), 403, "forbidden")
 
 
-def test_grants_are_listed_and_revoked(anna):
+def test_apps_that_a_user_has_allowed_are_listed_and_revoked(anna):
     app, other = App(post_account("maker")), App(post_account("another"), name="Clock")
     first, second = app.obtain_tokens(anna), app.obtain_tokens(anna, scope="account")
     create_access_token(anna, "read", app=other.app)
@@ -146,12 +146,12 @@ def test_grants_are_listed_and_revoked(anna):
     assert_problem(client.delete(f"{GRANTS}/{app.id}"), 404, "not_found")
 
 
-def test_grants_are_limited(anna, settings):
+def test_the_number_of_apps_that_a_user_allows_is_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "grants": 1}
     first, second = App(post_account("maker")), App(post_account("another"))
     first.obtain_tokens(anna)
     assert first.authorize(anna)["code"]
-    assert Browser(anna).send(second.authorization_url(), answer="allow").status_code == 409
+    assert Browser(anna).send(second.build_authorization_url(), answer="allow").status_code == 409
 
 
 def test_an_app_with_scope_account_cannot_take_the_account_over(anna):
@@ -209,12 +209,12 @@ def test_deleting_an_account_deletes_its_apps_and_grants(anna):
 def test_apps_are_registered_by_a_page(anna):
     browser = Browser(anna)
     refused_page = browser.send("/account/apps", name="Box", redirect_uris="http://elsewhere.example/")
-    assert "An address of https" in words(refused_page)
+    assert "An address of https" in read_text(refused_page)
     page = browser.send("/account/apps", name="Box", redirect_uris=f"{BACK}\norg.example.box:/x", confidential="on")
     app = Application.objects.get()
     assert app.redirect_uris == f"{BACK} org.example.box:/x"
-    assert "durak_client_" in words(page)
-    assert app.client_id in words(page)
+    assert "durak_client_" in read_text(page)
+    assert app.client_id in read_text(page)
     assert "durak_client_" not in browser.open("/account/apps")
     address = f"/account/apps/{app.client_id}"
     assert Browser(post_account("boris")).client.get(address).status_code == 404

@@ -10,20 +10,20 @@ from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
 from tests.accounts.oauth.app import BACK, App, assert_refused, read_redirect_fields
 from tests.accounts.sign_in import assert_problem, post_account
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import make_token_client
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
-    page = Browser(anna).client.get(app.authorization_url(scope="read account"))
-    assert "Let Card box act for you?" in words(page)
-    assert "an app that maker offers. You are here as anna." in words(page)
-    assert "See what you see" in words(page)
-    assert "Change your settings" in words(page)
-    assert "Play for you" not in words(page)
-    assert "you go on to https://app.example" in words(page)
+    page = Browser(anna).client.get(app.build_authorization_url(scope="read account"))
+    assert "Let Card box act for you?" in read_text(page)
+    assert "an app that maker offers. You are here as anna." in read_text(page)
+    assert "See what you see" in read_text(page)
+    assert "Change your settings" in read_text(page)
+    assert "Play for you" not in read_text(page)
+    assert "you go on to https://app.example" in read_text(page)
     received = app.authorize(anna)
     assert (received["state"], received["iss"]) == ("xyz&1", "http://testserver")
     answer = app.trade_code(received["code"])
@@ -35,7 +35,7 @@ def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
     assert client.get("/api/v1/me/tokens").status_code == 403
 
 
-def test_only_digests_are_stored(anna, app):
+def test_only_digests_of_codes_and_tokens_are_stored(anna, app):
     code = app.authorize(anna)["code"]
     tokens = app.trade_code(app.authorize(anna)["code"]).json()
     kept = repr([list(rows.objects.values_list()) for rows in (Grant, AccessToken, RefreshToken)])
@@ -44,11 +44,11 @@ def test_only_digests_are_stored(anna, app):
 
 
 def test_an_anonymous_person_signs_in_and_returns_to_the_request(app):
-    answer = Browser().client.get(app.authorization_url())
+    answer = Browser().client.get(app.build_authorization_url())
     assert answer["Location"].startswith("/sign-in?next=%2Foauth%2Fauthorize%3F")
 
 
-def test_a_person_denies_the_request(anna, app):
+def test_a_denied_request_redirects_with_the_error_access_denied(anna, app):
     received = app.authorize(anna, answer="deny")
     assert received.pop("error_description") == "The person has said no."
     assert received == {"error": "access_denied", "state": "xyz&1", "iss": "http://testserver"}
@@ -56,12 +56,12 @@ def test_a_person_denies_the_request(anna, app):
 
 
 def test_the_consent_page_cannot_be_framed_and_posts_only_to_the_app(anna, app):
-    page = Browser(anna).client.get(app.authorization_url())
+    page = Browser(anna).client.get(app.build_authorization_url())
     assert page["X-Frame-Options"] == "DENY"
     assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
     assert "form-action 'self' https://app.example;" in page["Content-Security-Policy"] + ";"
     assert "no-store" in page["Cache-Control"]
-    assert Browser(anna).client.post(app.authorization_url(), {"answer": "allow"}).status_code == 403
+    assert Browser(anna).client.post(app.build_authorization_url(), {"answer": "allow"}).status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_consent_page_cannot_be_framed_and_posts_only_to_the_app(anna, app):
     ],
 )
 def test_an_invalid_request_redirects_with_an_error(anna, app, asked, error):
-    received = read_redirect_fields(Browser(anna).client.get(app.authorization_url(**asked)))
+    received = read_redirect_fields(Browser(anna).client.get(app.build_authorization_url(**asked)))
     assert (received["error"], received["state"], received["iss"]) == (error, "xyz&1", "http://testserver")
     assert received["error_description"].endswith(".")
 
@@ -107,15 +107,15 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("redirect_uri", ELSEWHERE)
 def test_browsers_are_redirected_only_to_registered_uris(anna, app, redirect_uri):
-    answer = Browser(anna).client.get(app.authorization_url(redirect_uri=redirect_uri))
+    answer = Browser(anna).client.get(app.build_authorization_url(redirect_uri=redirect_uri))
     assert answer.status_code == 400
     assert "Location" not in answer
 
 
-def test_the_only_redirect_uri_of_an_app_is_optional(anna, app):
+def test_an_app_with_one_redirect_uri_may_omit_it(anna, app):
     assert (
         Browser(anna)
-        .send(app.authorization_url(redirect_uri=None), answer="allow")["Location"]
+        .send(app.build_authorization_url(redirect_uri=None), answer="allow")["Location"]
         .startswith(BACK + "?code=")
     )
 
@@ -134,16 +134,21 @@ def test_a_redirect_uri_that_was_omitted_is_omitted_with_the_code_too(anna, app)
 
 @pytest.mark.parametrize("client_id", ["", "nobodysapp22", "x" * 300])
 def test_an_unknown_app_gives_an_error_page(anna, app, client_id):
-    assert "a client_id that nobody has" in words(Browser(anna).client.get(app.authorization_url(client_id=client_id)))
+    assert "a client_id that nobody has" in read_text(
+        Browser(anna).client.get(app.build_authorization_url(client_id=client_id))
+    )
 
 
 def test_a_loopback_redirect_uri_may_use_any_port(anna):
     app = App(post_account("maker"), "http://127.0.0.1/back", "org.example.box:/back")
-    answer = Browser(anna).send(app.authorization_url(redirect_uri="http://127.0.0.1:53178/back"), answer="allow")
+    answer = Browser(anna).send(app.build_authorization_url(redirect_uri="http://127.0.0.1:53178/back"), answer="allow")
     assert answer["Location"].startswith("http://127.0.0.1:53178/back?code=")
-    answer = Browser(anna).send(app.authorization_url(redirect_uri="org.example.box:/back"), answer="allow")
+    answer = Browser(anna).send(app.build_authorization_url(redirect_uri="org.example.box:/back"), answer="allow")
     assert answer["Location"].startswith("org.example.box:/back?code=")
-    assert Browser(anna).client.get(app.authorization_url(redirect_uri="org.example.box:/elsewhere")).status_code == 400
+    assert (
+        Browser(anna).client.get(app.build_authorization_url(redirect_uri="org.example.box:/elsewhere")).status_code
+        == 400
+    )
 
 
 def test_only_the_port_of_a_loopback_uri_may_differ(anna):
@@ -155,13 +160,13 @@ def test_only_the_port_of_a_loopback_uri_may_differ(anna):
         "http://[::1]:80",
         "http://localhost:3000/back",
     ):
-        assert browser.client.get(app.authorization_url(redirect_uri=good)).status_code == 200, good
+        assert browser.client.get(app.build_authorization_url(redirect_uri=good)).status_code == 200, good
     for bad in (
         "http://127.0.0.1:99999/back", "http://127.0.0.1:0/back", "http://127.0.0.1:/back", "http://127.0.0.1:3000/",
         "http://127.0.0.1:3000/back\n", "http://127.0.0.1:3\n000/back", "http://[::1]:80/", "http://[::1].example:80",
         "http://[0:0:0:0:0:0:0:1]:80", "http://localhost:3001/back", "http://127.0.0.1:٣/back", "http://127.0.0.1:+3/back",
     ):  # fmt: skip
-        assert browser.client.get(app.authorization_url(redirect_uri=bad)).status_code == 400, bad
+        assert browser.client.get(app.build_authorization_url(redirect_uri=bad)).status_code == 400, bad
 
 
 WRONG = [
@@ -189,7 +194,7 @@ def test_another_app_cannot_use_a_code(anna, app):
     assert_refused(App(post_account("other")).trade_code(app.authorize(anna)["code"]), "invalid_grant")
 
 
-def test_a_code_lasts_a_minute(anna, app):
+def test_a_code_is_refused_after_a_minute(anna, app):
     code = app.authorize(anna)["code"]
     with time_machine.travel(timezone.now() + timedelta(seconds=61)):
         assert_refused(app.trade_code(code), "invalid_grant")
@@ -241,7 +246,7 @@ def test_apps_and_addresses_are_rate_limited(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "3/day"}
     tokens = app.obtain_tokens(anna)
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200
-    assert Browser(anna).send(app.authorization_url(), answer="allow").status_code == 429
+    assert Browser(anna).send(app.build_authorization_url(), answer="allow").status_code == 429
     settings.DURAK = {**settings.DURAK, "oauth": "1/day"}
     assert_refused(app.renew_tokens("nothing"), "invalid_grant")
     assert_refused(app.renew_tokens("nothing"), "temporarily_unavailable", 429)

@@ -7,9 +7,9 @@ import time_machine
 from django.utils import timezone
 from oauth2_provider.models import DeviceGrant
 
-from tests.accounts.oauth.app import DEVICE, App, answer_device, assert_refused
+from tests.accounts.oauth.app import DEVICE, App, allow_or_deny_device, assert_refused
 from tests.accounts.sign_in import post_account
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import make_token_client
 
 pytestmark = pytest.mark.django_db
@@ -21,8 +21,8 @@ def begin_device_flow(app, scope="read play"):
     return answer.json()
 
 
-def poll(app, received, seconds=6):
-    """Poll as if `seconds` had passed; return the response."""
+def poll_for_tokens(app, received, seconds=6):
+    """Set the clock forward by `seconds` for one poll for tokens, and return its response."""
     with time_machine.travel(timezone.now() + timedelta(seconds=seconds)):
         return app.post("token", grant_type=DEVICE, device_code=received["device_code"])
 
@@ -31,15 +31,15 @@ def test_a_person_types_the_code_and_the_device_gets_tokens(anna, app):
     received = begin_device_flow(app)
     assert received["verification_uri"] == "http://testserver/oauth/device"
     assert (received["expires_in"], received["interval"]) == (900, 5)
-    assert_refused(poll(app, received), "authorization_pending")
+    assert_refused(poll_for_tokens(app, received), "authorization_pending")
     browser = Browser(anna)
     typed = received["user_code"].lower().replace("-", " ")
     page = browser.send("/oauth/device", user_code=typed)
-    assert "Let Card box act for you?" in words(page)
-    assert "If somebody has sent you this code, say no." in words(page)
-    assert "It could See what you see" in words(page)
+    assert "Let Card box act for you?" in read_text(page)
+    assert "If somebody has sent you this code, say no." in read_text(page)
+    assert "It could See what you see" in read_text(page)
     assert browser.send_from(page, answer="allow")["Location"] == "/account/grants"
-    tokens = poll(app, received, 20).json()
+    tokens = poll_for_tokens(app, received, 20).json()
     assert tokens["scope"] == "read play"
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200
@@ -47,18 +47,18 @@ def test_a_person_types_the_code_and_the_device_gets_tokens(anna, app):
 
 def test_a_device_code_used_twice_revokes_its_tokens(anna, app):
     received = begin_device_flow(app)
-    answer_device(Browser(anna), received, "allow")
-    tokens = poll(app, received).json()
-    assert_refused(poll(app, received), "invalid_grant")
+    allow_or_deny_device(Browser(anna), received, "allow")
+    tokens = poll_for_tokens(app, received).json()
+    assert_refused(poll_for_tokens(app, received), "invalid_grant")
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
     answer = Browser(anna).send("/oauth/device", user_code=received["user_code"])
-    assert "No device shows this code now." in words(answer)
+    assert "No device shows this code now." in read_text(answer)
 
 
-def test_a_person_denies_the_request(anna, app):
+def test_a_device_gets_access_denied_after_a_person_has_denied_its_code(anna, app):
     received = begin_device_flow(app)
-    assert answer_device(Browser(anna), received, "deny")["Location"] == "/"
-    assert_refused(poll(app, received), "access_denied")
+    assert allow_or_deny_device(Browser(anna), received, "deny")["Location"] == "/"
+    assert_refused(poll_for_tokens(app, received), "access_denied")
 
 
 def test_only_the_digest_of_a_device_code_is_stored(app):
@@ -68,25 +68,25 @@ def test_only_the_digest_of_a_device_code_is_stored(app):
 
 def test_a_device_that_polls_too_often_must_wait_longer(app):
     received = begin_device_flow(app)
-    assert_refused(poll(app, received, 0), "authorization_pending")
-    assert_refused(poll(app, received, 1), "slow_down")
-    assert_refused(poll(app, received, 8), "slow_down")
-    assert_refused(poll(app, received, 60), "authorization_pending")
+    assert_refused(poll_for_tokens(app, received, 0), "authorization_pending")
+    assert_refused(poll_for_tokens(app, received, 1), "slow_down")
+    assert_refused(poll_for_tokens(app, received, 8), "slow_down")
+    assert_refused(poll_for_tokens(app, received, 60), "authorization_pending")
 
 
-def test_a_code_ends_after_a_quarter_of_an_hour(anna, app):
+def test_a_device_code_expires_after_a_quarter_of_an_hour(anna, app):
     received = begin_device_flow(app)
-    assert_refused(poll(app, received, 901), "expired_token")
+    assert_refused(poll_for_tokens(app, received, 901), "expired_token")
     with time_machine.travel(timezone.now() + timedelta(seconds=901)):
         answer = Browser(anna).send("/oauth/device", user_code=received["user_code"])
-    assert "No device shows this code now." in words(answer)
+    assert "No device shows this code now." in read_text(answer)
 
 
 def test_another_app_cannot_use_a_device_code(anna, app):
     received = begin_device_flow(app)
-    answer_device(Browser(anna), received, "allow")
-    assert_refused(poll(App(post_account("other")), received), "invalid_grant")
-    assert poll(app, received).status_code == 200
+    allow_or_deny_device(Browser(anna), received, "allow")
+    assert_refused(poll_for_tokens(App(post_account("other")), received), "invalid_grant")
+    assert poll_for_tokens(app, received).status_code == 200
 
 
 def test_the_link_of_a_device_fills_the_field_but_allows_nothing(anna, app):
@@ -94,11 +94,11 @@ def test_the_link_of_a_device_fills_the_field_but_allows_nothing(anna, app):
     page = Browser(anna).open("/oauth/device", user_code=received["user_code"])
     assert f'value="{received["user_code"]}"' in page
     assert received["verification_uri_complete"].endswith(f"/oauth/device?user_code={received['user_code']}")
-    assert_refused(poll(app, received), "authorization_pending")
+    assert_refused(poll_for_tokens(app, received), "authorization_pending")
     assert Browser().client.get("/oauth/device?user_code=X")["Location"].startswith("/sign-in?next=%2Foauth%2Fdevice")
 
 
-def test_guesses_at_codes_are_limited(anna, app, settings):
+def test_wrong_codes_typed_by_a_user_are_limited(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "wrong_codes": "2/day"}
     received, browser = begin_device_flow(app), Browser(anna)
     answers = [browser.send("/oauth/device", user_code=code) for code in ("BBBB-BBBB", "", "\0x")]
@@ -114,9 +114,9 @@ def test_a_correct_code_is_not_refused_because_of_others_at_the_same_address(ann
         boris.send("/oauth/device", user_code="BBBB-BBBB")
     assert boris.send("/oauth/device", user_code=received["user_code"]).status_code == 429
     browser = Browser(anna)
-    assert "No device shows this code now." in words(browser.send("/oauth/device", user_code="BBBB-BBBB"))
-    assert "Let Card box act for you?" in words(browser.send("/oauth/device", user_code=received["user_code"]))
-    assert answer_device(browser, received, "allow").status_code == 302
+    assert "No device shows this code now." in read_text(browser.send("/oauth/device", user_code="BBBB-BBBB"))
+    assert "Let Card box act for you?" in read_text(browser.send("/oauth/device", user_code=received["user_code"]))
+    assert allow_or_deny_device(browser, received, "allow").status_code == 302
 
 
 def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, app, settings):
@@ -130,7 +130,7 @@ def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, 
 
 def test_the_grants_page_lists_an_allowed_device_and_revokes_it(anna, app):
     received, browser = begin_device_flow(app), Browser(anna)
-    answer_device(browser, received, "allow")
+    allow_or_deny_device(browser, received, "allow")
     page = browser.open("/account/grants")
     assert "Go on at your device: it is let in." in page
     assert "No app may act for you." not in page
@@ -138,12 +138,12 @@ def test_the_grants_page_lists_an_allowed_device_and_revokes_it(anna, app):
     assert "comes in as soon as the device asks" in page
     browser.send("/account/grants", to=f"/account/grants/{app.id}/revoke")
     assert "No app may act for you." in browser.open("/account/grants")
-    assert_refused(poll(app, received), "invalid_grant")
+    assert_refused(poll_for_tokens(app, received), "invalid_grant")
 
 
 def test_a_device_that_never_polls_again_is_listed_until_its_code_expires(anna, app):
     received, browser = begin_device_flow(app), Browser(anna)
-    answer_device(browser, received, "allow")
+    allow_or_deny_device(browser, received, "allow")
     with time_machine.travel(timezone.now() + timedelta(seconds=901)):
         assert "No app may act for you." in browser.open("/account/grants")
 

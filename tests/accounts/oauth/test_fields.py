@@ -5,7 +5,7 @@ from base64 import b64encode
 import pytest
 from oauth2_provider.models import AccessToken, DeviceGrant, Grant
 
-from tests.accounts.oauth.app import DEVICE, FORM, App, answer_device, assert_refused, read_redirect_fields
+from tests.accounts.oauth.app import DEVICE, FORM, App, allow_or_deny_device, assert_refused, read_redirect_fields
 from tests.accounts.sign_in import post_account
 from tests.accounts.web.browser import Browser
 from tests.factories import make_token_client
@@ -60,7 +60,7 @@ def test_http_basic_suffices_to_authenticate_an_app(anna, confidential_app):
     assert confidential_app.post("revoke", token=renewed["access_token"], client_id=None).status_code == 200
     assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
     received = confidential_app.post("device_authorization", scope="read", client_id=None).json()
-    answer_device(Browser(anna), received, "allow")
+    allow_or_deny_device(Browser(anna), received, "allow")
     answer = confidential_app.post("token", grant_type=DEVICE, device_code=received["device_code"], client_id=None)
     assert make_token_client(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
 
@@ -92,11 +92,11 @@ def test_invalid_app_credentials_are_refused(confidential_app, call, shown):
     assert answer.json()["error"] in ("invalid_request", "invalid_client")
 
 
-def test_repeated_scopes_are_stored_once(anna, app):
+def test_a_scope_that_is_requested_twice_is_stored_once(anna, app):
     often = " ".join(["read"] * 3000)
     assert app.post("device_authorization", scope=often).json()["scope"] == "read"
     assert DeviceGrant.objects.get().scope == "read"
-    received = read_redirect_fields(Browser(anna).send(app.authorization_url(scope=often), answer="allow"))
+    received = read_redirect_fields(Browser(anna).send(app.build_authorization_url(scope=often), answer="allow"))
     assert Grant.objects.get().scope == "read"
     tokens = app.trade_code(received["code"]).json()
     assert app.renew_tokens(tokens["refresh_token"], scope=often).json()["scope"] == "read"

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read_remaining_requests(answer: Any) -> dict[str, int]:
-    """Return the number of remaining requests by name of limit. Check that each has a policy and a reset time."""
+    """Return the number of remaining requests by name of limit. Check that each limit has a policy and a reset time."""
     policies, items = answer.headers.get("RateLimit-Policy", ""), answer.headers.get("RateLimit", "")
     received = dict(item.split(";", 1) for item in items.split(", ") if item)
     assert [policy.split(";")[0] for policy in policies.split(", ") if policy] == list(received)
@@ -36,7 +36,7 @@ def test_every_call_of_an_app_reports_its_limits(anna: Any, app: App) -> None:
     assert read_remaining_requests(app.post("revoke", token="nothing")) == {"oauth": 1196}
 
 
-def test_refusals_report_limits_too(app: App) -> None:
+def test_refusals_of_oauth_endpoints_report_limits_too(app: App) -> None:
     assert read_remaining_requests(app.renew_tokens("nothing")) == {"oauth": 1199}
     assert read_remaining_requests(app.post("token", client_id="nobodysapp22")) == {"oauth": 1198}
     assert read_remaining_requests(app.client.get("/oauth/token")) == {"oauth": 1197}
@@ -53,7 +53,7 @@ def test_a_throttled_call_names_the_limit_and_its_reset(app: App, settings: Any,
 
 
 def test_the_consent_pages_report_no_limits(anna: Any, app: App) -> None:
-    assert "RateLimit" not in Browser(anna).client.get(app.authorization_url()).headers
+    assert "RateLimit" not in Browser(anna).client.get(app.build_authorization_url()).headers
 
 
 def test_unreadable_requests_get_a_problem_document(app: App) -> None:

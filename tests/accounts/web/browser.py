@@ -28,7 +28,7 @@ class Browser:
     def send(self, path: str, to: str = "", **fields: Any) -> Any:
         """Open the page at `path` and send its form that posts to `to`, by default to the page itself.
 
-        Values in `fields` replace those on the page. Fails if the page has no form with such fields.
+        Values in `fields` replace those on the page. Fails if no form of the page has these fields.
         """
         return self._press(self.open(path), path, to or path, fields)
 
@@ -47,7 +47,7 @@ class Browser:
 
     @property
     def name(self) -> str | None:
-        """The name that the site shows for this browser; None if it is not signed in."""
+        """The name that the site shows for the user of this browser; None if the browser is not signed in."""
         shown = re.search(r'<bdi class="name">([^<]+)</bdi>', self.open("/"))
         return shown and shown[1]
 
@@ -57,6 +57,6 @@ class Browser:
         return cookie.value if cookie else None
 
 
-def words(answer: HttpResponse) -> str:
+def read_text(answer: HttpResponse) -> str:
     """Return the text of a page without its markup."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

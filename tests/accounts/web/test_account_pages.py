@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Mail, Token, User
 from accounts.services import create_guest
 from tests.accounts.sign_in import PASSWORD, post_account
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for, make_token_client
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def anna(db):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_an_own_page_makes_visitors_sign_in_and_returns(page, anna):
+def test_visitors_of_an_account_page_are_sent_to_sign_in_with_its_address(page, anna):
     answer = Browser().client.get(f"/{page}")
     assert (answer.status_code, answer["Location"]) == (302, f"/sign-in?next=%2F{page.replace('/', '%2F')}")
     answer = Browser(anna).client.get(f"/{page}")
@@ -66,7 +66,7 @@ def test_preferences_are_stored_and_equal_those_of_the_api(anna):
 
 def test_an_account_becomes_a_bot_only_after_a_confirmation(anna):
     answer = Browser(anna).send("/account/preferences", **{**ALL, "bot": "on"})
-    assert "Confirm it: a bot stays a bot." in words(answer)
+    assert "Confirm it: a bot stays a bot." in read_text(answer)
     anna.refresh_from_db()
     assert not anna.is_bot
 
@@ -97,21 +97,21 @@ def test_a_new_language_applies_at_once(anna):
 def test_invalid_preferences_are_refused_at_their_fields(anna, wrong, field, sentence):
     answer = Browser(anna).send("/account/preferences", **{**ALL, **wrong})
     assert answer.status_code == 200
-    assert sentence in words(answer)
+    assert sentence in read_text(answer)
     parts = [part for part in answer.content.decode().split('<div class="field') if 'aria-invalid="true"' in part]
     assert [f'name="{field}"' in part for part in parts] == [True]
 
 
 def test_a_new_address_needs_the_password_and_a_link(anna):
     browser = Browser(anna)
-    assert "not your password" in words(browser.send("/account/email", email="a@example.org", password="a guess"))
+    assert "not your password" in read_text(browser.send("/account/email", email="a@example.org", password="a guess"))
     assert browser.send("/account/email", email="a@example.org", password=PASSWORD).status_code == 302
     anna.refresh_from_db()
     assert (anna.email, anna.email_verified_at) == ("a@example.org", None)
     assert browser.send("/account/email", to="/account/email/verify").status_code == 302
     assert Mail.objects.get().address == "a@example.org"
     User.objects.update(email_verified_at=timezone.now())
-    assert "Mails go to a@example.org" in words(browser.client.get("/account/email"))
+    assert "Mails go to a@example.org" in read_text(browser.client.get("/account/email"))
     assert browser.forge("/account/email/verify").status_code == 409
     browser.send("/account/email", email="", password=PASSWORD)
     anna.refresh_from_db()
@@ -121,8 +121,8 @@ def test_a_new_address_needs_the_password_and_a_link(anna):
 def test_a_new_password_signs_out_all_other_browsers(anna):
     here, elsewhere = Browser(anna), Browser(anna)
     new = "ten legs, no horse"
-    assert "not your password" in words(here.send("/account/password", old_password="a guess", new_password=new))
-    assert "easy to guess" in words(here.send("/account/password", old_password=PASSWORD, new_password="password1"))
+    assert "not your password" in read_text(here.send("/account/password", old_password="a guess", new_password=new))
+    assert "easy to guess" in read_text(here.send("/account/password", old_password=PASSWORD, new_password="password1"))
     assert here.send("/account/password", old_password=PASSWORD, new_password=new).status_code == 302
     assert (here.name, elsewhere.name) == ("anna", None)
     assert Browser().send("/sign-in", username="anna", password=new).status_code == 302
@@ -144,7 +144,7 @@ def test_signing_out_everywhere_ends_every_session(anna):
 
 def test_a_token_is_shown_once_works_and_is_revoked(anna):
     browser = Browser(anna)
-    made = words(browser.send("/account/tokens", name="my bot", scopes=["read"], expires_in="P30D"))
+    made = read_text(browser.send("/account/tokens", name="my bot", scopes=["read"], expires_in="P30D"))
     secret = re.search(r"durak_\S+", made)[0]
     assert make_token_client(secret).get("/api/v1/me").json()["username"] == "anna"
     page = browser.open("/account/tokens")
@@ -167,7 +167,7 @@ def test_the_last_use_of_a_token_is_in_the_users_time_zone(anna):
 
 def test_a_token_needs_a_name_and_a_scope(anna):
     answer = Browser(anna).send("/account/tokens", name="", scopes=None, expires_in="P30D")
-    assert words(answer).count("This is missing.") == 2
+    assert read_text(answer).count("This is missing.") == 2
     assert not Token.objects.exists()
 
 
@@ -181,7 +181,7 @@ def test_own_data_are_exported_as_a_file(anna):
 
 def test_deleting_an_account_needs_the_password(anna):
     browser = Browser(anna)
-    assert "not your password" in words(browser.send("/account/data", password="a guess"))
+    assert "not your password" in read_text(browser.send("/account/data", password="a guess"))
     assert browser.send("/account/data", password=PASSWORD)["Location"] == "/"
     assert browser.name is None
     anna.refresh_from_db()

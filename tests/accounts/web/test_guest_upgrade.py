@@ -9,7 +9,7 @@ from oauth2_provider.models import AccessToken, Application
 from accounts.models import PushDevice, User
 from accounts.services import create_guest
 from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_an_upgraded_account_stays_signed_in_and_opens_in_other_browsers(guest):
     browser, elsewhere = Browser(guest), Browser(guest)
     answer = browser.send("/keep", username="anna", password=PASSWORD, next="/limits")
     assert answer["Location"] == "/limits"
-    assert "The account is yours, anna" in words(browser.client.get("/limits"))
+    assert "The account is yours, anna" in read_text(browser.client.get("/limits"))
     assert (browser.name, elsewhere.name) == ("anna", None)
     assert Browser().send("/sign-in", username="anna", password=PASSWORD).status_code == 302
     assert browser.client.get("/keep")["Location"] == "/"
@@ -42,7 +42,7 @@ def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     kept = browser.send("/keep", username="anna", password=PASSWORD)
     assert kept.status_code == 302
     assert_problem(mine.client.get("/api/v1/me"), 401, "not_authenticated")
-    assert "Your tokens have ended" in words(browser.client.get("/"))
+    assert "Your tokens have ended" in read_text(browser.client.get("/"))
     assert not AccessToken.objects.exists()
     assert not PushDevice.objects.exists()
 
@@ -56,18 +56,18 @@ def create_app_token(guest):
 def test_a_guest_without_tokens_gets_no_message_about_them(guest):
     browser = Browser(guest)
     browser.send("/keep", username="anna", password=PASSWORD)
-    assert "Your tokens have ended" not in words(browser.client.get("/"))
+    assert "Your tokens have ended" not in read_text(browser.client.get("/"))
 
 
-def test_the_link_leads_back_to_the_page_where_the_guest_was(guest):
+def test_the_link_to_the_upgrade_has_the_address_of_the_page(guest):
     assert '"/keep?next=/limits"' in Browser(guest).client.get("/limits").content.decode()
 
 
 def test_a_taken_name_and_a_bad_password_are_shown_at_their_fields(guest):
     post_account("anna")
     browser = Browser(guest)
-    assert "This name is taken." in words(browser.send("/keep", username="anna", password=PASSWORD))
-    assert "easy to guess" in words(browser.send("/keep", username="clara", password="password1"))
+    assert "This name is taken." in read_text(browser.send("/keep", username="anna", password=PASSWORD))
+    assert "easy to guess" in read_text(browser.send("/keep", username="clara", password="password1"))
     assert browser.name == guest.username
 
 
@@ -79,7 +79,7 @@ def test_a_guest_who_signs_up_is_redirected_to_the_upgrade(guest):
 def test_a_guest_has_to_confirm_signing_out(guest):
     browser = Browser(guest)
     asked = browser.send("/", to="/sign-out")
-    assert "Leave your games behind?" in words(asked)
+    assert "Leave your games behind?" in read_text(asked)
     assert browser.name == guest.username
     assert browser.send_from(asked, sure="yes")["Location"] == "/"
     assert browser.name is None

@@ -1,4 +1,4 @@
-"""The inbox page: notifications as sentences about the current state."""
+"""The inbox page. It shows each notification as a sentence, without a link if the notification is no longer true."""
 
 import re
 from datetime import timedelta
@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Notification, User
 from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import notify_of_invitation
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.api.calls import expect_status, start_series
 
@@ -58,7 +58,7 @@ def test_only_shown_notifications_are_marked_as_read():
         assert browser.forge("/inbox/read", up_to=nothing).status_code == 400
 
 
-def test_an_empty_inbox_and_a_long_one():
+def test_an_empty_inbox_says_so_and_a_long_one_is_paged():
     anna = create_person("anna")
     assert "Nothing yet." in Browser(anna.user).open("/inbox")
     first = notify_of_invitation(anna)
@@ -77,4 +77,4 @@ def test_an_empty_inbox_and_a_long_one():
 
 def test_an_inbox_is_visible_only_to_its_owner():
     notify_of_invitation(create_person("anna"))
-    assert "keeps a seat" not in words(Browser(User.objects.create_user("boris")).client.get("/inbox"))
+    assert "keeps a seat" not in read_text(Browser(User.objects.create_user("boris")).client.get("/inbox"))

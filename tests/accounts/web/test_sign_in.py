@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Mail, User
 from tests.accounts.sign_in import PASSWORD, post_account
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_errors_are_shown_at_their_fields_and_valid_input_stays(fields, sentence
     answer = Browser().send("/sign-up", **sent)
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert sentence in words(answer)
+    assert sentence in read_text(answer)
     (field,) = fields
     assert f'name="{field}"' in page
     wrong = [part for part in page.split('<div class="field') if 'aria-invalid="true"' in part]
@@ -82,11 +82,11 @@ def test_signing_in_never_redirects_elsewhere(elsewhere):
     assert re.findall(r'name="next" value="([^"]*)"', page.split("<footer")[0]) == ["/"]
 
 
-def test_a_wrong_password_and_an_unknown_name_are_answered_alike():
+def test_a_wrong_password_and_an_unknown_name_get_the_same_response():
     post_account("anna")
     told = [Browser().send("/sign-in", username=name, password="a guess") for name in ("anna", "nobody-here")]
     assert [answer.status_code for answer in told] == [200, 200]
-    assert [WRONG in words(answer) for answer in told] == [True, True]
+    assert [WRONG in read_text(answer) for answer in told] == [True, True]
 
 
 def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
@@ -97,10 +97,10 @@ def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
     answer = Browser().send("/sign-in", username="anna", password=PASSWORD)
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "Too many attempts" in words(answer)
+    assert "Too many attempts" in read_text(answer)
 
 
-def test_new_accounts_of_one_address_are_counted(settings):
+def test_new_accounts_of_one_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "registrations": "1/minute"}
     post_account("anna")
     answer = Browser().send("/sign-up", username="boris", password=PASSWORD)
@@ -139,7 +139,7 @@ def test_a_new_password_ends_sessions_elsewhere():
     assert browser.name is None
 
 
-def test_pages_of_an_account_are_not_cached_and_others_may_be():
+def test_only_pages_for_visitors_except_the_sign_in_page_may_be_cached():
     post_account("anna")
     assert "no-store" in open_signed_in_browser().client.get("/limits")["Cache-Control"]
     assert "no-store" in Browser().client.get("/sign-in")["Cache-Control"]
@@ -148,16 +148,16 @@ def test_pages_of_an_account_are_not_cached_and_others_may_be():
 
 def test_the_response_to_a_forgotten_password_does_not_reveal_addresses():
     browser = Browser()
-    told = words(browser.send("/password/forgotten", email="anna@example.org"))
+    told = read_text(browser.send("/password/forgotten", email="anna@example.org"))
     assert "anna@example.org" in told
     assert "a mail with a link is on its way" in told
     assert Mail.objects.get().address == "anna@example.org"
-    assert "This is not an e-mail address that we can write to." in words(
+    assert "This is not an e-mail address that we can write to." in read_text(
         browser.send("/password/forgotten", email="anna")
     )
 
 
-def test_mails_requested_from_one_address_are_counted(settings):
+def test_mails_requested_from_one_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "mails_asked": "1/hour"}
     answers = [Browser().send("/password/forgotten", email="anna@example.org") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]

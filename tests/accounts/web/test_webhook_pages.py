@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import Webhook
 from accounts.services import create_guest
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.accounts.webhooks.receiver import Clock, notify_player, start_receiver, verify_message
 from tests.factories import create_person
 
@@ -29,7 +29,7 @@ def receiver(settings):
 
 def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
     browser, clock = Browser(anna.user), Clock()
-    page = words(browser.send(PAGE, url=receiver.address, kinds=["invited"]))
+    page = read_text(browser.send(PAGE, url=receiver.address, kinds=["invited"]))
     secret = re.search(r"whsec_\S+", page)[0]
     assert secret not in browser.open(PAGE)
     webhook = Webhook.objects.get()
@@ -38,12 +38,12 @@ def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
     assert clock.send() == 1
     assert verify_message(receiver.came[0], secret)
     assert "invitations" in browser.open(f"{PAGE}/{webhook.pk}")
-    assert "arrived: 204" in words(browser.client.get(f"{PAGE}/{webhook.pk}"))
+    assert "arrived: 204" in read_text(browser.client.get(f"{PAGE}/{webhook.pk}"))
 
 
-def test_invalid_webhooks_are_refused_at_their_fields(anna):
+def test_a_webhook_to_an_internal_address_is_refused_with_a_sentence(anna):
     page = Browser(anna.user).send(PAGE, url="https://localhost/")
-    assert "This address lies inside a network." in words(page)
+    assert "This address lies inside a network." in read_text(page)
     assert not Webhook.objects.exists()
 
 
@@ -56,7 +56,7 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     browser.send(where, to=f"{where}/test")
     assert clock.send() == 1
     assert receiver.came[0].message["type"] == "test"
-    page = words(browser.client.get(where))
+    page = read_text(browser.client.get(where))
     assert "a test by hand" in page
     assert "did not arrive: the answer was 500" in page
     assert re.search(r"a test by hand (today|yesterday) \d\d:\d\d · did not arrive", page)
@@ -66,7 +66,7 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     browser.send(where, to=f"{where}/off")
     notify_player(anna, 1)
     assert clock.send() == 0
-    assert "switched off" in words(browser.client.get(PAGE))
+    assert "switched off" in read_text(browser.client.get(PAGE))
     receiver.answer = lambda _: 204
     browser.send(where, to=f"{where}/on")
     assert clock.send() == 1
@@ -80,7 +80,7 @@ def test_deleting_a_webhook_needs_a_confirmation(anna, receiver):
     browser.send(PAGE, url=receiver.address)
     where = f"{PAGE}/{Webhook.objects.get().pk}"
     asked = browser.send(where, to=f"{where}/delete")
-    assert "Delete the webhook to 127.0.0.1?" in words(asked)
+    assert "Delete the webhook to 127.0.0.1?" in read_text(asked)
     assert Webhook.objects.exists()
     assert browser.send_from(asked, sure="yes")["Location"] == PAGE
     assert not Webhook.objects.exists()
@@ -105,11 +105,11 @@ def test_a_webhook_is_visible_only_to_its_owner(anna, receiver):
     assert Browser().client.get(where)["Location"].startswith("/sign-in?next=")
 
 
-def test_guests_have_to_upgrade_first(db):
+def test_guests_have_to_upgrade_before_they_can_create_webhooks(db):
     assert "keep this account" in Browser(create_guest(now=timezone.now())).open(PAGE)
 
 
-def test_strange_addresses_are_not_found(anna):
+def test_malformed_webhook_ids_in_addresses_are_not_found(anna):
     browser = Browser(anna.user)
     for path in (f"{PAGE}/%00", f"{PAGE}/a%00b", f"{PAGE}/{'x' * 5000}", f"{PAGE}/ю"):
         browser.open(path, 404)

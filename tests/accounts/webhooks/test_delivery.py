@@ -11,7 +11,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.models import Delivery, Webhook
 from accounts.services import delete_account
-from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
+from accounts.services.deliveries import Outcome, claim_delivery, store_delivery_outcome
 from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player, verify_message
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_refusal, expect_status
@@ -41,7 +41,7 @@ def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
         verify_message(one, "whsec_" + "A" * 43)
 
 
-def test_notifications_arrive_in_order_from_the_next_one_on(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_new_webhook_gets_later_notifications_in_order(anna: Person, receiver: Receiver, clock: Clock) -> None:
     notify_player(anna, "before")
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, *range(5))
@@ -149,7 +149,7 @@ def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, 
     assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
 
 
-def test_an_address_inside_fails_like_one_that_does_not_exist(
+def test_an_internal_address_fails_like_one_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The host is resolved for every request, so a host that resolves to an internal address later is refused too."""
@@ -259,7 +259,7 @@ def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object,
 
 
 def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, object]:
-    """Return the number up to which all notifications arrived, and the time of the first failure since then."""
+    """Return the `delivered_number` and the `failing_since_at` that the API shows for the webhook."""
     shown = read_webhook(player, webhook)
     return shown["delivered_number"], shown["failing_since_at"]
 
@@ -314,7 +314,7 @@ def test_a_manual_delivery_during_a_request_starts_after_the_request(
     assert first is not None
     redeliver(anna, webhook, 1)
     assert claim_delivery(now=timezone.now()) is None, "one request at a time"
-    conclude_delivery(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
+    store_delivery_outcome(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
     assert (clock.send(), receiver.numbers()) == (2, [1, 2])
     assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "delivered"), (2, False, "delivered")}
     assert read_webhook(anna, webhook)["delivered_number"] == 2
@@ -334,7 +334,9 @@ def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
     assert len({one.headers["webhook-id"] for one in receiver.came}) == 1
 
 
-def test_a_corrected_webhook_gets_another_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_webhook_with_a_corrected_address_has_another_day_before_it_is_switched_off(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     webhook = create_webhook(anna, f"{receiver.address}/old")
     receiver.answer = lambda _: 500
     notify_player(anna, 1)

@@ -44,7 +44,7 @@ def create_clients(user: User) -> list[APIClient]:
 
 
 def create_app_clients(user: User) -> list[APIClient]:
-    """Return clients of an app of another account that this user has allowed, one for each set of scopes."""
+    """Create an app that this user allows. Return clients with tokens of the app, one for each set of scopes."""
     app = App(user).app
     return [
         make_token_client(create_access_token(user, *scopes, app=app))
@@ -52,7 +52,7 @@ def create_app_clients(user: User) -> list[APIClient]:
     ]
 
 
-def test_a_caller_gets_what_the_table_says() -> None:
+def test_each_kind_of_caller_gets_the_status_in_the_table() -> None:
     anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
     now = timezone.now()
     webhook, _ = create_webhook(player=anna, url=ADDRESS["url"], now=now)
@@ -71,7 +71,7 @@ def call_and_roll_back(client: APIClient, method: str, address: str, body: dict[
     return int(answer.status_code)
 
 
-def test_the_table_is_complete() -> None:
+def test_the_table_has_every_call_about_webhooks() -> None:
     routed = {
         (method.upper(), str(route.pattern).replace("<str:", "{").replace(">", "}"))
         for route in urlpatterns

@@ -24,6 +24,14 @@ def test_the_solver_gives_up_after_too_many_nodes() -> None:
 
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer"])
-def test_endings_are_won_drawn_and_lost(rules: str) -> None:
+def test_the_compared_endings_include_won_drawn_and_lost_ones(rules: str) -> None:
     worlds = list(generate_endings(rules, 60, cards=6))
     assert {Endgame(world).find_best_moves(world.list_moves()).worth for world in worlds} == {WON, DRAWN, LOST}
+
+
+def test_the_solver_solves_endings_of_twelve_cards_with_transfers() -> None:
+    worlds = generate_endings("classic-36-transfer", 40, cards=12)
+    large = [world for world in worlds if (sum(world.hands) | world.table).bit_count() == 12]
+    choices = [world for world in large if len(world.list_moves()) > 1][:8]
+    solutions = [Endgame(world).find_best_moves(world.list_moves()) for world in choices]
+    assert [solution.worth is not None for solution in solutions] == [True] * 8

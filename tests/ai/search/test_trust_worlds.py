@@ -1,4 +1,4 @@
-"""Worlds of games on trust agree with the view of the seat, and challenges end as in the engine."""
+"""Worlds of games on trust agree with the view of the seat. Challenges in these worlds end as they do in the engine."""
 
 import random
 from functools import reduce
@@ -53,7 +53,7 @@ def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("doubt", [0.0, 1.0])
-def test_hidden_cards_are_bluffs_as_often_as_doubted(players: int, doubt: float) -> None:
+def test_face_down_cards_are_bluffs_if_the_doubt_is_one_and_answers_if_it_is_zero(players: int, doubt: float) -> None:
     for state, seat in generate_decisions("pitching", players):
         worlds = build_worlds(state, seat, doubt)
         world, tables = worlds.deal(random.Random(1)), worlds.tables
@@ -79,7 +79,7 @@ def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
 
 
 @pytest.mark.parametrize("fear", [0.0, 1.0])
-def test_face_down_card_stays_or_is_challenged(fear: float) -> None:
+def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_challenge(fear: float) -> None:
     for state, seat in generate_decisions("defending", 2):
         worlds, legal = build_worlds(state, seat, fear=fear), engine.list_legal_moves(state, seat)
         if worlds.seen.hidden:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.services import create_webhook
-from accounts.services.deliveries import Outcome, claim_delivery, conclude_delivery
+from accounts.services.deliveries import Outcome, claim_delivery, store_delivery_outcome
 from accounts.webhooks.message import build_message
 from games.api.streams.club_follower import ClubFollower
 from games.api.streams.followers import Follower
-from games.api.streams.frames import EventStream, Frame
+from games.api.streams.frames import EventStreamRenderer, Frame
 from games.api.streams.game_follower import GameFollower
 from games.api.streams.player_follower import PlayerFollower
 from games.selectors.batch_reader import BatchReader
@@ -54,15 +54,15 @@ class FollowedWorld(World):
             self.names[frame.data["id"]] = f"NOTICE {frame.number}"
         if frame.event == "club":
             self.names[frame.data["tag"]] = "CLUB TAG"
-        self.transcript.append(self.replace_ids_and_times(EventStream.frame(frame).decode()))
+        self.transcript.append(self.replace_ids_and_times(EventStreamRenderer.encode(frame).decode()))
 
     def replace_ids_and_times(self, text: str) -> str:
         return super().replace_ids_and_times(DIGEST.sub("DIGEST", text))
 
 
 def conclude_due_deliveries() -> Iterator[str]:
-    """Conclude each due webhook delivery as successful; yield its body."""
+    """Mark each due webhook delivery as successful; yield its body."""
     now = timezone.now()
     while claimed := claim_delivery(now=now):
         yield build_message(claimed.webhook, claimed.delivery, now).body.decode()
-        conclude_delivery(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)
+        store_delivery_outcome(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)

@@ -1,4 +1,4 @@
-"""Abandoning a game: it ends without a fool when all its players agree, and does not change the next deal."""
+"""Abandoning a game: it ends without a fool when all its players agree, and has no effect on the next deal."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from games.models import Event, Game, Penalty
 from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.takeover import take_seat_back
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
 from tests.games.services.test_concurrency import run_concurrently
@@ -22,7 +22,7 @@ CUT = {"preset": "alemi-36", "cut": "plain"}
 """Rules under which a game begins with cutting the pack."""
 
 
-def abandon(who: Person, game: str, **body: object) -> dict[str, object]:
+def post_abandon(who: Person, game: str, **body: object) -> dict[str, object]:
     return expect_status(who.client.post(f"{API}/games/{game}/abandon", body), 200)
 
 
@@ -32,17 +32,17 @@ def get_agreed_seats(shown: dict[str, object]) -> list[bool]:
 
 def let_all_agree(at: Table) -> dict[str, object]:
     for who in at.people.values():
-        shown = abandon(who, at.game.pk)
+        shown = post_abandon(who, at.game.pk)
     return shown
 
 
 def test_the_game_ends_with_the_last_agreement() -> None:
     at = start_table(players=3, rules="alemi-36")
     before = at.view(0)
-    assert get_agreed_seats(abandon(at.people[2], at.game.pk)) == [False, False, True]
-    shown = abandon(at.people[0], at.game.pk)
+    assert get_agreed_seats(post_abandon(at.people[2], at.game.pk)) == [False, False, True]
+    shown = post_abandon(at.people[0], at.game.pk)
     assert (shown["phase"], shown["result"]) == (before["phase"], None)
-    shown = abandon(at.people[1], at.game.pk)
+    shown = post_abandon(at.people[1], at.game.pk)
     assert (shown["phase"], shown["result"]) == ("over", {"kind": "abandoned", "fools": []})
     assert (shown["must"], shown["may"], shown["legal"], shown["deadlines"]) == ([], [], [], [])
     assert shown["shuffle"]["seed"] is not None
@@ -51,17 +51,17 @@ def test_the_game_ends_with_the_last_agreement() -> None:
 
 def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
     at = start_table(players=2)
-    abandon(at.people[0], at.game.pk)
-    assert get_agreed_seats(abandon(at.people[0], at.game.pk)) == [True, False]
-    assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
-    assert get_agreed_seats(abandon(at.people[1], at.game.pk)) == [False, True]
+    post_abandon(at.people[0], at.game.pk)
+    assert get_agreed_seats(post_abandon(at.people[0], at.game.pk)) == [True, False]
+    assert get_agreed_seats(post_abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
+    assert get_agreed_seats(post_abandon(at.people[1], at.game.pk)) == [False, True]
     assert at.reload().finished_at is None
 
 
 def test_agreements_are_visible_without_a_new_version() -> None:
     at = start_table(players=2)
     first = at.people[1].client.get(f"{API}/games/{at.game.pk}")
-    abandon(at.people[0], at.game.pk)
+    post_abandon(at.people[0], at.game.pk)
     second = at.people[1].client.get(f"{API}/games/{at.game.pk}")
     assert first["ETag"] != second["ETag"]
     assert first.json()["version"] == second.json()["version"]
@@ -99,7 +99,7 @@ def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -
     events = Event.objects.filter(game=at.game).count()
     let_all_agree(at)
     assert Event.objects.filter(game=at.game).count() == events
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
     record = expect_status(make_anonymous_client().get(f"{API}/games/{at.game.pk}/record"), 200)
     assert record["result"] == {"kind": "abandoned", "fools": []}
     assert len(record["moves"]) == 1
@@ -115,20 +115,20 @@ def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
     assert at.state().phase == "cutting"
     shown = let_all_agree(at)
     assert (shown["phase"], shown["must"]) == ("over", [])
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
 
 
 def test_verification_reports_an_abandoned_game_without_agreement() -> None:
     at = start_table(players=2)
     let_all_agree(at)
     at.game.seats.filter(index=1).update(abandon_agreed_at=None)
-    assert faults_of(game_id=at.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
+    assert find_faults(game_id=at.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
 
 
 def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, member: Person) -> None:
     series = start_series(owner, member, penalty="Tea.", games=1)
     for who in (owner, member):
-        abandon(who, series["game"])
+        post_abandon(who, series["game"])
     shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert shown["state"] == "running"
     assert [(seat["games"], seat["fool"], seat["draws"]) for seat in shown["standings"]] == [(0, 0, 0)] * 2
@@ -146,23 +146,23 @@ def test_an_abandoned_game_does_not_change_the_next_deal(owner: Person, member: 
         assert (game["game_number"], game["dealer"]) == (number, 1)
         assert Game.objects.get(pk=game["id"]).previous["fool"] == 1
         for who in (owner, member):
-            abandon(who, game["id"])
+            post_abandon(who, game["id"])
 
 
-def test_resigned_players_need_not_agree() -> None:
+def test_resigned_players_need_not_agree_to_abandon_a_game() -> None:
     at = start_table(players=3)
     at.play(0, "resign")
     expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
-    abandon(at.people[1], at.game.pk)
-    assert abandon(at.people[2], at.game.pk)["phase"] == "over"
+    post_abandon(at.people[1], at.game.pk)
+    assert post_abandon(at.people[2], at.game.pk)["phase"] == "over"
 
 
 def test_a_resignation_of_the_last_undecided_player_ends_the_game() -> None:
     at = start_table(players=3)
-    abandon(at.people[1], at.game.pk)
-    abandon(at.people[2], at.game.pk)
+    post_abandon(at.people[1], at.game.pk)
+    post_abandon(at.people[2], at.game.pk)
     assert make_move(at.people[0], at.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
 
 
 @pytest.mark.parametrize("how", ["late too often", "gone for good"])
@@ -170,13 +170,13 @@ def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: st
     at = start_table(players=3, takeover_after=1, takeovers_max=1)
     (awaited,) = at.awaited_seats()
     for seat in {0, 1, 2} - {awaited}:
-        abandon(at.people[seat], at.game.pk)
+        post_abandon(at.people[seat], at.game.pk)
     if how == "late too often":
         assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     else:
         delete_account(player=at.people[awaited].user)
     assert at.reload().is_abandoned
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
 
 
 def test_a_player_under_takeover_can_agree_without_returning() -> None:
@@ -184,8 +184,8 @@ def test_a_player_under_takeover_can_agree_without_returning() -> None:
     seat = next(seat for seat in range(2) if seat in at.awaited_seats())
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(seat).sitting_in
-    assert abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
-    assert abandon(at.people[seat], at.game.pk)["phase"] == "over"
+    assert post_abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
+    assert post_abandon(at.people[seat], at.game.pk)["phase"] == "over"
 
 
 def test_a_finished_game_cannot_be_abandoned() -> None:
@@ -197,7 +197,7 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
     assert problem["version"] == at.view(0)["version"]
     other = start_table(players=2)
     let_all_agree(other)
-    assert abandon(other.people[0], other.game.pk)["phase"] == "over"
+    assert post_abandon(other.people[0], other.game.pk)["phase"] == "over"
     expect_refusal(
         other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over"
     )
@@ -206,9 +206,9 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_agreements_end_the_game_once() -> None:
     at = start_table(players=4, pause=None)
-    run_concurrently(4, lambda seat: abandon(at.people[seat], at.game.pk))
+    run_concurrently(4, lambda seat: post_abandon(at.people[seat], at.game.pk))
     assert at.reload().is_abandoned
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
 
 
 def test_a_player_among_computers_cannot_abandon() -> None:
@@ -220,8 +220,8 @@ def test_a_player_among_computers_cannot_abandon() -> None:
 
 def test_the_last_person_after_resignations_cannot_abandon() -> None:
     at = start_table(players=3, computers={2: "steady"})
-    abandon(at.people[0], at.game.pk)
+    post_abandon(at.people[0], at.game.pk)
     at.play(1, "resign")
     assert not at.reload().is_over
     expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
-    assert get_agreed_seats(abandon(at.people[0], at.game.pk, agree=False))[0] is False
+    assert get_agreed_seats(post_abandon(at.people[0], at.game.pk, agree=False))[0] is False

@@ -1,4 +1,4 @@
-"""Standings of a series together with its rematches and the series that it is a rematch of."""
+"""Standings over a chain: a series, its rematches, and the series that it is a rematch of."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[
 
 
 def lose_games(series: dict[str, Any], *fools: Person) -> None:
-    """Play one game of the series for each of these people, who loses it by resigning."""
+    """For each of these people, play one game of the series that the person loses by resigning."""
     for number, fool in enumerate(fools):
         if number:
             expect_status(fool.client.post(f"{API}/series/{series['id']}/games", {}), 201)
@@ -78,7 +78,7 @@ def test_a_series_that_has_not_begun_has_an_empty_history(owner: Person) -> None
     assert (all_time["since"], all_time["games"], all_time["standings"]) == (None, 0, [])
 
 
-def test_rematches_continue_the_standings(owner: Person, member: Person) -> None:
+def test_standings_of_a_series_include_its_rematches(owner: Person, member: Person) -> None:
     first = start_series(owner, member, visibility="public")
     lose_games(first, owner, owner)
     second = start_rematch(member, first, owner)
@@ -103,7 +103,9 @@ def test_a_cancelled_rematch_is_no_part_of_the_others(owner: Person, member: Per
     assert list_parts(get_series(owner, again)["all_time"]) == [(again["id"], 0), (first["id"], 1)]
 
 
-def test_standings_follow_people_when_seats_change_hands(owner: Person, member: Person, outsider: Person) -> None:
+def test_standings_of_a_chain_are_by_player_also_if_a_seat_changes_hands(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     first = start_series(owner, member)
     lose_games(first, member)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
@@ -116,7 +118,7 @@ def test_standings_follow_people_when_seats_change_hands(owner: Person, member: 
     }
 
 
-def test_computers_are_listed_by_seat(owner: Person) -> None:
+def test_computers_are_listed_by_seat_in_the_standings_of_a_chain(owner: Person) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}, {"computer": "steady"}]}
     series = expect_status(owner.client.post(f"{API}/series", body), 201)
     Game.objects.filter(series=series["id"]).update(

@@ -74,7 +74,7 @@ def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, An
     [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"extensions": "no"}, {"nights": "yes"},
      {"min_reliability": 101}],
 )  # fmt: skip
-def test_bounds_are_reported_by_field(owner: Person, more: dict[str, Any]) -> None:
+def test_values_of_time_rules_out_of_bounds_are_refused_by_field(owner: Person, more: dict[str, Any]) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **more}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == list(more)
@@ -87,7 +87,7 @@ def test_days_off_are_limited(owner: Person) -> None:
     post_series(owner, "me", *[None] * 5, rules="spivak-52", holidays=30)
 
 
-def test_banks_are_visible_to_all(owner: Person, member: Person) -> None:
+def test_banks_of_time_are_visible_to_all_viewers(owner: Person, member: Person) -> None:
     series = start_series(owner, member, clock=BANK)
     game = get_game(member, series["game"])
     assert game["banks"] == [{"seat": 0, "left": "P5D"}, {"seat": 1, "left": "P5D"}]
@@ -156,7 +156,7 @@ def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
 
 
 def create_person_with_record(name: str, moves: int, overdue: int) -> Person:
-    """Return a person with one finished game: `moves` made by hand, `overdue` made by the clock."""
+    """Return a person with one finished game, in which `moves` moves were made by hand and `overdue` by the clock."""
     who, other = create_person(name), create_person()
     game_id = start_series(who, other)["game"]
     seat = get_game(who, game_id)["your_seat"]
@@ -180,7 +180,7 @@ def test_joining_requires_the_agreed_reliability(owner: Person) -> None:
     assert Series.objects.filter(creator=late.user, min_reliability=80).count() == 0
 
 
-def test_the_game_says_whether_the_player_may_return(owner: Person, member: Person) -> None:
+def test_a_game_says_which_players_under_takeover_may_return(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     seats = Game.objects.get(pk=game_id).seats
     assert [player["may_return"] for player in get_game(owner, game_id)["players"]] == [False, False]

@@ -57,7 +57,7 @@ def test_the_code_opens_only_the_series_itself(private: dict[str, str], member: 
         expect_refusal(stranger.get(f"{build_address(running)}/{below}", {"code": private["code"]}), 400, "invalid")
 
 
-def test_a_superfluous_code_is_ignored(owner: Person) -> None:
+def test_the_code_of_a_public_series_is_ignored(owner: Person) -> None:
     public = post_series(owner, "me", None, visibility="public")
     assert (
         expect_status(make_anonymous_client().get(build_address(public), {"code": "anything"}), 200)["id"]

@@ -1,4 +1,6 @@
-"""Blocked players at the tables of others: free seats, warnings, and what the blocked player can learn."""
+"""Blocked players at tables of others: free seats that are closed to them, warnings for players who have blocked
+others, and what the blocked player can learn.
+"""
 
 import pytest
 
@@ -16,11 +18,11 @@ def block(one: Person, other: Person) -> None:
     block_player(user=one.user, blocked=other.user)
 
 
-def join(who: Person, series: dict[str, str]) -> object:
+def try_to_join(who: Person, series: dict[str, str]) -> object:
     return who.client.post(f"{API}/series/{series['id']}/join")
 
 
-def test_a_pair_is_found_in_both_orders_whoever_blocks(django_assert_num_queries) -> None:
+def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_assert_num_queries) -> None:
     anna, boris, clara = (create_person() for _ in range(3))
     block(boris, anna)
     keys = [one.user.pk for one in (anna, boris, clara)]
@@ -36,15 +38,15 @@ def test_a_player_blocked_by_the_creator_or_a_player_takes_no_free_seat(
 ) -> None:
     made = post_series(owner, None, "me", None, visibility="public")
     block(owner, outsider)
-    problem = expect_refusal(join(outsider, made), 403, "forbidden")
+    problem = expect_refusal(try_to_join(outsider, made), 403, "forbidden")
     assert problem["detail"] == "This table is not open to you. Look for another one."
     sat = join_series(member, post_series(create_person("Igor"), "me", None, None))
     block(member, outsider)
-    assert expect_refusal(join(outsider, sat), 403, "forbidden") == problem
+    assert expect_refusal(try_to_join(outsider, sat), 403, "forbidden") == problem
     assert expect_status(outsider.client.get(f"{API}/series/{made['id']}"), 200)["state"] == "open"
 
 
-def test_a_blocked_player_keeps_a_reserved_seat_and_a_full_table_refuses_all_alike(
+def test_a_blocked_player_takes_a_reserved_seat_and_a_full_table_refuses_all_players_alike(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     reserved = post_series(owner, "me", outsider, None)
@@ -52,11 +54,11 @@ def test_a_blocked_player_keeps_a_reserved_seat_and_a_full_table_refuses_all_ali
     join_series(outsider, reserved)
     full = post_series(owner, "me", member, "steady")
     stranger = create_person()
-    answers = [expect_refusal(join(who, full), 409, "conflict") for who in (outsider, stranger)]
+    answers = [expect_refusal(try_to_join(who, full), 409, "conflict") for who in (outsider, stranger)]
     assert answers[0] == answers[1]
 
 
-def test_blocking_ends_no_game(owner: Person, member: Person) -> None:
+def test_blocking_a_player_does_not_end_a_common_game(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     block(owner, member)
     assert get_game(member, series["game"])["phase"] != "over"
@@ -82,6 +84,6 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
     assert refusals[open_["id"]] is None
 
 
-def test_the_profile_says_what_a_block_does(owner: Person, member: Person) -> None:
+def test_the_page_of_a_player_says_what_a_block_does(owner: Person, member: Person) -> None:
     block(owner, member)
     assert "never seats you together" in Browser(owner.user).open("/players/Mitya")

@@ -1,4 +1,6 @@
-"""The public data of a month of finished games: its content, its omissions, and its offline verification."""
+"""The public data of a month of finished games: which games it contains, what it leaves out, and its offline
+verification.
+"""
 
 import asyncio
 import json
@@ -72,7 +74,7 @@ def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPat
     assert told[0] == make_anonymous_client().get(f"{API}/games/{told[0]['id']}/record").json()
 
 
-def test_a_month_as_text() -> None:
+def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
     at = play_finished_game()
     text = get_month("2026-01.txt").getvalue().decode()
     assert text == make_anonymous_client().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
@@ -152,7 +154,7 @@ def read_month_in_thread() -> str:
 
 
 @pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])
-def test_an_invalid_month_is_refused(name: str) -> None:
+def test_the_address_of_an_invalid_month_is_refused(name: str) -> None:
     expect_refusal(get_month(f"{name}.ndjson"), 400, "invalid")
 
 
@@ -226,7 +228,7 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
 
 
 async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
-    """Return the first messages of downloads that each start while the previous ones are still running."""
+    """Start downloads, each while all previous ones are still running. Return the first message of each response."""
     if not number:
         return []
     found: list[Any] = []

@@ -39,7 +39,7 @@ def fetch_month() -> MonthData:
 
 
 def play_hidden_game(what: str, rng: random.Random) -> None:
-    """Play a game in the middle of the month that must not appear in it."""
+    """Play a game in the middle of the month that must not appear in the month's data."""
     ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
         at = start_table("alemi-36", 2, visibility="public")
@@ -63,8 +63,8 @@ def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
     assert fetch_month() == before
 
 
-def fetch_month_after_deletion(at: Table, name: str) -> list[bytes]:
-    """Delete a player who has this name, return the data of the month, and roll back.
+def try_deletion_and_fetch_month(at: Table, name: str) -> list[bytes]:
+    """Rename a player to `name`, delete that player's account, and return the data of the month. Roll all changes back.
 
     The random part of the placeholder for a deleted name is removed from the data.
     """
@@ -82,13 +82,13 @@ def fetch_month_after_deletion(at: Table, name: str) -> list[bytes]:
 def test_names_of_deleted_players_do_not_change_a_month() -> None:
     at = play_finished_game()
     play_finished_game(JANUARY - timedelta(days=1))
-    first, second = fetch_month_after_deletion(at, "Vera"), fetch_month_after_deletion(at, "Zinaida")
+    first, second = try_deletion_and_fetch_month(at, "Vera"), try_deletion_and_fetch_month(at, "Zinaida")
     assert first == second
     assert b"deleted" in first[0]
     assert b"Vera" not in b"".join(first)
 
 
-def test_this_check_would_notice_an_extra_game() -> None:
+def test_the_compared_data_differ_if_there_is_one_more_public_game() -> None:
     play_finished_game()
     before = fetch_month()
     play_finished_game(JANUARY - timedelta(days=1))

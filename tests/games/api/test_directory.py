@@ -21,7 +21,7 @@ from tests.games.ratings.games import lose_game
 pytestmark = pytest.mark.django_db
 
 
-def search(text: str | None = None, **more: Any) -> list[str]:
+def list_found_players(text: str | None = None, **more: Any) -> list[str]:
     query = {**({} if text is None else {"search": text}), **more}
     rows = expect_status(make_anonymous_client().get(f"{API}/players", query), 200)["results"]
     return [row["player"] for row in rows]
@@ -38,18 +38,18 @@ def test_players_are_found_by_the_beginnings_of_their_names() -> None:
     create_named("Anna_K", "Баба Маша")
     create_named("annette", "Łukasz 🌸")
     create_named("boris", "O'Neil-Анна")
-    assert search() == ["Anna_K", "annette", "boris"]
-    assert search("ANN") == ["Anna_K", "annette"]
-    assert search("anna_") == ["Anna_K"]
-    assert search("маш") == search("БАБА М") == search("маша баба") == ["Anna_K"]
-    assert search("łuk") == ["annette"]
-    assert search("аша") == search("nna") == search("маша x") == []
+    assert list_found_players() == ["Anna_K", "annette", "boris"]
+    assert list_found_players("ANN") == ["Anna_K", "annette"]
+    assert list_found_players("anna_") == ["Anna_K"]
+    assert list_found_players("маш") == list_found_players("БАБА М") == list_found_players("маша баба") == ["Anna_K"]
+    assert list_found_players("łuk") == ["annette"]
+    assert list_found_players("аша") == list_found_players("nna") == list_found_players("маша x") == []
 
 
 @pytest.mark.parametrize("text", ["'':*", "\\' | a", "!(anna)", "a & b", "<->", "%%", "🌸🌸", "анна:*", "__"])
-def test_signs_of_the_query_language_are_only_text(text: str) -> None:
+def test_signs_of_the_query_language_cause_no_error(text: str) -> None:
     create_named("anna", "Анна")
-    assert search(text) in ([], ["anna"])
+    assert list_found_players(text) in ([], ["anna"])
 
 
 @pytest.mark.parametrize("text", ["", "a", " a ", "x" * 31, "an\u202ena", "an\nna"])
@@ -68,10 +68,10 @@ def test_guests_closed_accounts_and_accounts_that_opted_out_are_not_listed() -> 
     changed = expect_status(hidden.client.patch(f"{API}/me", {"in_directory": False}), 200)
     assert changed["in_directory"] is False
     for text in (None, "maria", "anna-", "guest", "deleted"):
-        assert set(search(text)) <= {shown.name}
+        assert set(list_found_players(text)) <= {shown.name}
     suspended.user.suspended_until = timezone.now()
     suspended.user.save()
-    assert suspended.name in search("maria")
+    assert suspended.name in list_found_players("maria")
     assert expect_status(make_anonymous_client().get(f"{API}/players/{hidden.name}"), 200)["player"] == hidden.name
 
 
@@ -85,7 +85,7 @@ def test_the_directory_is_paged_by_name() -> None:
     assert found == names
 
 
-def test_searches_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searches_in_the_directory_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(settings.DURAK, "searches", "2/hour")
     anna = create_person()
     for who in (make_anonymous_client(), anna.client):
@@ -95,7 +95,7 @@ def test_searches_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
         expect_status(who.get(f"{API}/players"), 200)
 
 
-def test_a_line_has_the_facts_of_the_profile() -> None:
+def test_a_line_of_the_directory_equals_the_profile() -> None:
     anna, boris = create_person("anna"), create_person("boris")
     lose_game(anna, boris)
     lines = expect_status(make_anonymous_client().get(f"{API}/players"), 200)["results"]
@@ -104,7 +104,7 @@ def test_a_line_has_the_facts_of_the_profile() -> None:
         assert line == {**{name: profile[name] for name in line.keys() - {"rating"}}, "rating": None}
 
 
-def test_a_search_among_many_reads_indexes() -> None:
+def test_a_search_among_many_accounts_reads_only_indexes() -> None:
     User.objects.bulk_create([User(username=f"player-{n}", display_name=f"Name {n}") for n in range(3000)])
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE accounts_user")

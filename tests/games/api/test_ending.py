@@ -68,7 +68,7 @@ def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Pers
     expect_refusal(outsider.client.post(f"{API}/series/{private['id']}/end", {}), 404, "not_found")
 
 
-def test_players_who_left_need_not_agree() -> None:
+def test_players_who_left_need_not_agree_to_end_the_series() -> None:
     at = start_table(players=2, takeover_after=1)
     (away,) = at.awaited_seats()
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def extend(who: Person, at: Table, **body: object) -> dict[str, Any]:
 
 
 def test_players_see_the_request_the_answers_and_the_number_left() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     opener, defender, third = at.people[1], at.people[2], at.people[0]
     may = get_game(opener, at.game.pk)["extensions"]
     assert may == {"remaining": 3, "most": "P2D", "may_ask": True, "may_answer": False, "requests": []}
@@ -39,7 +39,7 @@ def test_players_see_the_request_the_answers_and_the_number_left() -> None:
 
 
 def test_spectators_see_no_request_and_their_answer_does_not_change() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     address = f"{API}/games/{at.game.pk}"
     for client in (make_anonymous_client(), create_person().client):
         before = client.get(address)
@@ -50,7 +50,7 @@ def test_spectators_see_no_request_and_their_answer_does_not_change() -> None:
 
 
 def test_the_tag_of_a_player_changes_with_a_request_and_with_an_answer() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     address = f"{API}/games/{at.game.pk}"
     tags = [at.people[0].client.get(address)["ETag"]]
     for seat in (1, 2):
@@ -60,7 +60,7 @@ def test_the_tag_of_a_player_changes_with_a_request_and_with_an_answer() -> None
 
 
 def test_the_answer_to_a_move_is_the_game_with_its_requests() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     extend(at.people[1], at)
     moved = at.people[1].client.post(f"{API}/games/{at.game.pk}/moves", {"move": "attack 6D"})
     assert expect_status(moved, 201)["game"] == get_game(at.people[1], at.game.pk)
@@ -68,15 +68,15 @@ def test_the_answer_to_a_move_is_the_game_with_its_requests() -> None:
 
 
 @pytest.mark.parametrize("body", [{"by": "P3D"}, {"by": "P1000D"}, {"by": "PT1S"}, {"by": 3}, {"agree": 1}, {"x": 1}])
-def test_bad_input_is_named(body: dict[str, Any]) -> None:
-    at = three_at_a_table()
+def test_a_refusal_of_an_invalid_request_for_time_names_the_field(body: dict[str, Any]) -> None:
+    at = start_table_of_three()
     problem = expect_refusal(
         at.people[1].client.post(f"{API}/games/{at.game.pk}/extension", body, format="json"), 400, "invalid"
     )
     assert list(problem["errors"]) == list(body)
 
 
-def test_a_series_shows_whether_it_allows_extra_time_and_reckons_with_it(owner: Person) -> None:
+def test_extra_time_is_a_term_of_a_series_and_part_of_its_latest_end(owner: Person) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
     usual = expect_status(owner.client.post(f"{API}/series", body), 201)
     strict = expect_status(owner.client.post(f"{API}/series", {**body, "extensions": False}), 201)

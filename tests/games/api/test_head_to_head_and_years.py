@@ -1,4 +1,4 @@
-"""Two players together and the year of a player in the API."""
+"""The results of two players in their common games, and the year of a player, in the API."""
 
 import random
 from datetime import UTC, datetime
@@ -30,13 +30,13 @@ def boris() -> Person:
 
 
 def move_to(at: Table, moment: datetime) -> Table:
-    """Change the end of a finished game to this time."""
+    """Let a finished game end at this time instead."""
     Game.objects.filter(pk=at.game.pk).update(finished_at=moment)
     GameSeat.objects.filter(game=at.game).update(finished_at=moment)
     return at
 
 
-def read(path: str, who: Person | None = None) -> Any:
+def get_of_players(path: str, who: Person | None = None) -> Any:
     client = make_anonymous_client() if who is None else who.client
     return expect_status(client.get(f"{API}/players/{path}"), 200)
 
@@ -52,7 +52,7 @@ def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person
     lose_game(boris, anna, visibility="unlisted", penalty="A secret.")
     lose_game(anna, carl, visibility="public")
     for who in (anna, boris):
-        seen = read("anna/with/BORIS", who)
+        seen = get_of_players("anna/with/BORIS", who)
         assert seen["games"] == 3
         assert [(one["player"], one["fool"], one["expected"]) for one in seen["players"]] == [
             ("anna", 1, 1.5), ("boris", 2, 1.5),
@@ -60,7 +60,7 @@ def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person
         assert [(one["debtor"], one["owed"]) for one in seen["penalties"]] == [("anna", 1), ("boris", 2)]
         assert len(seen["open_penalties"]) == 3
     for who in (carl, None):
-        seen = read("anna/with/boris", who)
+        seen = get_of_players("anna/with/boris", who)
         assert seen["games"] == 1
         assert [(one["player"], one["fool"], one["expected"]) for one in seen["players"]] == [
             ("anna", 1, 0.5), ("boris", 0, 0.5),
@@ -71,7 +71,7 @@ def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person
 
 
 def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris: Person) -> None:
-    """The responses, their ETags and the pictures stay the same."""
+    """The responses to outsiders, their ETags and the pictures stay the same."""
     play_year(anna, boris, 10, visibility="public")
     count_next_highlights()
     client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")
@@ -84,21 +84,21 @@ def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris:
     after = [client.get(f"{API}/players/anna/{path}") for path in paths]
     assert [one.content for one in after] == [one.content for one in before]
     assert [one["ETag"] for one in after] == [one["ETag"] for one in before]
-    assert read("anna/with/boris", boris)["games"] == 12
-    assert read(f"anna/years/{YEAR}", anna)["games"] == 12
-    assert read(f"anna/years/{YEAR}", boris)["games"] == 10
+    assert get_of_players("anna/with/boris", boris)["games"] == 12
+    assert get_of_players(f"anna/years/{YEAR}", anna)["games"] == 12
+    assert get_of_players(f"anna/years/{YEAR}", boris)["games"] == 10
 
 
 @pytest.mark.parametrize("path", ["anna/with/anna", "anna/with/nobody", "nobody/with/anna", "anna/with/gone"])
-def test_there_is_no_pair_with_oneself_or_with_unknown_players(anna: Person, path: str) -> None:
+def test_the_head_to_head_with_oneself_or_an_unknown_player_is_not_found(anna: Person, path: str) -> None:
     gone = create_person("gone").user
     gone.is_active = False
     gone.save()
     expect_refusal(anna.client.get(f"{API}/players/{path}"), 404, "not_found")
 
 
-def test_strangers_have_no_games_together(anna: Person, boris: Person) -> None:
-    seen = read("anna/with/boris", anna)
+def test_two_players_without_common_games_have_an_empty_head_to_head(anna: Person, boris: Person) -> None:
+    seen = get_of_players("anna/with/boris", anna)
     assert (seen["games"], seen["longest_bout"], seen["last_game"]) == (0, None, None)
     assert (seen["penalties"], seen["open_penalties"]) == ([], [])
 
@@ -108,8 +108,8 @@ def test_running_and_abandoned_games_do_not_count(anna: Person, boris: Person) -
     at = start_game(anna, boris)
     for who in (anna, boris):
         expect_status(who.client.post(f"{API}/games/{at.game.pk}/abandon"), 200)
-    assert read("anna/with/boris", anna)["games"] == 0
-    assert read(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
+    assert get_of_players("anna/with/boris", anna)["games"] == 0
+    assert get_of_players(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
 
 
 def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Person) -> None:
@@ -124,7 +124,7 @@ def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Pers
     move_to(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
     while count_next_highlights():
         pass
-    seen = read(f"anna/years/{YEAR}", anna)
+    seen = get_of_players(f"anna/years/{YEAR}", anna)
     records = [anna.client.get(f"{API}/games/{at.game.pk}/record").json() for at in games]
     seats = [next(seat for seat, who in at.people.items() if who == anna) for at in games]
     fools = [seat in record["result"]["fools"] for seat, record in zip(seats, records, strict=True)]
@@ -147,12 +147,12 @@ def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Pers
     assert Event.objects.filter(game=escape["game"]).exists()
 
 
-def test_nine_games_give_no_numbers(anna: Person, boris: Person) -> None:
+def test_a_year_with_nine_games_has_no_numbers(anna: Person, boris: Person) -> None:
     play_year(anna, boris, 9)
-    assert read(f"anna/years/{YEAR}", anna)["results"] is None
+    assert get_of_players(f"anna/years/{YEAR}", anna)["results"] is None
     play_year(anna, boris, 1)
-    assert read(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
-    assert read(f"anna/years/{YEAR}")["games"] == 0
+    assert get_of_players(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
+    assert get_of_players(f"anna/years/{YEAR}")["games"] == 0
 
 
 def test_settled_debts_count_in_the_year_in_which_they_were_settled(anna: Person, boris: Person) -> None:
@@ -165,12 +165,12 @@ def test_settled_debts_count_in_the_year_in_which_they_were_settled(anna: Person
         for mark in marks:
             who = anna if mark == "disputed" else boris
             add_penalty_mark(penalty_id=penalty.pk, user=who.user, mark=mark)
-    assert read(f"anna/years/{year}")["results"]["penalties_settled"] == 2
-    assert read(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
+    assert get_of_players(f"anna/years/{year}")["results"]["penalties_settled"] == 2
+    assert get_of_players(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
 
 
 @pytest.mark.parametrize("year", ["1999", "3000", "026", "02026", "２０２６", "now"])
-def test_other_years_do_not_exist(anna: Person, year: str) -> None:
+def test_invalid_past_and_future_years_are_not_found(anna: Person, year: str) -> None:
     for path in ("", "/picture.png"):
         expect_refusal(anna.client.get(f"{API}/players/anna/years/{year}{path}"), 404, "not_found")
 

@@ -101,7 +101,7 @@ def test_hiding_a_preset_hides_its_name_everywhere(owner: Person, outsider: Pers
     expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
 
 
-def test_private_series_are_not_counted(owner: Person, outsider: Person) -> None:
+def test_private_series_are_not_counted_as_uses_of_a_preset(owner: Person, outsider: Person) -> None:
     before = create_preset(owner, rules=KITCHEN, public=True)
     post_series(outsider, "me", None, rules="Olga/kitchen", visibility="private")
     assert get_preset(owner, owner) == get_preset(None, owner) == before

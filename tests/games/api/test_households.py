@@ -13,8 +13,8 @@ from games.models import Game, HouseholdPair, RatingChange
 from games.services.chat import block_player
 from games.services.households import end_pair, request_or_confirm
 from games.services.series.next_game import deal_next_game
-from games.services.verify import faults_of
-from tests.accounts.web.browser import Browser, words
+from games.services.verify import find_faults
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.ratings.games import ANY_LENGTH
@@ -47,7 +47,9 @@ def count_changes(at: Table) -> int:
     return RatingChange.objects.filter(game=at.game).count()
 
 
-def test_both_accounts_have_to_confirm(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_household_pair_needs_the_confirmation_of_both_accounts(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     assert request_household(owner, member)["state"] == "requested"
     request_household(owner, member, 200)
     assert list_states(owner) == {"Mitya": "requested"}
@@ -73,12 +75,12 @@ def test_each_account_can_end_a_pair_and_decline_a_request(owner: Person, member
     assert request_household(owner, member)["state"] == "requested"
 
 
-def test_wrong_names_are_refused(owner: Person) -> None:
+def test_household_requests_to_wrong_names_are_refused(owner: Person) -> None:
     expect_refusal(owner.client.post(HOUSEHOLD, {"player": "Nobody-at-all"}), 400, "invalid")
     expect_refusal(owner.client.post(HOUSEHOLD, {"player": "olga"}), 409, "conflict")
 
 
-def test_a_request_is_notified_once(owner: Person, member: Person) -> None:
+def test_a_household_request_is_notified_once(owner: Person, member: Person) -> None:
     for _ in range(2):
         request_household(owner, member)
         owner.client.delete(f"{HOUSEHOLD}/Mitya")
@@ -93,7 +95,7 @@ def test_a_blocker_sees_no_request_and_the_author_cannot_tell(owner: Person, mem
     assert not Notification.objects.filter(player=member.user).exists()
 
 
-def test_a_household_has_a_limit(owner: Person, settings) -> None:
+def test_household_requests_over_the_limit_are_refused(owner: Person, settings) -> None:
     settings.DURAK = {**settings.DURAK, "household": 2}
     for _ in range(2):
         request_household(owner, create_person())
@@ -102,7 +104,7 @@ def test_a_household_has_a_limit(owner: Person, settings) -> None:
 
 
 @ANY_LENGTH
-def test_a_game_of_two_in_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_game_with_two_players_of_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
     make_household(owner, member)
     together, apart = play_game(owner, outsider, member), play_game(owner, outsider)
     assert (together.game.one_household, count_changes(together)) == (True, 0)
@@ -113,7 +115,9 @@ def test_a_game_of_two_in_one_household_is_not_rated(owner: Person, member: Pers
 
 
 @ANY_LENGTH
-def test_the_end_of_a_pair_counts_for_games_dealt_later(owner: Person, member: Person) -> None:
+def test_after_the_end_of_a_household_pair_only_games_dealt_later_are_of_two_households(
+    owner: Person, member: Person
+) -> None:
     make_household(owner, member)
     before = start_table("alemi-36", 2, known={0: owner, 1: member})
     end_pair(user=owner.user, name=member.name)
@@ -128,12 +132,14 @@ def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Pe
     request_or_confirm(user=owner.user, other=member.user, now=long_ago)
     request_or_confirm(user=member.user, other=owner.user, now=long_ago)
     at = start_table("alemi-36", 2, known={0: owner, 1: member})
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
     Game.objects.filter(pk=at.game.pk).update(one_household=False)
-    assert faults_of(game_id=at.game.pk) == ["one_household is False, expected True"]
+    assert find_faults(game_id=at.game.pk) == ["one_household is False, expected True"]
 
 
-def test_the_table_says_why_it_is_not_rated(owner: Person, member: Person) -> None:
+def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_no_rating(
+    owner: Person, member: Person
+) -> None:
     make_household(owner, member)
     at = start_table("alemi-36", 2, known={0: owner, 1: member})
     browser = Browser(owner.user)
@@ -143,7 +149,7 @@ def test_the_table_says_why_it_is_not_rated(owner: Person, member: Person) -> No
 
 def test_the_page_requests_confirms_and_ends_a_pair(owner: Person, member: Person) -> None:
     mine, theirs = Browser(owner.user), Browser(member.user)
-    assert "Nobody here has this name." in words(mine.forge("/me/household", player="nobody-at-all"))
+    assert "Nobody here has this name." in read_text(mine.forge("/me/household", player="nobody-at-all"))
     assert mine.forge("/me/household", player="Mitya").status_code == 302
     assert "has not confirmed it yet" in mine.open("/me/household")
     assert "says that you live in one household" in theirs.open("/me/household")

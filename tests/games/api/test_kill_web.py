@@ -28,13 +28,13 @@ def silent_broker() -> Iterator[str]:
 
 
 @pytest.fixture
-def submit() -> Iterator[Callable[..., PendingResponse]]:
+def run_in_thread() -> Iterator[Callable[..., PendingResponse]]:
     with ThreadPoolExecutor(2) as threads:
         yield threads.submit
 
 
 @dataclass(frozen=True)
-class Request:
+class RepeatableMove:
     """A move over HTTP that can be repeated exactly."""
 
     playing: Table
@@ -51,10 +51,10 @@ class Request:
         )
 
 
-def build_next_move(playing: Table) -> Request:
+def build_next_move(playing: Table) -> RepeatableMove:
     state = playing.state()
     seat = engine.list_awaited_seats(state)[0]
-    return Request(playing, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
+    return RepeatableMove(playing, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
 
 
 def is_made(playing: Table, before: int) -> bool:
@@ -62,14 +62,14 @@ def is_made(playing: Table, before: int) -> bool:
 
 
 def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
-    live_stack: Stack, silent_broker: str, submit: Callable[..., PendingResponse]
+    live_stack: Stack, silent_broker: str, run_in_thread: Callable[..., PendingResponse]
 ) -> None:
     live_stack.redis_url = silent_broker
     playing = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, version = playing.log(), playing.reload().version
     move = build_next_move(playing)
-    lost = submit(move.send, live_stack)
+    lost = run_in_thread(move.send, live_stack)
     wait_for(lambda: is_made(playing, version), "the move is committed")
     live_stack.kill9(web)
     with pytest.raises(httpx.TransportError):
@@ -86,14 +86,14 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
 
 
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
-    live_stack: Stack, submit: Callable[..., PendingResponse]
+    live_stack: Stack, run_in_thread: Callable[..., PendingResponse]
 ) -> None:
     playing = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, move = playing.log(), build_next_move(playing)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=playing.game.pk)
-        lost = submit(move.send, live_stack)
+        lost = run_in_thread(move.send, live_stack)
         wait_for(count_lock_waits, "the move waits for the game")
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):

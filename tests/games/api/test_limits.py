@@ -30,7 +30,7 @@ def create_series_with(who: Person, *seats: dict[str, object], **more: object) -
 ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
-def test_waiting_series_are_limited(owner: Person, member: Person) -> None:
+def test_the_number_of_waiting_series_per_account_is_limited(owner: Person, member: Person) -> None:
     first, _ = post_series(owner, "me", None), post_series(owner, None, "steady")
     problem = expect_refusal(create_series_with(owner, ME, OPEN), 409, "limit_reached")
     assert problem["detail"] == "Of the series that you have created 2 have not started, as many as may wait at a time."
@@ -64,7 +64,7 @@ def test_deals_for_computers_are_limited(owner: Person, settings: LazySettings) 
     expect_refusal(owner.client.post(f"{API}/series/{series['id']}/games"), 429, "too_many_requests")
 
 
-def test_automatic_deals_are_limited(owner: Person, settings: LazySettings) -> None:
+def test_automatic_deals_of_next_games_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "1/hour"}
     series = post_series(owner, "me", "steady", pause="PT0S")
     key = series["game"]

@@ -4,8 +4,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.db import connection
+from django.conf import settings as site
+from django.db import IntegrityError, connection
 
 from games.models import Game, Series
 from games.models.reliability import compute_reliabilities
@@ -14,6 +14,7 @@ from games.services.series import create_series
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 from tests.games.ratings.games import lose_game
+from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,60 @@ def test_the_lobby_has_public_series_with_a_free_seat_that_have_not_started() ->
     assert [row["id"] for row in list_free(anna)] == [one]
 
 
-def test_each_filter_leaves_out_other_tables() -> None:
+def start_open_table(players: int = 2, **series: Any) -> Table:
+    """Start a table of a person and computers whose seats are open to people."""
+    computers = dict.fromkeys(range(1, players), "steady")
+    terms = {"visibility": "public", "computer_seats_open": True, **series}
+    return start_table("alemi-36", players, computers=computers, **terms)
+
+
+def test_the_lobby_has_running_series_in_which_a_computer_s_seat_is_open() -> None:
+    at, three = start_open_table(games_wanted=2), start_open_table(3, penalty="The fool sings.")
+    start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
+    start_table("alemi-36", 2, computers={1: "steady"}, visibility="unlisted")
+    assert list_ids() == [three.series.pk, at.series.pk]
+    assert list_ids("&players=3") == list_ids("&penalty=true") == [three.series.pk]
+    assert list_ids("&state=running&pace=days") == [three.series.pk, at.series.pk]
+    assert list_ids("&state=open") == []
+    boris = create_person()
+    line = list_free(boris)[1]
+    assert (line["computer_seats_open"], line["join_refusal"]) == (True, None)
+    assert [seat["open"] for seat in line["seats"]] == [False, True]
+    seats = join_series(boris, {"id": at.series.pk})["seats"]
+    assert (seats[1]["player"], seats[1]["open"], seats[1]["plays_from_next_game"]) == (boris.name, False, True)
+    assert list_ids() == [three.series.pk]
+    assert boris.client.post(f"{API}/series/{at.series.pk}/leave").status_code == 204
+    assert list_ids() == [three.series.pk, at.series.pk]
+    at.play(0, "resign")
+    expect_status(at.people[0].client.post(f"{API}/series/{at.series.pk}/games"), 201)
+    assert list_ids() == [three.series.pk], "the last game has begun"
+    refused = expect_refusal(boris.client.post(f"{API}/series/{at.series.pk}/join"), 409, "conflict")
+    (line,) = [
+        one for one in expect_status(boris.client.get(f"{API}/series"), 200)["results"] if one["id"] == at.series.pk
+    ]
+    assert line["join_refusal"]["detail"] == refused["detail"]
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "private"])
+def test_the_database_refuses_open_seats_at_a_table_that_is_not_public(visibility: str) -> None:
+    with pytest.raises(IntegrityError, match="series_computer_seats_open_to_all"):
+        start_open_table(visibility=visibility)
+
+
+def test_seats_are_taken_a_limited_number_of_times(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "joins": "2/hour"}
+    at, boris = start_open_table(), create_person()
+    path = f"{API}/series/{at.series.pk}"
+    for _ in range(2):
+        expect_status(boris.client.post(f"{path}/join"), 200)
+        assert boris.client.post(f"{path}/leave").status_code == 204
+    expect_refusal(boris.client.post(f"{path}/join"), 429, "too_many_requests")
+    clara = create_person()
+    invited = post_series(clara, "me", boris)
+    join_series(boris, invited)
+
+
+def test_each_filter_of_the_lobby_leaves_out_other_tables() -> None:
     anna = create_person()
     two = post_public(anna, "me", None, clock={"move": "PT30M", "window": "PT1M"})
     three = post_public(
@@ -75,7 +129,7 @@ def test_each_filter_leaves_out_other_tables() -> None:
         ("free=false&players=2", "players"),
     ],
 )
-def test_a_wrong_filter_is_refused(query: str, field: str) -> None:
+def test_an_invalid_filter_is_refused_by_field(query: str, field: str) -> None:
     problem = expect_refusal(make_anonymous_client().get(f"{API}/series?{query}"), 400, "invalid")
     assert list(problem["errors"]) == [field]
 
@@ -98,7 +152,7 @@ def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
     return refused["code"], refused["detail"]
 
 
-def test_the_lobby_refuses_with_the_words_of_join() -> None:
+def test_the_lobby_shows_the_same_refusal_as_a_request_to_join() -> None:
     anna, late, bot = create_person(), create_person(), create_person()
     at = lose_game(late, create_person())
     Game.objects.filter(pk=at.game.pk).update(moves=[1, 1], overdue=[1, 0])
@@ -119,7 +173,7 @@ def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch
     anna, boris = create_person(), create_person()
     one = post_public(anna, "me", None)
     post_series(boris, "me", None)
-    monkeypatch.setitem(settings.DURAK, "running_series", 1)
+    monkeypatch.setitem(site.DURAK, "running_series", 1)
     response = boris.client.get(f"{API}/series?free=true")
     assert response.json()["results"][0]["join_refusal"]["code"] == "limit_reached"
     assert "running_series" not in response.get("RateLimit", "")
@@ -136,6 +190,6 @@ def test_a_search_in_a_large_lobby_reads_an_index() -> None:
         cursor.execute("ANALYZE games_series")
     for wanted in (LobbyFilter(), LobbyFilter(preset="alemi-36"), LobbyFilter(players=2, penalty=False)):
         plan = list_lobby(None, wanted)[:30].explain()
-        assert "series_in_lobby" in plan, plan
+        assert "series_lobby_" in plan, plan
         assert "Seq Scan on games_series " not in plan, plan
     assert one.move_clock == timedelta(days=2)

@@ -84,7 +84,9 @@ EQUAL_FIELDS = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""For each creation: a field of its response, and the equal field at its Location. Both are `id` unless listed."""
+"""By the path of a creation: a field of its response, and the field at its Location with the same value. If a path is
+not listed, both are `id`.
+"""
 
 
 def find_creations() -> Iterator[str]:
@@ -95,7 +97,7 @@ def find_creations() -> Iterator[str]:
             yield path.removeprefix(f"{API}/")
 
 
-def test_all_creations_are_tested() -> None:
+def test_every_call_that_can_create_an_object_is_tested() -> None:
     assert sorted(find_creations()) == sorted(CREATIONS)
 
 

@@ -117,8 +117,7 @@ def list_headers_without_limits(answer: HttpResponse) -> dict[str, str]:
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
-def test_consecutive_moves_need_no_reads_between(playing: Table) -> None:
-    """A player can make one move after another without reading the game in between."""
+def test_a_player_can_make_several_moves_without_reading_the_game_in_between(playing: Table) -> None:
     first, second = playing.people[0], playing.people[1]
     make_move(first, playing.game.pk, "attack 6H")
     took = second.client.post(build_moves_address(playing), {"move": "take"})

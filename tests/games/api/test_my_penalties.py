@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, GameSeat, Penalty, PenaltyMark, Series
+from games.services.clubs import create_club, join_club
 from games.services.penalty_totals import rebuild_penalty_totals
 from games.services.series import deal_next_game
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
@@ -21,7 +22,7 @@ TEA = "The fool makes tea."
 
 
 def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play a series whose games the loser resigns."""
+    """Play a series in which the loser resigns every game."""
     series = start_series(*people, **{"penalty": TEA, **more})
     make_move(loser, series["game"], "resign")
     for _ in range(games - 1):
@@ -48,25 +49,27 @@ def mark_penalty(who: Person, penalty: str, text: str, **body: Any) -> Any:
 
 
 @pytest.fixture
-def third() -> Person:
+def third_player() -> Person:
     return create_person("Tikhon")
 
 
-def test_the_role_separates_what_one_owes_from_what_one_is_owed(owner: Person, member: Person, third: Person) -> None:
+def test_the_role_selects_penalties_that_the_caller_owes_or_is_owed(
+    owner: Person, member: Person, third_player: Person
+) -> None:
     lose_games(member, owner, member, games=2, visibility="private")
     lose_games(owner, owner, member)
-    lose_games(member, third, member)
+    lose_games(member, third_player, member)
     assert list_debtors(member, role="debtor") == ["Mitya"] * 3
     assert list_debtors(member, role="creditor") == ["Olga"]
     assert list_debtors(owner, role="creditor") == ["Mitya"] * 2
     assert list_debtors(member) == ["Mitya", "Olga", "Mitya", "Mitya"]
-    assert list_debtors(third) == ["Mitya"]
+    assert list_debtors(third_player) == ["Mitya"]
     assert list_debtors(create_person()) == []
 
 
-def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Person, third: Person) -> None:
+def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Person, third_player: Person) -> None:
     lose_games(member, owner, member, games=2, visibility="private")
-    lose_games(member, third, member, visibility="public")
+    lose_games(member, third_player, member, visibility="public")
     lose_games(owner, owner, member)
 
     def read_owed_totals(**query: Any) -> dict[str, int]:
@@ -79,9 +82,9 @@ def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Pers
     assert read_owed_totals(**{"with": "tikhon"}) == {"Mitya": 1}
 
 
-def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third: Person) -> None:
+def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third_player: Person) -> None:
     lose_games(member, owner, member, games=3)
-    lose_games(member, third, member)
+    lose_games(member, third_player, member)
     first, second, _ = [one["id"] for one in read_penalties(owner)["results"]]
     expect_status(mark_penalty(owner, first, "paid"), 200)
     expect_status(mark_penalty(member, second, "disputed"), 200)
@@ -93,10 +96,39 @@ def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: 
     assert len(read_penalties(member, state="owed")["results"]) == 3
 
 
-def test_penalties_between_others_are_left_out_with_a_player(owner: Person, member: Person, third: Person) -> None:
-    series = start_series(owner, member, third, penalty=TEA)
+def test_the_list_and_its_totals_can_be_limited_to_a_club(owner: Person, member: Person) -> None:
+    club = create_club(creator=owner.user, name="Thursday")
+    join_club(club_id=club.pk, user=member.user, code=club.code)
+    lose_games(member, owner, member, games=2, club=club.pk)
+    lose_games(owner, owner, member, club=club.pk)
+    lose_games(member, owner, member)
+    of_club = read_penalties(member, club=club.pk)
+    assert [one["debtor"] for one in of_club["results"]] == ["Olga", "Mitya", "Mitya"]
+    assert {one["debtor"]: one["owed"] for one in of_club["totals"]} == {"Olga": 1, "Mitya": 2}
+    assert list_debtors(member, club=club.pk, role="debtor") == ["Mitya"] * 2
+    [total] = read_penalties(member, club=club.pk, role="debtor", **{"with": "Olga"})["totals"]
+    assert (total["debtor"], total["owed"]) == ("Mitya", 2)
+    rows = list_csv_rows(member.client.get(MINE, {"club": club.pk, "format": "csv"}))
+    assert [row["debtor"] for row in rows] == ["Olga", "Mitya", "Mitya"]
+
+
+def test_a_club_without_own_games_has_no_own_penalties(owner: Person, member: Person, third_player: Person) -> None:
+    club = create_club(creator=owner.user, name="Thursday")
+    join_club(club_id=club.pk, user=member.user, code=club.code)
+    lose_games(member, owner, member, club=club.pk)
+    lose_games(third_player, owner, third_player)
+    for unknown in (club.pk, "nothing", ""):
+        assert read_penalties(third_player, club=unknown) == {"results": [], "next": None, "totals": []}
+
+
+def test_penalties_between_others_are_left_out_with_a_player(
+    owner: Person, member: Person, third_player: Person
+) -> None:
+    series = start_series(owner, member, third_player, penalty=TEA)
     game = Game.objects.get(pk=series["game"])
-    one = Penalty.objects.create(series_id=series["id"], game=game, seat=2, debtor=third.user, reason="fool", words=TEA)
+    one = Penalty.objects.create(
+        series_id=series["id"], game=game, seat=2, debtor=third_player.user, reason="fool", words=TEA
+    )
     PenaltyMark.objects.create(penalty=one, mark="owed")
     assert one.pk in [found["id"] for found in read_penalties(owner)["results"]]
     assert read_penalties(owner, **{"with": "Mitya"})["results"] == []
@@ -105,7 +137,7 @@ def test_penalties_between_others_are_left_out_with_a_player(owner: Person, memb
     assert [one["player"] for one in found["creditors"]] == ["Olga", "Mitya"]
 
 
-def test_the_list_has_pages(owner: Person, member: Person) -> None:
+def test_the_list_of_penalties_is_paged(owner: Person, member: Person) -> None:
     lose_games(member, owner, member, games=5)
     page, numbers = read_penalties(member, role="debtor", limit=2), []
     while True:
@@ -116,8 +148,10 @@ def test_the_list_has_pages(owner: Person, member: Person) -> None:
     assert numbers == [5, 4, 3, 2, 1]
 
 
-@pytest.mark.parametrize("query", ["role=both", "role=", "state=open", "state=", "limit=0", "cursor=x", "club=x"])
-def test_unknown_values_are_refused(owner: Person, query: str) -> None:
+@pytest.mark.parametrize(
+    "query", ["role=both", "role=", "state=open", "state=", "limit=0", "cursor=x", "clubs=x", "club=%00"]
+)
+def test_unknown_values_of_query_parameters_are_refused(owner: Person, query: str) -> None:
     expect_refusal(owner.client.get(f"{MINE}?{query}"), 400, "invalid")
 
 
@@ -137,7 +171,7 @@ def test_outsiders_do_not_see_private_debts(owner: Person, member: Person, outsi
         assert b"Mitya" not in outsider.client.get(MINE, query).getvalue()
 
 
-def test_a_note_stays_in_the_history(owner: Person, member: Person) -> None:
+def test_the_history_has_the_note_of_each_mark(owner: Person, member: Person) -> None:
     lose_games(member, owner, member)
     (penalty,) = read_penalties(owner)["results"]
     paid = expect_status(mark_penalty(owner, penalty["id"], "paid", note="  Cake eaten, 3 May "), 200)
@@ -149,7 +183,7 @@ def test_a_note_stays_in_the_history(owner: Person, member: Person) -> None:
 
 
 @pytest.mark.parametrize("note", [5, None, "x" * 201, "two\nlines", "a\u202eb", "\u200b", "a\x00"])
-def test_a_bad_note_is_refused(owner: Person, member: Person, note: Any) -> None:
+def test_an_invalid_note_of_a_mark_is_refused(owner: Person, member: Person, note: Any) -> None:
     lose_games(member, owner, member)
     (penalty,) = read_penalties(owner)["results"]
     expect_refusal(mark_penalty(owner, penalty["id"], "paid", note=note), 400, "invalid")
@@ -224,7 +258,7 @@ def test_line_breaks_of_old_words_stay_in_their_cell(owner: Person, member: Pers
 
 
 def add_penalties(owner: Person, member: Person, number: int) -> None:
-    """Finish a series of these two people, and add this many games with a penalty for `member`."""
+    """Finish a series of these two people, and add this many finished games to it. In each, `member` owes a penalty."""
     series = Series.objects.get(pk=lose_games(member, owner, member)["id"])
     game = series.games.get()
     games = [
@@ -255,7 +289,7 @@ def count_queries(who: Person, **query: Any) -> int:
     return len(captured)
 
 
-def test_a_thousand_debts_take_the_queries_of_one(owner: Person, member: Person) -> None:
+def test_a_list_of_a_thousand_penalties_takes_as_many_queries_as_one_penalty(owner: Person, member: Person) -> None:
     lose_games(member, owner, member)
     wanted = [{"role": "debtor"}, {"role": "debtor", "state": "owed"}, {"with": "Olga"}]
     few = [count_queries(member, **query) for query in wanted]

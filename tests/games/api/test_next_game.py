@@ -62,7 +62,9 @@ def test_the_first_dealer_is_random(owner: Person) -> None:
 
 
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """Return a game of three that seat 1 dealt. It is finished in memory only, for dealing the next game."""
+    """Return a game of three that seat 1 dealt, and that ended with these fools. Its stored row is still unfinished,
+    because only the next deal is tested.
+    """
     game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
     state.phase = engine.Phase.OVER
@@ -85,7 +87,7 @@ def build_finished_game(fools: list[int], *, previous: dict[str, object] | None 
         ({"dealer": "rotates"}, [], None, 2),
     ],
 )
-def test_the_next_dealer(
+def test_the_rules_decide_who_deals_the_next_game(
     rules: dict[str, object], fools: list[int], previous: dict[str, object] | None, dealer: int
 ) -> None:
     game = build_finished_game(fools, previous=previous, **rules)
@@ -110,7 +112,7 @@ def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: P
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_deals_create_one_game() -> None:
+def test_concurrent_requests_for_the_next_game_create_one_game() -> None:
     owner, member = create_person(), create_person()
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")

@@ -38,7 +38,7 @@ def test_orders_are_created_read_replaced_and_deleted(at: Table) -> None:
     assert expect_status(client.get(build_address(at)), 200) == {}
 
 
-def test_an_order_acts_when_its_player_is_awaited(at: Table) -> None:
+def test_an_order_makes_a_move_when_its_player_is_awaited(at: Table) -> None:
     expect_status(put_orders(at, 2, TAKE), 200)
     made = make_move(at.people[1], at.game.pk, "attack 6D")
     assert [event["kind"] for event in made["events"]][:2] == ["attacked", "taken"]

@@ -19,7 +19,7 @@ TEA = "The fool makes tea."
 
 
 def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play a series whose games the loser resigns."""
+    """Play a series in which the loser resigns every game."""
     series = start_series(*people, **{"penalty": TEA, **more})
     make_move(loser, series["game"], "resign")
     for _ in range(games - 1):
@@ -178,7 +178,7 @@ def list_csv_rows(response: Any) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(response.getvalue().decode(), newline="")))
 
 
-def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
+def test_the_csv_has_all_penalties_of_the_ledger(owner: Person, member: Person) -> None:
     series = lose_games(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
     told = read_series_ledger(owner, series)["results"]
     expect_status(mark_penalty(owner, told[0], "paid"), 200)
@@ -197,7 +197,7 @@ def test_the_whole_ledger_as_csv(owner: Person, member: Person) -> None:
 
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
-def test_the_csv_contains_no_formulas(owner: Person, words: str) -> None:
+def test_penalties_in_the_csv_are_no_formulas(owner: Person, words: str) -> None:
     dash = create_person("-2-3")
     series = lose_games(dash, owner, dash, penalty=words, title=words)
     (row,) = list_csv_rows(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
@@ -252,7 +252,7 @@ def count_queries(who: Person, path: str) -> int:
     return len(captured)
 
 
-def test_a_long_ledger_takes_the_queries_of_a_short_one(owner: Person, member: Person) -> None:
+def test_a_long_ledger_takes_as_many_queries_as_a_short_one(owner: Person, member: Person) -> None:
     series = lose_games(member, owner, member)
     paths = [f"series/{series['id']}/penalties", "players/Mitya/penalties", "players/Mitya/penalties?with=Olga"]
     paths += [f"{path}{'&' if '?' in path else '?'}format=csv" for path in paths]

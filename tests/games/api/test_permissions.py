@@ -192,7 +192,7 @@ IN_ROUTES = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""For each placeholder or name in the paths of the table, the parameter of the route."""
+"""The parameters of routes, by the placeholder or name that the table's paths have in their place."""
 
 
 @pytest.fixture
@@ -204,9 +204,10 @@ def invited(db: None) -> Person:
 def names(owner: Person, member: Person, invited: Person) -> Stage:
     """Return a function that creates series of a given visibility and returns the ids for the placeholders.
 
-    They are: a waiting series (owner, member, open, invited), a running one, one whose game is over, the member's
-    penalty from it, a chat line of the member, and a club of owner and member to which the other player is invited.
-    The owner has blocked the invited player and has a public preset.
+    The ids are those of a waiting series (owner, member, an open seat, an invitation), a running series, a series whose
+    game is over, the member's penalty from that game, a chat line of the member, a club of owner and member to which
+    the other player is invited, and a seek of the owner. The owner has blocked the invited player and has a public
+    preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
@@ -247,7 +248,7 @@ def get_status(client: APIClient, method: str, path: str, body: object, names: d
 
 
 def call_and_roll_back(client: APIClient, row: Row, names: dict[str, str]) -> int:
-    """Return the status of this row's call, and roll back its changes."""
+    """Send the request of one row of the table, roll back its changes, and return the status of its response."""
     with transaction.atomic():
         status = get_status(client, *row[:3], names)
         transaction.set_rollback(True)
@@ -255,7 +256,7 @@ def call_and_roll_back(client: APIClient, row: Row, names: dict[str, str]) -> in
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted"])
-def test_permissions_in_a_public_series(
+def test_in_a_public_or_unlisted_series_each_caller_gets_the_status_in_the_table(
     owner: Person, member: Person, outsider: Person, names: Stage, visibility: str
 ) -> None:
     ids = names(visibility)
@@ -264,7 +265,9 @@ def test_permissions_in_a_public_series(
         assert came == row[3], row
 
 
-def test_permissions_in_a_private_series(owner: Person, member: Person, outsider: Person, names: Stage) -> None:
+def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_table(
+    owner: Person, member: Person, outsider: Person, names: Stage
+) -> None:
     ids = names("private")
     for row in PUBLIC:
         its_own, strangers = row[3][:2], row[3][2:]
@@ -334,7 +337,7 @@ def convert_to_route(path: str) -> str:
 
 
 def list_routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the path and the view of every route, also of included URL configurations."""
+    """Yield the path and the view of every route, also of routes in included URL configurations."""
     for pattern in patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
@@ -355,7 +358,7 @@ def test_the_table_covers_all_routes_and_methods() -> None:
     assert get_resolver().resolve(f"/{API.strip('/')}/series").func.view_class
 
 
-def test_other_methods_are_not_allowed(owner: Person, names: Stage) -> None:
+def test_methods_that_are_not_in_the_table_are_refused_with_405(owner: Person, names: Stage) -> None:
     ids = names("public")
     for path in ("series", "games/{game}", "games/{game}/moves", "me/turns", "analysis"):
         assert [get_status(owner.client, method, path, {}, ids) for method in OTHER_METHODS] == [405] * 4, path

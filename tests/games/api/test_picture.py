@@ -59,7 +59,7 @@ def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
     assert "<script" not in svg
 
 
-def test_an_unchanged_picture_is_304(game: str, owner: Person) -> None:
+def test_a_request_with_the_etag_of_an_unchanged_picture_gets_304(game: str, owner: Person) -> None:
     tag = get_picture(owner, game)["ETag"]
     again = get_picture(owner, game, **{"If-None-Match": tag})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)

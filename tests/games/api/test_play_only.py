@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from tests.factories import create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def list_public_events(at: Table) -> list[dict[str, Any]]:
     return told
 
 
-def test_a_move_returns_the_spectators_view(at: Table) -> None:
+def test_a_move_returns_the_spectators_view_to_a_token_without_scope_read(at: Table) -> None:
     for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass")):
         told = expect_status(post_to_game(create_play_client(at, seat), at, "moves", {"move": move}), 201)
         assert told["game"] == get_game(make_anonymous_client(), at.game.pk)
@@ -44,8 +44,8 @@ def test_a_move_returns_the_spectators_view(at: Table) -> None:
         assert told["events"] == list_public_events(at)[-len(told["events"]) :]
 
 
-def test_a_secret_move_returns_no_events() -> None:
-    at = three_at_a_table(quick_pass=False)
+def test_a_secret_move_returns_no_events_to_a_token_without_scope_read() -> None:
+    at = start_table_of_three(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     before = get_game(make_anonymous_client(), at.game.pk)
@@ -83,7 +83,7 @@ def test_a_stored_response_is_not_repeated_to_a_token_without_read(at: Table) ->
     assert at.log() == ["0 attack 6H"]
 
 
-def test_no_other_action_shows_a_hand(at: Table) -> None:
+def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(at: Table) -> None:
     for what, body in (("abandon", {}), ("abandon", {"agree": False}), ("return", {})):
         assert expect_status(post_to_game(create_play_client(at, 0), at, what, body), 200) == get_game(
             make_anonymous_client(), at.game.pk
@@ -112,5 +112,5 @@ def test_orders_can_be_left_but_not_read(at: Table) -> None:
 
 
 @pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders", "/stream"])
-def test_no_part_of_a_game_can_be_read(at: Table, what: str) -> None:
+def test_a_token_without_scope_read_cannot_read_any_part_of_a_game(at: Table, what: str) -> None:
     expect_refusal(create_play_client(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Notification
 from games.models import PlayerReport
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.table import Table, start_table
@@ -17,16 +17,16 @@ def at(owner: Person, member: Person) -> Table:
     return start_table("alemi-36", 3, known={0: owner, 1: member}, computers={2: "steady"}, title="A fine table")
 
 
-def report(who: Person, at: Table, **body: str) -> object:
+def post_report(who: Person, at: Table, **body: str) -> object:
     body = {"player": "Mitya", "reason": "stalling", **body}
     return who.client.post(f"{API}/games/{at.game.pk}/reports", body)
 
 
 def test_a_player_reports_a_game_once(owner: Person, at: Table) -> None:
-    made = expect_status(report(owner, at, text="Two days for each card."), 201)
+    made = expect_status(post_report(owner, at, text="Two days for each card."), 201)
     assert (made["player"], made["reason"], made["text"]) == ("Mitya", "stalling", "Two days for each card.")
     assert (made["game"], made["closed_at"]) == (at.game.pk, None)
-    assert expect_status(report(owner, at, reason="talk", player="mitya"), 200) == made
+    assert expect_status(post_report(owner, at, reason="talk", player="mitya"), 200) == made
     assert expect_status(owner.client.get(f"{API}/me/reports/{made['id']}"), 200) == made
     assert expect_status(owner.client.get(f"{API}/me/reports"), 200)["results"] == [made]
     stored = PlayerReport.objects.get()
@@ -36,22 +36,24 @@ def test_a_player_reports_a_game_once(owner: Person, at: Table) -> None:
 def test_only_players_report_and_only_people_of_the_game(
     owner: Person, member: Person, outsider: Person, at: Table
 ) -> None:
-    expect_refusal(report(outsider, at), 403, "forbidden")
+    expect_refusal(post_report(outsider, at), 403, "forbidden")
     private = start_table("alemi-36", 2, known={0: owner, 1: member}, visibility="private")
-    expect_refusal(report(outsider, private), 404, "not_found")
+    expect_refusal(post_report(outsider, private), 404, "not_found")
     for name in ("Osip", "Olga", "steady", "Nobody"):
-        assert list(expect_refusal(report(owner, at, player=name), 400, "invalid")["errors"]) == ["player"]
+        assert list(expect_refusal(post_report(owner, at, player=name), 400, "invalid")["errors"]) == ["player"]
 
 
 @pytest.mark.parametrize(
     "body", [{"reason": "ugly"}, {"text": "x" * 501}, {"text": "a\nb"}, {"text": "\u202eback"}, {"more": "x"}]
 )
-def test_what_cannot_be_a_report_is_invalid(owner: Person, at: Table, body: dict[str, str]) -> None:
-    assert list(expect_refusal(report(owner, at, **body), 400, "invalid")["errors"]) == list(body)
+def test_a_report_with_an_invalid_field_is_refused_with_the_name_of_the_field(
+    owner: Person, at: Table, body: dict[str, str]
+) -> None:
+    assert list(expect_refusal(post_report(owner, at, **body), 400, "invalid")["errors"]) == list(body)
 
 
-def test_the_reported_player_learns_nothing(owner: Person, member: Person, at: Table) -> None:
-    made = expect_status(report(owner, at), 201)
+def test_the_reported_player_sees_no_trace_of_a_report(owner: Person, member: Person, at: Table) -> None:
+    made = expect_status(post_report(owner, at), 201)
     assert expect_status(member.client.get(f"{API}/me/reports"), 200)["results"] == []
     expect_refusal(member.client.get(f"{API}/me/reports/{made['id']}"), 404, "not_found")
     assert not Notification.objects.filter(player=member.user).exclude(kind="your_turn").exists()
@@ -76,7 +78,7 @@ def test_reports_have_a_limit_a_day(owner: Person) -> None:
     expect_refusal(late, 429, "too_many_requests")
 
 
-def test_the_menu_of_a_game_leads_to_the_form(owner: Person, outsider: Person, at: Table) -> None:
+def test_the_menu_of_a_game_links_to_the_form_of_a_report(owner: Person, outsider: Person, at: Table) -> None:
     browser = Browser(owner.user)
     address = f"/games/{at.game.pk}/report"
     assert f'href="{address}"' in browser.open(f"/games/{at.game.pk}")
@@ -95,8 +97,8 @@ def test_a_player_page_leads_to_the_report_of_its_name(owner: Person, member: Pe
     assert browser.send("/players/Mitya/report", text="It is rude.").status_code == 302
     assert PlayerReport.objects.get().text == "It is rude."
     assert "/players/Olga/report" not in browser.open("/players/Olga")
-    assert "This is your own name." in words(browser.forge("/players/Olga/report"))
+    assert "This is your own name." in read_text(browser.forge("/players/Olga/report"))
 
 
-def test_everybody_can_read_what_fair_play_means() -> None:
+def test_visitors_can_read_the_page_about_fair_play() -> None:
     assert "One person plays one hand." in Browser().open("/fair-play")

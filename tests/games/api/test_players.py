@@ -57,9 +57,9 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(anna, boris, visibility="private")
     lose_game(boris, anna, visibility="public")
-    set_result(lose_game(boris, anna), {"kind": "draw", "fools": [], "last_out": [0, 1]})
-    set_result(lose_game(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
-    set_result(lose_game(anna, boris), {"kind": "abandoned", "fools": []})
+    replace_result(lose_game(boris, anna), {"kind": "draw", "fools": [], "last_out": [0, 1]})
+    replace_result(lose_game(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
+    replace_result(lose_game(anna, boris), {"kind": "abandoned", "fools": []})
     start_game(anna, boris)
     rebuild_totals()
     told = get_json(make_anonymous_client(), "players/Anna")
@@ -70,8 +70,8 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     assert get_json(make_anonymous_client(), "players/Boris")["epaulettes"] == 0
 
 
-def set_result(at: Any, result: dict[str, Any]) -> None:
-    """Replace the result of the game."""
+def replace_result(at: Any, result: dict[str, Any]) -> None:
+    """Store another result in the row of the game."""
     Game.objects.filter(pk=at.game.pk).update(result=result)
 
 
@@ -140,7 +140,7 @@ def test_a_listed_game_names_the_players_seat() -> None:
 
 
 @ANY_LENGTH
-def test_the_history_is_paged() -> None:
+def test_the_rating_history_is_paged() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     others = [boris, create_person("Clara")]
     games = [lose_game(anna, others[number % 2], visibility="public") for number in range(5)]
@@ -205,7 +205,9 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
 
 
 def add_finished_game(at: Any, who: Person, moves: int, overdue: int) -> None:
-    """Add a finished game to the series, in which `who` has the first seat and these counts."""
+    """Add a finished game to the series. In it, `who` has the first seat, made `moves` moves, and the clock made
+    `overdue`.
+    """
     game = at.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)

@@ -1,7 +1,6 @@
-"""Every read makes the same few queries, early in a game and after 1,000 events, for one series and for many.
-
-The bounds are the current numbers. A number that grows with the data exceeds its bound by far. If you add a query on
-purpose, raise the bound.
+"""Every read makes a small constant number of queries: after 2 events and after 1,000 events, for one series and for
+many. The bounds are the current numbers of queries. A number that grows with the data exceeds its bound by far. If you
+add a query on purpose, raise the bound.
 """
 
 import random
@@ -87,7 +86,7 @@ def test_a_record_makes_at_most_three_queries() -> None:
     assert count_queries(make_get(make_anonymous_client(), f"games/{playing.game.pk}/record")) <= 3
 
 
-def test_lists_make_the_same_queries_for_one_and_many(owner: Person, member: Person) -> None:
+def test_lists_make_as_many_queries_for_eleven_series_as_for_one(owner: Person, member: Person) -> None:
     def start_joined_series() -> str:
         series = post_series(owner, "me", member, visibility="public")
         join_series(member, series)

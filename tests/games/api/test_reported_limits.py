@@ -1,4 +1,4 @@
-"""Every response of the API reports the limits against which its request counts, and their remainders."""
+"""Every response of the API reports the limits against which its request counts, and how many requests remain."""
 
 import re
 from base64 import b64encode
@@ -23,7 +23,7 @@ Limits = dict[str, tuple[int, int | None, int, int | None]]
 
 
 def read_limits(answer: Any) -> Limits:
-    """Return for each limit: its quota, its period in seconds, the remainder, and the seconds until a reset.
+    """Return for each limit: its quota, its period in seconds, the remainder, and the seconds until the limit is reset.
 
     Checks that the description of the operation names each limit.
     """
@@ -64,7 +64,7 @@ def test_limits_per_account_are_reported(member: Person) -> None:
     assert read_limits(member.client.get(f"{API}/me/blocks")) == {}
 
 
-def test_limits_of_wrong_passwords_do_not_reveal_whether_a_name_exists() -> None:
+def test_reported_limits_of_wrong_passwords_do_not_reveal_whether_a_name_exists() -> None:
     post_account(make_anonymous_client(), "anna")
     for name in ("anna", "nobody"):
         client = make_anonymous_client()
@@ -73,7 +73,7 @@ def test_limits_of_wrong_passwords_do_not_reveal_whether_a_name_exists() -> None
         assert [read_limits(answer)["wrong_passwords"][:3] for answer in answers] == [(30, 3600, 29), (30, 3600, 28)]
 
 
-def test_quotas_are_reported(owner: Person, member: Person) -> None:
+def test_remaining_quotas_are_reported(owner: Person, member: Person) -> None:
     answer = owner.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [ME, {"player": member.name}, OPEN]})
     series = expect_status(answer, 201)
     assert {name: (most, window, left) for name, (most, window, left, _) in read_limits(answer).items()} == {
@@ -89,6 +89,9 @@ def test_quotas_are_reported(owner: Person, member: Person) -> None:
     assert [again[name][2] for name in ("open_series", "running_series", "series", "games_alone")] == [48, 198, 118, 49]
     joined = member.client.post(f"{API}/series/{series['id']}/join")
     assert read_limits(joined) == {"running_series": (200, None, 199, None)}
+    stranger = create_person()
+    joined = read_limits(stranger.client.post(f"{API}/series/{series['id']}/join"))
+    assert joined["joins"][:3] == (240, 3600, 239)
 
 
 def test_a_refusal_by_a_quota_reports_zero_remaining(owner: Person, settings: Any) -> None:
@@ -99,7 +102,7 @@ def test_a_refusal_by_a_quota_reports_zero_remaining(owner: Person, settings: An
     assert read_limits(answer)["open_series"] == (1, None, 0, None)
 
 
-def test_the_work_of_others_at_the_address_is_reported_roughly() -> None:
+def test_the_remaining_work_of_an_address_is_reported_as_a_rounded_number() -> None:
     lefts = [read_limits(make_anonymous_client().post(f"{API}/analysis", ANALYSIS))["work"][2] for _ in range(3)]
     assert lefts == [990_000] * 3
 
@@ -111,7 +114,7 @@ def test_a_repeated_response_reports_current_limits(member: Person) -> None:
     assert [read_limits(answer)["talk"][2] for answer in answers] == [59, 58]
 
 
-def test_reads_are_not_counted(member: Person) -> None:
+def test_reads_are_not_counted_against_a_limit(member: Person) -> None:
     at = start_table(players=2)
     with redis.Redis.from_url(site.REDIS_URL) as valkey, valkey.monitor() as monitor:
         for client in (member.client, make_anonymous_client()):

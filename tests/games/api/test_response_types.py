@@ -1,4 +1,4 @@
-"""The typed dictionaries that selectors return have the fields that the API documents, and the same may be null."""
+"""The typed dictionaries that selectors return have the fields that the API documents, and null in the same fields."""
 
 from types import NoneType
 from typing import Any, get_args, get_type_hints, is_typeddict
@@ -13,7 +13,7 @@ from games.selectors.orders import OwnOrdersPreview
 from games.selectors.suggestions import SuggestedOrders
 
 ALWAYS_SET = {"GameRecord.result", "RecordedMove.by", "RecordedMove.seat"}
-"""Fields that may be null by their type, but not in a response."""
+"""Fields whose type permits null, but which are never null in a response."""
 
 
 def list_differences(of_type: Any, serializer: Serializer[Any]) -> list[str]:
@@ -43,5 +43,5 @@ def list_differences(of_type: Any, serializer: Serializer[Any]) -> list[str]:
         (OptionView, rules.Option),
     ],
 )
-def test_type_has_the_documented_fields(of_type, response):
+def test_a_response_type_has_the_documented_fields(of_type, response):
     assert list_differences(of_type, response()) == []

@@ -13,7 +13,7 @@ from games.services.reviews import CLAIM, review_next_slice
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import browser_of, look, press
+from tests.games.web.pages import create_browser_for, look, press
 
 pytestmark = pytest.mark.django_db
 SHORT = {"preset": "classic-36", "lowest_rank": "J"}
@@ -108,7 +108,7 @@ def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
 
 def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
     at = play_finished_game()
-    browser = browser_of(at.people[0])
+    browser = create_browser_for(at.people[0])
     page = look(browser, f"/games/{at.game.pk}/replay")
     (ask,) = [one for one in page.buttons() if one.words == "Look back with a computer"]
     assert "moves looked at" in press(browser, ask).text
@@ -119,4 +119,4 @@ def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
         page = look(browser, f"/games/{at.game.pk}/replay?at={costly[0][number]}{query}")
         assert page.all(".keys-of-game [aria-current]")
         assert page.words(".hint")[0].startswith("Better: ")
-    assert "Looking back" not in look(browser_of(at.people[1]), f"/games/{at.game.pk}").text
+    assert "Looking back" not in look(create_browser_for(at.people[1]), f"/games/{at.game.pk}").text

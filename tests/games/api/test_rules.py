@@ -132,7 +132,7 @@ def test_analysis_stores_nothing() -> None:
     assert not Game.objects.exists()
 
 
-def test_a_body_is_bounded() -> None:
+def test_a_body_that_is_too_long_is_refused() -> None:
     body = json.dumps({"rules": "alemi-36", "position": {"hands": [["7S"] * 60_000]}})
     expect_refusal(
         make_anonymous_client().post(f"{API}/analysis", body, content_type="application/json"), 413, "too_large"

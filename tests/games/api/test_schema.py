@@ -25,9 +25,11 @@ from tests.games.ratings.games import ANY_LENGTH
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 NOT_EXPRESSIBLE = [positive_data_acceptance]
-"""A schema cannot express whose name exists, which options go together, or whose turn it is."""
+"""Checks that are skipped, because a schema cannot express which names exist, which options go together, or whose turn
+it is.
+"""
 CALLERS = range(4)
-"""Three people with tokens, and an anonymous caller."""
+"""Numbers of the callers: three people with tokens, and an anonymous caller."""
 
 
 def build_schema() -> dict[str, Any]:
@@ -46,8 +48,10 @@ OPERATIONS = load_operations()
 
 
 @pytest.fixture(scope="module")
-def stage(standing: None) -> dict[str, Any]:
-    """Create people, series in several states, presets and chat lines. Return values for paths and headers."""
+def stage(rows_for_file: None) -> dict[str, Any]:
+    """Create people, series in several states, presets and chat lines. Return values for parameters in paths and
+    headers.
+    """
     owner, member, outsider = create_person(), create_person(), create_person()
     waiting = post_series(owner, "me", member, None, "steady")
     running = join_series(member, post_series(owner, "me", member))
@@ -77,7 +81,9 @@ def write_chat_line(who: Person, series: dict[str, Any]) -> str:
 @pytest.mark.usefixtures("one_transaction")
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
-def test_answers_are_as_documented(operation: Any, mode: GenerationMode, stage: dict[str, Any]) -> None:
+def test_responses_of_games_agree_with_the_openapi_document(
+    operation: Any, mode: GenerationMode, stage: dict[str, Any]
+) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
     @effort(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
     def call(case: Any, caller: int) -> None:

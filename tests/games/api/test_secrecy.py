@@ -19,7 +19,7 @@ from tests.games.api.worlds import Plan, find_other_world, generate_plan
 pytestmark = pytest.mark.law
 
 LATEST = 1000
-"""A version higher than any seen, so that no attempt is stale."""
+"""A version higher than any in these games, so that no attempted move is stale."""
 OPTIONS = [
     {"preset": "spivak-52", "lowest_rank": "6"},
     {"preset": "alemi-36", "trump_exchange": "any_time"},
@@ -83,9 +83,9 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(crowd: list[Perso
 
 
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
-    """Find the moves by which their players drew cards.
+    """Find the moves after which their players drew cards.
 
-    Return for each the plan of the game before that move, with the move as an attempt, and the player's seat.
+    For each, return the plan of the game before the move, with the move as an attempt, and the player's seat.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
@@ -96,7 +96,7 @@ def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     return found
 
 
-def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
+def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(crowd: list[Person]) -> None:
     """Swapping a card of seats 1 and 2 changes the transcript of seat 1, but not that of seat 0."""
     rules = engine.Rules.from_data("cabinet-podkidnoy")
     plan = generate_plan(rules, 3, 0, random.Random(5))
@@ -114,7 +114,7 @@ def test_this_check_would_notice_a_revealed_card(crowd: list[Person]) -> None:
     assert [what in heard for what in ("event: hello", "event: event", "event: game")] == [True] * 3
 
 
-def test_this_check_would_notice_a_notification(crowd: list[Person]) -> None:
+def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(crowd: list[Person]) -> None:
     """An awaited viewer gets a streamed notification, a webhook message and a turn. Other viewers get none of them."""
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))

@@ -43,12 +43,13 @@ def list_counts() -> list[dict[str, Any]]:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_from_a_seek_to_a_game() -> None:
+def test_matched_seeks_become_a_running_series() -> None:
     anna, boris = create_person(), create_person()
     mine = post_seek(anna, lasts="P3D")
     assert mine == {
         "id": mine["id"], "presets": ["classic-36"], "player_counts": [2, 3], "pace": "post", "min_reliability": None,
-        "computers": True, "state": "waiting", "hidden": False, "series": None, "answer_by_at": None, "refused_by": [],
+        "computers": True, "computer_seats_open": True, "state": "waiting", "hidden": False, "series": None,
+        "answer_by_at": None, "refused_by": [],
         "created_at": "2026-05-04T12:00:00Z", "computers_at": "2026-05-06T12:00:00Z",
         "until_at": "2026-05-07T12:00:00Z", "ended_at": None,
     }  # fmt: skip
@@ -65,7 +66,7 @@ def test_from_a_seek_to_a_game() -> None:
     assert list_seeks(anna) == []
 
 
-def test_seeks_are_private() -> None:
+def test_a_seek_is_visible_only_to_its_player() -> None:
     anna, boris = create_person(), create_person()
     seek = post_seek(anna)
     expect_refusal(boris.client.get(f"{API}/me/seeks/{seek['id']}"), 404, "not_found")
@@ -110,7 +111,7 @@ def test_bad_input_is_refused_by_field(more: dict[str, Any], field: str) -> None
     assert list(problem["errors"]) == [field]
 
 
-def test_limits_of_account_and_address(settings: Any) -> None:
+def test_seeks_are_limited_per_account_and_per_address(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "seeks": 1, "new_seeks_address": "2/hour"}
     anna, boris = create_person(), create_person()
     post_seek(anna)
@@ -126,7 +127,7 @@ def create_ended_seek(waited: timedelta, state: str) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_counts_and_honest_waiting_times() -> None:
+def test_the_counts_are_players_per_pace_and_preset_and_have_no_invented_waiting_time() -> None:
     assert list_counts() == []
     _load_counts_of_minute.cache_clear()
     anna, boris, clara = (create_person() for _ in range(3))
@@ -143,7 +144,7 @@ def test_counts_and_honest_waiting_times() -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_waiting_times_count_those_who_found_nobody() -> None:
+def test_expired_seeks_count_in_the_waiting_times() -> None:
     for hours in (1, 3, 5):
         people = [create_person(), create_person()]
         with time_machine.travel(NOW - 24 * HOUR, tick=False):

@@ -12,7 +12,7 @@ from games.services.notifications import notify_due_turns
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_a_player_sees_their_last_seen_version(at: Table) -> None:
     ]
 
 
-def test_the_seen_version_never_decreases_or_exceeds_the_shown_one(at: Table) -> None:
+def test_the_seen_version_never_decreases_and_is_never_above_the_shown_version(at: Table) -> None:
     anna = at.people[0]
     at.play(0, "attack 6H")
     version = get_game(anna, at.game.pk)["version"]
@@ -79,7 +79,7 @@ def test_only_the_players_own_etag_changes(at: Table) -> None:
 
 
 def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
-    at = three_at_a_table(quick_pass=False)
+    at = start_table_of_three(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")
@@ -93,7 +93,7 @@ def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
 
 
 def test_a_token_without_read_reports_in_public_versions() -> None:
-    at = three_at_a_table(quick_pass=False)
+    at = start_table_of_three(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")

@@ -20,6 +20,7 @@ def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> 
     assert series["rules"]["transfer"] == "last_unbeaten"
     nobody_yet = {
         "bot": False,
+        "plays_from_next_game": False,
         "expires_at": None,
         "agrees_to_end": False,
         "agreed_club": None,
@@ -72,7 +73,7 @@ def test_a_new_series_has_the_requested_terms(owner: Person, member: Person) -> 
     assert [seat["games"] for seat in series["standings"]] == [0, 0, 0, 0]
 
 
-def test_the_clock_is_two_days_and_a_window_of_twelve_hours_or_less(owner: Person) -> None:
+def test_the_default_clock_has_two_days_per_move_and_twelve_hours_per_window(owner: Person) -> None:
     assert post_series(owner, "me", None)["clock"] == {"move": "P2D", "window": "PT12H"}
     assert post_series(owner, "me", None, clock={"move": "PT5M"})["clock"] == {"move": "PT5M", "window": "PT5M"}
 

@@ -44,7 +44,7 @@ Record = dict[str, Any]
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_ten_games_over_two_months_follow_the_rules(rules: Any) -> None:
+def test_ten_games_over_two_months_agree_with_results_computed_from_their_records(rules: Any) -> None:
     with time_machine.travel(START, tick=False) as clock:
         life = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
         take_holidays(life)
@@ -99,7 +99,9 @@ def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
 
 
 def check_dealers_and_starters(records: list[Record]) -> None:
-    """Check the dealer and the starter of each game. `fool` is the last fool whom the next game considers."""
+    """Check the dealer and the starter of each game. `fool` is the last fool that the rules of the next game
+    consider.
+    """
     fool: int | None = None
     for before, record in pairwise([None, *records]):
         assert record is not None
@@ -120,8 +122,9 @@ def compute_dealer_after(before: Record, fool: int | None) -> int:
 def compute_starter(record: Record, fool: int | None) -> int:
     """Return the seat that starts the game.
 
-    That is the seat before the fool, if the rules say so. Otherwise it has the best trump, or if all trumps are in the
-    talon, the best card of the other suit of that colour. If that fails too, the seat after the dealer starts.
+    If the rules say so, this is the seat before the fool. Otherwise it is the seat with the lowest or highest trump, as
+    the rules say. If all trumps are in the talon, the other suit of the same colour decides instead. If that fails too,
+    or the rules say so, the seat after the dealer starts.
     """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
@@ -206,8 +209,8 @@ def is_clock_running(life: SimulatedSeries, seat: int, at: datetime) -> bool:
 
 
 def check_lateness(records: list[Record]) -> None:
-    """Check that only Vera was late, up to the takeover limit in a row, and that a computer played for her until she
-    returned.
+    """Check that only Vera was late, that the moves of the clock for her ended with a takeover after the agreed number,
+    and that a computer played for her until she returned.
     """
     gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VANISHED.start, VANISHED.stop))
     assert [len(find_late_moves(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]

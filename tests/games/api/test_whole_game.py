@@ -39,7 +39,7 @@ def test_two_people_and_a_computer_play_to_the_fool(owner: Person, outsider: Per
     assert [seat["seat"] for seat in shown["standings"] if seat["fool"]] == game["result"]["fools"]
 
 
-def test_four_computers_finish_by_themselves(owner: Person) -> None:
+def test_a_game_of_four_computers_ends_without_moves_of_people(owner: Person) -> None:
     series = post_series(owner, "steady", "random", "steady", "random", visibility="public")
     while get_game(make_anonymous_client(), series["game"])["phase"] != "over":
         play_computers(series["game"])

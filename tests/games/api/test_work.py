@@ -20,7 +20,7 @@ def build_position_with_whole_pack() -> dict[str, object]:
     return {"rules": FOUR_DECKS, "position": {"hands": [hand, ["2C"] * 4 + ["2D"] * 4], "trump": "H"}}
 
 
-def test_a_too_expensive_request_is_refused_with_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_that_is_too_expensive_is_refused_with_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
     moves = [[0, "attack 7S"], [1, "beat 7S 9S"]]
     assert (
         expect_status(make_anonymous_client().post(f"{API}/analysis", {**SMALL, "moves": moves}), 200)["refused"]
@@ -45,7 +45,7 @@ def test_work_per_address_is_limited(settings: LazySettings) -> None:
         assert elsewhere.status_code == 200
 
 
-def test_expensive_requests_count_more(settings: LazySettings) -> None:
+def test_expensive_requests_use_up_the_limit_of_work_sooner(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "12000/minute"}
     expect_status(make_anonymous_client().post(f"{API}/analysis", build_position_with_whole_pack()), 200)
     expect_refusal(make_anonymous_client().post(f"{API}/analysis", SMALL), 429, "too_many_requests")

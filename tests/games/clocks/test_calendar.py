@@ -1,4 +1,4 @@
-"""Hours at which clocks stand still, in many time zones and around their clock changes."""
+"""Hours at which clocks stand still, in many time zones and around changes to and from daylight saving time."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -32,7 +32,7 @@ def test_a_clock_without_pauses_runs_continuously() -> None:
     assert compute_local_deadline(Calendar("Europe/Berlin"), "2026-01-10 12:00", 48) == "2026-01-12 12:00"
 
 
-def test_a_night_is_skipped() -> None:
+def test_the_clock_stands_still_at_night() -> None:
     berlin = Calendar("Europe/Berlin", LATE)
     assert compute_local_deadline(berlin, "2026-01-10 22:00", 2) == "2026-01-11 08:00"
     assert compute_local_deadline(berlin, "2026-01-10 03:00", 2) == "2026-01-10 09:00"
@@ -48,7 +48,7 @@ def test_a_deadline_at_the_start_of_the_night_is_not_moved() -> None:
     assert compute_local_deadline(Calendar("Europe/Berlin", LATE), "2026-01-10 22:00", 1) == "2026-01-10 23:00"
 
 
-def test_a_weekend_is_skipped() -> None:
+def test_the_clock_stands_still_on_weekends() -> None:
     berlin = Calendar("Europe/Berlin", weekends=True)
     assert compute_local_deadline(berlin, "2026-01-09 23:00", 2) == "2026-01-12 01:00"
     assert compute_local_deadline(berlin, "2026-01-11 12:00", 48) == "2026-01-14 00:00"
@@ -59,7 +59,7 @@ def test_adjacent_nights_and_weekends_are_skipped_once() -> None:
     assert compute_local_deadline(berlin, "2026-01-09 22:00", 2) == "2026-01-12 08:00"
 
 
-def test_only_days_off_are_skipped() -> None:
+def test_without_nights_and_weekends_the_clock_stands_still_only_on_days_off() -> None:
     berlin = Calendar("Europe/Berlin", days_off=frozenset({date(2026, 1, 10), date(2026, 1, 12)}))
     assert compute_local_deadline(berlin, "2026-01-09 12:00", 24) == "2026-01-11 12:00"
     assert compute_local_deadline(berlin, "2026-01-09 12:00", 48) == "2026-01-13 12:00"
@@ -93,7 +93,7 @@ def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
     assert apia.compute_deadline(since, DAY) - since == DAY
 
 
-def test_lengths_of_nights() -> None:
+def test_the_length_of_a_night_is_that_between_its_times_also_over_midnight() -> None:
     assert LATE.length == 8 * HOUR
     assert Night(time(9), time(17)).length == 8 * HOUR
     assert Night(time(7), time(7)).length == timedelta()
@@ -120,7 +120,7 @@ def test_the_running_time_until_the_deadline_equals_the_allowance(
 
 
 @given(calendars(), moments, minutes, minutes)
-def test_splitting_the_time_gives_the_same_deadline(
+def test_two_consecutive_allowances_give_the_same_deadline_as_their_sum(
     calendar: Calendar, since: datetime, first: timedelta, rest: timedelta
 ) -> None:
     looked = calendar.compute_deadline(since, first)
@@ -137,21 +137,21 @@ def test_more_time_never_gives_an_earlier_deadline(
 
 
 @given(calendars())
-def test_a_calendar_survives_storage(calendar: Calendar) -> None:
+def test_a_calendar_is_equal_after_storing_and_loading_it(calendar: Calendar) -> None:
     assert Calendar.from_data(calendar.to_data()) == calendar
 
 
 def test_every_selectable_time_zone_is_known() -> None:
-    from accounts.api.requests.accounts import time_zones
+    from accounts.api.requests.accounts import load_time_zone_names
 
     since = datetime(2026, 3, 1, tzinfo=UTC)
-    for zone in time_zones():
+    for zone in load_time_zone_names():
         calendar = Calendar(zone, LATE, weekends=True)
         assert calendar.measure_running_time(since, calendar.compute_deadline(since, 30 * DAY)) == 30 * DAY, zone
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_no_calendar_makes_a_wait_endless(zone: str) -> None:
+def test_a_wait_of_sixty_hours_lasts_at_most_ten_days_with_long_nights_and_weekends(zone: str) -> None:
     night = Calendar(zone, Night(time(20), time(8)), weekends=True)
     since = parse_local_time(zone, "2026-10-23 20:00").astimezone(UTC)
     assert night.compute_deadline(since, 60 * HOUR) - since <= 10 * DAY

@@ -42,7 +42,9 @@ RULES: list[tuple[Any, int]] = [
 
 
 @given(calendars(), moments, minutes)
-def test_no_wait_is_longer_than_its_bound(calendar: Calendar, since: datetime, allowed: timedelta) -> None:
+def test_no_wait_of_a_clock_is_longer_than_its_computed_bound(
+    calendar: Calendar, since: datetime, allowed: timedelta
+) -> None:
     stops = ClockStops(calendar.night is not None, calendar.weekends, len(calendar.days_off))
     assert calendar.compute_deadline(since, allowed) - since <= stops.compute_longest_duration(1, allowed, timedelta())
 
@@ -74,7 +76,7 @@ def time_rules(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
-    """Start a game of people in distant time zones with long nights, perhaps with a computer."""
+    """Start a game of people in distant time zones with long nights. With `computer`, a computer has seat 0."""
     seats = {0: "random"} if computer else {}
     at = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **time_rules)
     for seat, who in at.people.items():
@@ -84,7 +86,7 @@ def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *,
 
 
 def compute_bounds(at: Table) -> tuple[timedelta, timedelta]:
-    """Return the longest duration of the game, and the longest duration without any move by a player."""
+    """Return the bound that the page shows for this game, and the bound for a game in which no player makes a move."""
     limits = build_limits(at.series, list(at.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
@@ -142,7 +144,7 @@ def return_all_players(at: Table, now: datetime) -> None:
 
 
 def move_or_let_clock_act(at: Table, choices: Any, now: datetime) -> None:
-    """Usually let a player move at the last moment, otherwise let the clock act. No player resigns."""
+    """Usually let a random player make a random move at `now`, else let the clock act. No player resigns."""
     if choices.random() < 0.8:
         state = at.state()
         for seat in choices.sample(range(state.players), state.players):

@@ -42,7 +42,7 @@ def test_russian_pages_use_russian_letters_and_names() -> None:
     assert re.findall('aria-label="([^"]+)"', drawn) == ["дама пик", "девятка червей", "черви"]
 
 
-def test_there_are_two_backs() -> None:
+def test_the_tag_of_card_backs_draws_a_back_and_refuses_a_face() -> None:
     assert "deck.svg#back-2" in render('{% card_back "back-2" %}')
     with pytest.raises(TemplateSyntaxError):
         render('{% card_back "9H" %}')

@@ -10,7 +10,7 @@ from django.forms.models import model_to_dict
 from games import engine, event_log
 from games.models import Event, Game, GameSeat
 from games.services.live_game import lock_live_game
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_event_numbers_are_unique() -> None:
 
 
 def list_presets_with_players() -> list[tuple[str, int]]:
-    """Return every preset, alternating between its minimum and maximum number of players."""
+    """Return every preset with a number of players: in turn the minimum of one preset and the maximum of the next."""
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
         for number, (name, preset) in enumerate(engine.PRESETS.items())
@@ -125,14 +125,14 @@ def test_verifying_an_unknown_game_fails() -> None:
 
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
-    """Each query is a round trip during which the game's row stays locked."""
-    at = three_at_a_table()
+    """Each statement is a round trip to the database, during which the game's row stays locked."""
+    at = start_table_of_three()
     with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
         at.play(1, "attack 6D")
 
 
 def test_rows_written_by_sql_equal_those_of_the_models() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     with transaction.atomic():
         live = lock_live_game(at.game.pk)

@@ -9,7 +9,7 @@ from accounts.services import delete_account
 from games import engine, event_log
 from games.models import Checkpoint, Game, StoredRecord
 from games.selectors.events import load_record
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
 from tests.games.table import play_out, start_table
@@ -37,7 +37,7 @@ def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
     assert state.result == record["result"]
 
 
-def test_a_record_names_who_resigned() -> None:
+def test_a_record_names_the_players_who_resigned() -> None:
     at = start_table("alemi-36", 2)
     at.play(1, "resign")
     assert [(made["seat"], made["move"], made["by"]) for made in read_record(at.reload())["moves"]] == [
@@ -88,10 +88,10 @@ def test_a_wrongly_derived_record_is_reported() -> None:
     play_out(at, random.Random(1))
     make_anonymous_client().get(f"{API}/games/{at.game.pk}/record")
     make_anonymous_client().get(f"/games/{at.game.pk}/lately?at=60")
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
     StoredRecord.objects.update(content=zlib.compress(b"{}"))
     Checkpoint.objects.filter(seq=50).update(snapshot={})
-    assert faults_of(game_id=at.game.pk) == [
+    assert find_faults(game_id=at.game.pk) == [
         "checkpoint 50: snapshot is not what the log folds to",
         "stored record json: content is not what the log of a finished game gives",
     ]

@@ -31,18 +31,18 @@ def test_against_a_defender_with_one_card_a_pair_is_opened_with_one_of_its_cards
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack 9D"
 
 
-def test_trumps_make_no_pair() -> None:
+def test_an_order_to_open_with_a_pair_uses_no_pair_with_a_trump() -> None:
     assert decide_move(build_opening_position("6S 6H KD"), 0, openings=["lowest_pair"]) is None
     assert decide_move(build_opening_position("6S 6H KD"), 0, openings=["lowest_pair", "lowest"]) == "attack 6S"
 
 
-def test_a_set_is_named_in_any_order() -> None:
+def test_the_cards_of_a_set_in_orders_may_be_in_any_order() -> None:
     game = build_opening_position("9S 9D KS", {"preset": "classic-36", "opening": "set"})
     assert decide_move(game, 0, openings=[["9S", "9D"]]) == "attack 9D 9S"
     assert decide_move(build_opening_position("9S 9D KS"), 0, openings=[["9S", "9D"]]) is None
 
 
-def test_ask_ends_the_openings() -> None:
+def test_openings_after_ask_are_ignored() -> None:
     assert decide_move(build_opening_position("9S KS"), 0, openings=["ask", "lowest"]) is None
     assert decide_move(build_opening_position("9S KS"), 0) is None
 
@@ -61,7 +61,7 @@ def test_cards_are_thrown_in_by_name_by_rank_and_up_to_a_rank() -> None:
     assert decide_move(build_beaten_position(), 0, throw_ins={"cards": ["QS"], "ranks": ["K"]}) is None
 
 
-def test_the_cheapest_goes_first() -> None:
+def test_the_cheapest_card_is_thrown_in_first() -> None:
     assert decide_move(build_beaten_position(), 0, throw_ins={"up_to": "A"}) == "attack 7D"
 
 
@@ -100,7 +100,7 @@ def test_throw_ins_to_a_taking_defender_have_separate_orders() -> None:
     )
 
 
-def test_orders_exchange_keep_or_ask() -> None:
+def test_orders_can_exchange_or_keep_the_trump_card_or_ask() -> None:
     game = set_up_game("spivak-52", "2H 8D | 7C 8C", "H", talon="AD AH", phase="exchanging", bout=1)
     assert decide_move(game, 0, exchange="always") == "exchange"
     assert decide_move(game, 0, exchange="never") == "keep"

@@ -64,13 +64,13 @@ def test_a_rule_can_forbid_to_spend_a_trump() -> None:
     assert decide_move(build_attack("7S"), 1, defences=[saving]) == "beat 7S 9S"
 
 
-def test_the_first_possible_rule_applies() -> None:
+def test_of_several_rules_for_a_card_the_first_possible_one_applies() -> None:
     rules = [rule("7S", "beat", "AS"), rule("7", "transfer", "7C"), rule("any", "beat"), rule("any", "take")]
     assert decide_move(build_attack("7S"), 1, defences=rules) == "beat 7S 9S"
     assert decide_move(build_attack("AH"), 1, defences=rules) == "take"
 
 
-def test_ask_ends_the_list() -> None:
+def test_rules_after_ask_are_ignored_for_the_same_card() -> None:
     assert decide_move(build_attack("7S"), 1, defences=[rule("7S", "ask"), rule("any", "take")]) is None
     assert decide_move(build_attack("8S"), 1, defences=[rule("7S", "ask"), rule("any", "take")]) == "take"
 
@@ -115,7 +115,9 @@ def test_each_of_several_attack_cards_has_its_own_answer() -> None:
 @pytest.mark.parametrize(
     ("beat", "with_two"), [(rule("any", "beat"), "beat KS 6H"), (rule("any", "beat", "QH"), "beat KS QH")]
 )
-def test_one_trump_cannot_answer_two_attack_cards(beat: dict[str, object], with_two: str) -> None:
+def test_if_only_one_trump_can_beat_two_attack_cards_the_next_rule_applies(
+    beat: dict[str, object], with_two: str
+) -> None:
     game = build_attack("KS", "KC", rules=SET, hand="QH 6D 7D 8D 9D TD")
     assert decide_move(game, 1, defences=[beat, rule("any", "take")]) == "take"
     assert decide_move(game, 1, defences=[beat]) is None
@@ -128,7 +130,7 @@ def test_no_card_is_beaten_while_another_is_left_to_the_player() -> None:
     assert decide_move(game, 1, defences=[rule("7C", "ask"), rule("any", "beat")]) is None
 
 
-def test_one_rule_to_take_or_transfer_decides_for_the_whole_attack() -> None:
+def test_if_the_rule_of_one_card_takes_or_transfers_the_whole_attack_is_taken_or_transferred() -> None:
     game = build_attack("7S", "7C", rules=SET)
     assert decide_move(game, 1, defences=[rule("7C", "take"), rule("any", "beat")]) == "take"
     assert decide_move(game, 1, defences=[rule("7C", "transfer"), rule("any", "beat")]) == "transfer 7D"

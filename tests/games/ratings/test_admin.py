@@ -35,7 +35,7 @@ def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
 
 
 @ANY_LENGTH
-def test_the_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+def test_lists_of_ratings_in_the_admin_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     anna = create_person()
     for _ in range(5):
         lose_game(anna, create_person())

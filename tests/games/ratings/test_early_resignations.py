@@ -1,4 +1,6 @@
-"""A resignation before the first bout that is rated: that player loses rating, and no other player gains any."""
+"""Ratings after a resignation in a game that is still too short to be rated. The resigned player loses rating, and no
+other player gains any.
+"""
 
 import pytest
 
@@ -22,7 +24,7 @@ def list_ratings(who: Person) -> list[dict[str, object]]:
     return expect_status(make_anonymous_client().get(f"{API}/players/{who.name}"), 200)["ratings"]
 
 
-def test_an_early_resignation_against_a_computer_is_a_loss_but_no_win() -> None:
+def test_an_early_resignation_against_a_computer_lowers_only_the_rating_of_the_player() -> None:
     at = start_game_alone_against("steady")
     at.play(0, "resign")
     assert get_rating(at.people[0], "computers").mu < 25
@@ -68,7 +70,7 @@ def test_a_late_resignation_counts_for_all() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_rebuilt_ratings_are_the_same() -> None:
+def test_rebuilding_ratings_after_an_early_resignation_does_not_change_them() -> None:
     anna, boris = create_person(), create_person()
     for loser, winner in ((anna, boris), (boris, anna), (anna, boris)):
         lose_game(loser, winner)

@@ -46,7 +46,7 @@ def create_people(number: int) -> list[Person]:
 
 
 def lose_on_day(day: int, loser: Person, *others: Person) -> None:
-    """Start a game on this day, counted from `MONDAY`, and let the loser resign it."""
+    """Start a game `day` days after `MONDAY`, and let the loser resign it."""
     moment = MONDAY + timedelta(days=day)
     start_game(loser, *others, now=moment).play(0, "resign", now=moment)
 
@@ -72,7 +72,7 @@ def test_few_games_of_the_same_two_are_rated_per_day() -> None:
     assert find_rating_differences() == []
 
 
-def test_games_with_other_players_still_count() -> None:
+def test_after_too_many_games_of_the_same_two_games_with_others_are_rated() -> None:
     anna, boris, clara = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY + 1):
         lose_on_day(0, boris, anna)
@@ -123,7 +123,7 @@ def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
 
 
 def play_days_of_ring(ring: list[Person], days: range) -> None:
-    """Once a day, let each player but the first lose to the first player and to the next one."""
+    """On each day, let each player but the first lose to the first player, and then to the next player of the list."""
     for day in days:
         for loser in ring[1:]:
             lose_on_day(day, loser, ring[0])
@@ -146,7 +146,7 @@ def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
     assert list_stored_ratings() == before
 
 
-def test_in_a_game_of_three_each_player_meets_both_others() -> None:
+def test_in_a_game_of_three_both_others_count_as_settled_opponents() -> None:
     trio = create_people(3)
     for loser, winner in pairwise(trio):
         lose_game(loser, winner)

@@ -31,7 +31,7 @@ def list_changes() -> list[tuple[object, ...]]:
 
 
 def play_many_games(number: int) -> list[Person]:
-    """Play this many games of two to four players by several rules, some with a computer.
+    """Play this many games of two to four players under several rules, some with a computer.
 
     Return the players: five people and a bot.
     """
@@ -62,7 +62,7 @@ def test_rebuilding_many_games_gives_the_same_numbers() -> None:
         assert find_rating_differences() == []
 
 
-def test_another_minimum_length_rates_other_games() -> None:
+def test_rebuilding_with_another_minimum_length_rates_other_games() -> None:
     anna, boris = create_person(), create_person()
     lose_game(anna, boris)
     given_up = list_ratings(), list_changes()
@@ -96,7 +96,7 @@ def run_command(*options: str) -> str:
     return out.getvalue()
 
 
-def test_the_command_rebuilds_and_checks() -> None:
+def test_the_command_rebuilds_ratings_and_checks_them() -> None:
     with ANY_LENGTH:
         lose_game(create_person(), create_person())
         assert run_command("--check") == "The ratings follow from the games.\n"
@@ -125,7 +125,7 @@ def test_the_check_reports_differences_and_changes_nothing() -> None:
 
 
 def falsify_history(statement: str) -> None:
-    """Change the history, which only the owner of the database can do."""
+    """Run an SQL statement that changes the history of ratings, which only the owner of the database can do."""
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)
@@ -133,7 +133,7 @@ def falsify_history(statement: str) -> None:
 
 
 @pytest.mark.parametrize("model", [RatingChange, FinishNumber])
-def test_history_is_neither_changed_nor_deleted(model: type) -> None:
+def test_the_database_refuses_to_change_or_delete_the_rating_history(model: type) -> None:
     with ANY_LENGTH:
         lose_game(create_person(), create_person())
     rows = model.objects.all()

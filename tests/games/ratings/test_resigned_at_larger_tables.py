@@ -1,4 +1,6 @@
-"""A player who resigns at a larger table comes last. The others are rated by the result of the game."""
+"""Ratings after a game of more than two players in which one resigns. The one who resigns comes last, and the others
+are rated by the result of the game.
+"""
 
 import random
 
@@ -64,7 +66,7 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
     assert find_rating_differences() == []
 
 
-def test_a_puppet_that_resigns_gives_others_no_gain() -> None:
+def test_a_player_who_resigns_early_gives_no_rating_to_the_other_two() -> None:
     """The gain of one of the two remaining players equals the loss of the other."""
     at = play_resigned_game(3, 2)
     first, second, _ = list_skills(at)

@@ -1,4 +1,4 @@
-"""The cost of showing a moment of a game does not depend on the length of the game."""
+"""The cost of showing a position of a game does not depend on the length of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,17 +12,19 @@ from games.services.order_changes import replace_orders
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
 from tests.games.table import Table, start_table
-from tests.games.web.pages import browser_of
+from tests.games.web.pages import create_browser_for
 
 pytestmark = pytest.mark.django_db
 
 TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MAX_ROWS = 500
-"""Maximum number of log rows that one page may read. A game in which everyone takes has six thousand."""
+"""Maximum number of log rows that one page may read. The game of these tests has more than five thousand."""
 
 
 def count_rows_read(call: Callable[[], Any]) -> int:
-    """Return the number of log rows that PostgreSQL scanned, including those that it filtered out."""
+    """Make a request, and return the number of log rows that PostgreSQL scanned for it, including those that it
+    filtered out.
+    """
     before = count_scanned_rows()
     response = call()
     assert response.status_code in (200, 304), response.content
@@ -39,7 +41,7 @@ def count_scanned_rows() -> int:
 
 
 def play_game_of_takers() -> Table:
-    """Play a game in which all three take every attack, by orders, up to the thousandth bout."""
+    """Play a game to the thousandth bout in which all three players take every attack, by standing orders."""
     at = start_table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
         replace_orders(game_id=at.game.pk, user=one.user, words=TAKES)
@@ -63,7 +65,7 @@ def make_get(client: Client, at: Table, path: str, **headers: str) -> Callable[[
 
 def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
     at = play_game_of_takers()
-    stranger, player, last = browser_of(None), browser_of(at.people[1]), at.reload().version
+    stranger, player, last = create_browser_for(None), create_browser_for(at.people[1]), at.reload().version
     pages = [
         (stranger, "replay?at=2000"),
         (stranger, f"replay?open=1&at={last}"),
@@ -93,9 +95,9 @@ def test_a_record_is_read_from_the_log_once() -> None:
 
 def test_a_moment_from_a_checkpoint_equals_one_from_the_deal() -> None:
     at = play_game_of_takers()
-    reader, address = browser_of(at.people[2]), f"/games/{at.game.pk}/lately?at="
+    reader, address = create_browser_for(at.people[2]), f"/games/{at.game.pk}/lately?at="
     from_the_deal = [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)]
-    browser_of(None).get(f"/games/{at.game.pk}/replay?open=1&at=1000")
+    create_browser_for(None).get(f"/games/{at.game.pk}/replay?open=1&at=1000")
     assert [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)] == from_the_deal
 
 

@@ -17,7 +17,7 @@ from games.services.away import end_away, set_away
 from games.services.days_off import take_day_off
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import join_series, post_series
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -31,43 +31,43 @@ MONDAY = NOW.date()
 
 def make_table(anna: Person, **terms: Any) -> Table:
     """Deal a game in which Anna opens."""
-    return three_at_a_table(known={1: anna}, now=NOW, **terms)
+    return start_table_of_three(known={1: anna}, now=NOW, **terms)
 
 
-def go(anna: Person, first: date, last: date, now: datetime = NOW) -> None:
+def set_absence(anna: Person, first: date, last: date, now: datetime = NOW) -> None:
     set_away(user=anna.user, from_date=first, to_date=last, now=now)
 
 
-def list_days(at: Table) -> list[date]:
+def list_days_off(at: Table) -> list[date]:
     return list(Holiday.objects.filter(series=at.series).order_by("day").values_list("day", flat=True))
 
 
-def see(anna: Person, now: datetime = NOW) -> dict[str, Any]:
+def load_absence(anna: Person, now: datetime = NOW) -> dict[str, Any]:
     shown = load_away(anna.user, now)
     assert shown is not None
     return shown
 
 
-def refused_fields(anna: Person, first: date, last: date, now: datetime = NOW) -> list[str]:
+def get_refused_fields(anna: Person, first: date, last: date, now: datetime = NOW) -> list[str]:
     with pytest.raises(GameError) as refused:
-        go(anna, first, last, now)
+        set_absence(anna, first, last, now)
     return list(refused.value.extra["errors"])
 
 
 def test_the_agreed_days_are_taken_and_the_running_clock_is_extended() -> None:
     anna = create_person()
     at = make_table(anna, holidays=10)
-    go(anna, MONDAY + DAY, MONDAY + 3 * DAY)
-    assert list_days(at) == [MONDAY + n * DAY for n in (1, 2, 3)]
+    set_absence(anna, MONDAY + DAY, MONDAY + 3 * DAY)
+    assert list_days_off(at) == [MONDAY + n * DAY for n in (1, 2, 3)]
     assert at.reload().deadline_at == NOW + MOVE + 3 * DAY
-    assert see(anna)["tables"][0]["reason"] is None
+    assert load_absence(anna)["tables"][0]["reason"] is None
 
 
 def test_each_table_says_which_days_it_cannot_save() -> None:
     anna = create_person()
     tables = [make_table(anna, holidays=n) for n in (2, 0, 5)]
-    go(anna, MONDAY, MONDAY + 3 * DAY)
-    shown = {table["series"]: table for table in see(anna)["tables"]}
+    set_absence(anna, MONDAY, MONDAY + 3 * DAY)
+    shown = {table["series"]: table for table in load_absence(anna)["tables"]}
     few, none, enough = (shown[at.series.pk] for at in tables)
     assert (few["days_off"], few["reason"]) == (["2026-05-04", "2026-05-05"], "none_left")
     assert few["days_missing"] == ["2026-05-06", "2026-05-07"]
@@ -76,38 +76,38 @@ def test_each_table_says_which_days_it_cannot_save() -> None:
     assert few["players"] == [tables[0].people[seat].name for seat in (0, 2)]
 
 
-def test_weekends_on_which_clocks_stop_cost_no_day() -> None:
+def test_weekends_on_which_clocks_stop_cost_no_day_off() -> None:
     anna = create_person()
     at = make_table(anna, holidays=3, weekends=True)
-    go(anna, MONDAY + 4 * DAY, MONDAY + 8 * DAY)
-    assert list_days(at) == [MONDAY + n * DAY for n in (4, 7, 8)]
-    assert see(anna)["tables"][0]["days_missing"] == []
+    set_absence(anna, MONDAY + 4 * DAY, MONDAY + 8 * DAY)
+    assert list_days_off(at) == [MONDAY + n * DAY for n in (4, 7, 8)]
+    assert load_absence(anna)["tables"][0]["days_missing"] == []
 
 
-def test_each_year_has_its_own_days() -> None:
+def test_an_absence_over_new_year_takes_the_agreed_days_of_both_years() -> None:
     anna = create_person()
     at = make_table(anna, holidays=2)
-    go(anna, date(2026, 12, 30), date(2027, 1, 3))
+    set_absence(anna, date(2026, 12, 30), date(2027, 1, 3))
     days = [date(2026, 12, 30), date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 2)]
-    assert list_days(at) == days
+    assert list_days_off(at) == days
 
 
 def test_another_absence_replaces_the_first() -> None:
     anna = create_person()
     at = make_table(anna, holidays=4)
-    go(anna, MONDAY + 5 * DAY, MONDAY + 8 * DAY)
-    go(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
-    go(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
-    assert list_days(at) == [MONDAY + n * DAY for n in (7, 8, 9)]
+    set_absence(anna, MONDAY + 5 * DAY, MONDAY + 8 * DAY)
+    set_absence(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
+    set_absence(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
+    assert list_days_off(at) == [MONDAY + n * DAY for n in (7, 8, 9)]
 
 
-def test_an_early_return_gives_back_what_has_not_begun_and_was_not_taken_by_hand() -> None:
+def test_an_early_return_gives_back_later_days_off_that_were_not_taken_by_hand() -> None:
     anna = create_person()
     at = make_table(anna, holidays=9)
     take_day_off(series_id=at.series.pk, user=anna.user, day=MONDAY + 4 * DAY, now=NOW)
-    go(anna, MONDAY, MONDAY + 6 * DAY)
+    set_absence(anna, MONDAY, MONDAY + 6 * DAY)
     end_away(user=anna.user, now=NOW + DAY)
-    assert list_days(at) == [MONDAY + n * DAY for n in (0, 1, 2, 4)]
+    assert list_days_off(at) == [MONDAY + n * DAY for n in (0, 1, 2, 4)]
     assert load_away(anna.user, NOW + DAY) is None
     end_away(user=anna.user, now=NOW + DAY)
 
@@ -115,43 +115,43 @@ def test_an_early_return_gives_back_what_has_not_begun_and_was_not_taken_by_hand
 def test_an_absence_that_has_begun_can_be_made_longer() -> None:
     anna = create_person()
     at = make_table(anna, holidays=9)
-    go(anna, MONDAY, MONDAY + DAY)
-    go(anna, MONDAY, MONDAY + 2 * DAY, NOW + DAY)
-    assert list_days(at) == [MONDAY + n * DAY for n in range(3)]
-    assert [len(see(anna, NOW + n * DAY)["tables"][0]["days_off"]) for n in range(3)] == [3, 2, 1]
+    set_absence(anna, MONDAY, MONDAY + DAY)
+    set_absence(anna, MONDAY, MONDAY + 2 * DAY, NOW + DAY)
+    assert list_days_off(at) == [MONDAY + n * DAY for n in range(3)]
+    assert [len(load_absence(anna, NOW + n * DAY)["tables"][0]["days_off"]) for n in range(3)] == [3, 2, 1]
     assert load_away(anna.user, NOW + 3 * DAY) is None
 
 
-def test_wrong_dates_are_named() -> None:
+def test_the_refusal_of_impossible_dates_names_the_field() -> None:
     anna = create_person()
-    assert refused_fields(anna, MONDAY - DAY, MONDAY) == ["from_date"]
-    assert refused_fields(anna, MONDAY + DAY, MONDAY) == ["to_date"]
-    assert refused_fields(anna, MONDAY, MONDAY + 60 * DAY) == ["to_date"]
-    assert refused_fields(anna, MONDAY + 360 * DAY, MONDAY + 370 * DAY) == ["to_date"]
-    go(anna, MONDAY, MONDAY + 59 * DAY)
+    assert get_refused_fields(anna, MONDAY - DAY, MONDAY) == ["from_date"]
+    assert get_refused_fields(anna, MONDAY + DAY, MONDAY) == ["to_date"]
+    assert get_refused_fields(anna, MONDAY, MONDAY + 60 * DAY) == ["to_date"]
+    assert get_refused_fields(anna, MONDAY + 360 * DAY, MONDAY + 370 * DAY) == ["to_date"]
+    set_absence(anna, MONDAY, MONDAY + 59 * DAY)
 
 
-def test_today_is_that_of_the_own_time_zone() -> None:
+def test_an_absence_cannot_begin_before_today_in_the_time_zone_of_the_player() -> None:
     anna = create_person()
     anna.user.time_zone = "Pacific/Auckland"
     anna.user.save()
-    assert refused_fields(anna, MONDAY, MONDAY + DAY) == ["from_date"]
+    assert get_refused_fields(anna, MONDAY, MONDAY + DAY) == ["from_date"]
 
 
 @time_machine.travel(NOW, tick=False)
-def test_a_table_that_starts_meanwhile_takes_the_days() -> None:
+def test_a_table_that_starts_during_an_absence_takes_its_agreed_days_off() -> None:
     anna, boris = create_person(), create_person()
-    go(anna, MONDAY, MONDAY + 2 * DAY)
+    set_absence(anna, MONDAY, MONDAY + 2 * DAY)
     series = post_series(anna, "me", None, holidays=5)
     assert not Holiday.objects.exists()
     join_series(boris, series)
     assert list(Holiday.objects.values_list("player", "day").order_by("day")) == [
         (anna.user.pk, MONDAY + n * DAY) for n in range(3)
     ]
-    assert see(anna)["tables"][0]["series"] == series["id"]
+    assert load_absence(anna)["tables"][0]["series"] == series["id"]
 
 
-def test_only_my_own_clock_stands_still() -> None:
+def test_an_absence_does_not_stop_the_clocks_of_other_players() -> None:
     anna = create_person()
     at = make_table(anna, holidays=5)
     set_away(user=at.people[0].user, from_date=MONDAY, to_date=MONDAY + 3 * DAY, now=NOW)
@@ -162,14 +162,14 @@ def test_only_my_own_clock_stands_still() -> None:
 def test_a_deleted_account_has_no_absence() -> None:
     anna = create_person()
     make_table(anna, holidays=5)
-    go(anna, MONDAY, MONDAY + 2 * DAY)
+    set_absence(anna, MONDAY, MONDAY + 2 * DAY)
     delete_account(player=anna.user)
     assert not Away.objects.exists()
     assert not Holiday.objects.exists()
 
 
 @time_machine.travel(NOW, tick=False)
-def test_over_http() -> None:
+def test_an_absence_is_put_read_exported_and_deleted_over_http() -> None:
     anna = create_person()
     make_table(anna, holidays=1)
     assert anna.client.get(URL).status_code == 404
@@ -188,12 +188,12 @@ def test_over_http() -> None:
 @pytest.mark.parametrize(
     "body", [{}, {"from_date": "soon", "to_date": 3}, {"from_date": None, "to_date": "2026-13-01"}]
 )
-def test_bad_input_is_named(body: dict[str, Any]) -> None:
+def test_the_refusal_of_invalid_dates_over_http_names_both_fields(body: dict[str, Any]) -> None:
     problem = create_person().client.put(URL, body, format="json")
     assert (problem.status_code, sorted(problem.json()["errors"])) == (400, ["from_date", "to_date"])
 
 
-def test_changes_are_limited(settings: Any) -> None:
+def test_changes_of_an_absence_are_limited(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "away": "1/hour"}
     anna = create_person()
     statuses = [anna.client.delete(URL).status_code for _ in range(2)]
@@ -201,7 +201,7 @@ def test_changes_are_limited(settings: Any) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_the_page_has_one_form_and_an_answer_for_each_table() -> None:
+def test_the_page_sets_and_ends_an_absence_and_says_what_each_table_does() -> None:
     anna, browser = create_person(), Client()
     make_table(anna, holidays=1)
     browser.force_login(anna.user)

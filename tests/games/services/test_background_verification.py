@@ -1,5 +1,5 @@
-"""Finished games are verified in the background, in pieces. Some games are also verified before a restored database
-is used.
+"""Finished games are verified in the background, a piece of them at a time. Some games are also verified before a
+restored database is used.
 """
 
 import random
@@ -22,7 +22,7 @@ LONG_AGO = timedelta(days=30)
 
 
 def play_finished_game(ago: timedelta = LONG_AGO) -> Game:
-    """Play a game to its end, this far in the past."""
+    """Play a game to its end at the time `ago` before now."""
     return play_finished_game_at(timezone.now() - ago)
 
 
@@ -40,7 +40,7 @@ def read_verified_until() -> datetime | None:
 
 @pytest.fixture
 def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each piece to one game."""
+    """Limit each piece of the verification to one game."""
     monkeypatch.setattr(background_verification, "PIECE", -1.0)
 
 
@@ -56,7 +56,7 @@ def verify_restored() -> str:
     return out.getvalue()
 
 
-def test_a_piece_continues_after_the_last_one(one_game_per_piece: None) -> None:
+def test_a_piece_begins_after_the_games_of_the_previous_piece(one_game_per_piece: None) -> None:
     newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
     running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
     now = timezone.now()
@@ -116,7 +116,7 @@ def test_a_game_that_cannot_be_verified_does_not_stop_the_others(one_game_per_pi
     assert Verification.objects.get().reached_id == sound.pk
 
 
-def test_rest_prints_the_faults_and_ends_with_an_error(one_game_per_piece: None) -> None:
+def test_verifying_the_rest_prints_the_faults_and_ends_with_an_error(one_game_per_piece: None) -> None:
     games = [play_finished_game(), play_finished_game()]
     falsify(games[1])
     out = StringIO()
@@ -127,13 +127,13 @@ def test_rest_prints_the_faults_and_ends_with_an_error(one_game_per_piece: None)
 
 
 class TestRestored:
-    """The check before a restored database is used."""
+    """The verification of some games before a restored database is used."""
 
     @pytest.fixture(autouse=True)
     def small_sample(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(background_verification, "SAMPLE", 0)
 
-    def test_running_games_and_games_since_the_last_verification_come_first(self) -> None:
+    def test_running_games_and_games_that_ended_since_the_last_verification_come_first(self) -> None:
         old = play_finished_game()
         assert verify_rest().startswith("1 checked")
         running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
@@ -144,7 +144,7 @@ class TestRestored:
         )
 
     @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
-    def test_a_false_game_among_the_first_games_is_refused(self, ago: timedelta | None) -> None:
+    def test_a_false_game_among_the_games_verified_first_is_an_error(self, ago: timedelta | None) -> None:
         verify_rest()
         false = start_table("alemi-36", 2).game if ago is None else play_finished_game(ago)
         falsify(false)
@@ -176,7 +176,7 @@ class TestRestored:
         assert {len(each) for each in found} == {2}
         assert frozenset().union(*found) == games
 
-    def test_without_a_verification_the_newest_come_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_without_a_previous_verification_the_newest_games_come_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(background_verification, "NEWEST", 2)
         games = [play_finished_game(timedelta(days=days)).pk for days in (3, 1, 2)]
         assert choose_first_games() == [games[1], games[2]]

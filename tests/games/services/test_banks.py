@@ -6,7 +6,7 @@ import pytest
 
 from games.services.deadlines import act_on_deadline
 from games.services.takeover import take_seat_back
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +15,9 @@ HOUR = timedelta(hours=1)
 
 
 def start_with_bank(**agreed: object) -> Table:
-    """Start a game with a bank of five hours. Each move adds one hour, up to six."""
+    """Start a game with a bank of five hours. Each move adds one hour to the bank, up to a cap of six hours."""
     terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
-    return three_at_a_table(**{**terms, **agreed})
+    return start_table_of_three(**{**terms, **agreed})
 
 
 def get_clock_start(at: Table) -> datetime:
@@ -89,7 +89,7 @@ def test_a_returning_player_has_the_same_bank() -> None:
 
 
 def test_a_game_without_a_bank_stores_none() -> None:
-    assert three_at_a_table().reload().banks == []
+    assert start_table_of_three().reload().banks == []
 
 
 def test_quick_moves_do_not_overfill_the_bank() -> None:

@@ -8,7 +8,7 @@ from games.errors import GameError
 from games.services.days_off import give_back_day_off, take_day_off
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -24,12 +24,12 @@ def set_home(who: Person, zone: str, night: tuple[int, int] | None = None) -> No
 
 
 def start_on_friday(**agreed: object) -> Table:
-    """Start on Friday noon UTC, when seat 1 must open. A move has two days, a window one hour."""
-    return three_at_a_table(now=FRIDAY, window=HOUR, **agreed)
+    """Start a game on Friday noon UTC, in which seat 1 opens. A move may take two days, and a window lasts one hour."""
+    return start_table_of_three(now=FRIDAY, window=HOUR, **agreed)
 
 
 def attack_seat_2(at: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
-    """Attack seat 2, whose player lives in this time zone, at once."""
+    """Let seat 1 attack seat 2 on Friday noon UTC. The player of seat 2 has this time zone and night."""
     set_home(at.people[2], zone, night)
     at.play(1, "attack 6D", now=FRIDAY)
     return at
@@ -41,12 +41,12 @@ def get_deadline(at: Table) -> datetime:
     return at_
 
 
-def test_the_night_of_the_awaited_player_counts() -> None:
+def test_the_clock_stands_still_in_the_night_of_the_awaited_player() -> None:
     at = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
     assert get_deadline(at) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
 
 
-def test_nights_count_only_if_agreed() -> None:
+def test_nights_stop_the_clock_only_if_the_series_has_agreed_on_it() -> None:
     at = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
     assert get_deadline(at) == FRIDAY + 2 * DAY
 
@@ -57,7 +57,7 @@ def test_a_weekend_begins_in_the_players_time_zone() -> None:
     assert get_deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
-def test_a_window_is_not_paused() -> None:
+def test_nights_do_not_extend_a_window() -> None:
     at = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
     at.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
     assert at.state().phase == "pitching"
@@ -142,7 +142,7 @@ def test_only_players_of_the_series_take_days_off() -> None:
 
 def test_a_day_off_is_in_the_players_time_zone() -> None:
     late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
-    at = three_at_a_table(now=late, window=HOUR, holidays=2)
+    at = start_table_of_three(now=late, window=HOUR, holidays=2)
     set_home(at.people[2], "America/Los_Angeles")
     at.play(1, "attack 6D", now=late)
     assert get_deadline(at) == late + 2 * DAY
@@ -178,7 +178,7 @@ def test_an_earlier_day_off_pauses_the_bank_too() -> None:
 def test_a_day_off_counts_separately_in_each_series() -> None:
     first = attack_seat_2(start_on_friday(holidays=1), "UTC")
     player = first.people[2]
-    second = three_at_a_table(now=FRIDAY, window=HOUR, holidays=1, known={2: player})
+    second = start_table_of_three(now=FRIDAY, window=HOUR, holidays=1, known={2: player})
     second.play(1, "attack 6D", now=FRIDAY)
     off = {"user": player.user, "day": SATURDAY, "now": FRIDAY - 12 * HOUR}
     assert take_day_off(series_id=first.series.pk, **off)

@@ -3,7 +3,7 @@ import pytest
 from games.models import Game
 from games.services.computer_moves import choose_computer_move, play_chosen_move, play_computer_move
 from tests.games.event_log.test_log import run_verification
-from tests.games.services.test_moves import HANDS, three_at_a_table
+from tests.games.services.test_moves import HANDS, start_table_of_three
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: in
 
 
 def test_a_computer_plays_only_when_awaited() -> None:
-    at = three_at_a_table(computers={2: "steady"})
+    at = start_table_of_three(computers={2: "steady"})
     assert at.game.computer_at is None
     assert not play_computer_move(game_id=at.game.pk)
     at.play(1, "attack 6D")
@@ -51,7 +51,7 @@ def test_all_awaited_computers_act_in_a_public_window() -> None:
 
 
 def test_a_computer_plays_the_hand_during_a_takeover() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     seat = at.seat(2)
     seat.sitting_in = True
     seat.save()
@@ -61,7 +61,7 @@ def test_a_computer_plays_the_hand_during_a_takeover() -> None:
 
 
 def test_a_failing_computer_plays_the_clocks_move() -> None:
-    at = three_at_a_table(computers={1: "no such level"})
+    at = start_table_of_three(computers={1: "no such level"})
     assert play_computer_move(game_id=at.game.pk)
     assert at.log() == ["1 attack 6D by computer"]
 
@@ -79,7 +79,7 @@ def test_a_move_chosen_for_an_older_table_is_not_played() -> None:
     assert len(at.log()) > len(before)
 
 
-def test_a_chosen_move_is_played_despite_secret_passes_meanwhile() -> None:
+def test_a_chosen_move_is_played_although_others_have_passed_secretly_since() -> None:
     at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "take")
@@ -90,7 +90,7 @@ def test_a_chosen_move_is_played_despite_secret_passes_meanwhile() -> None:
 
 
 def test_no_move_is_chosen_when_no_computer_is_awaited() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     assert choose_computer_move(game_id=at.game.pk) is None
     assert choose_computer_move(game_id="nosuchgame12") is None
     assert not play_chosen_move(game_id=at.game.pk, thought=None)

@@ -1,8 +1,11 @@
-"""The order in which computers move: the hosts of games take turns. Rows decide which games are due, not messages."""
+"""The order in which computers move: the hosts of games take turns. The rows of games decide which games are due, and
+not the messages in the queue.
+"""
 
+import json
 import os
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from threading import Event as Signal
 
 import pytest
@@ -13,15 +16,22 @@ from django.utils import timezone
 from accounts.models import User
 from games import ai
 from games.models import Event, Game
+from games.services import computer_queue
+from games.services.computer_moves import choose_computer_move, postpone, store_or_play_move
 from games.services.computer_queue import CLAIM, GRACE, RETRY_AFTER, ComputerQueue, wake_late_computers
 from games.services.live_game import lock_live_game
+from games.services.takeover import take_seat_back
 from games.tasks import play_computers, sweep
 from tests.factories import Person, create_person
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import HANDS, start_table_of_three
 from tests.games.table import Table, stack_deck, start_table
-from tests.stack import PATIENCE
+from tests.stack import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db
+
+KEEN, SECOND = timedelta(seconds=ai.get_pace("keen")), timedelta(seconds=1)
+MOMENT = timedelta(milliseconds=5)
+ENDGAME = {"hand_size": 1, "first_attacker": "after_dealer"}
 
 
 def start_game_of_computers(host: Person) -> Table:
@@ -35,13 +45,28 @@ def start_game_of_computers(host: Person) -> Table:
 
 def start_game_with_computers(host: Person) -> Table:
     """Start a game of this person and two computers, the first of which must open."""
-    return three_at_a_table(computers={0: "steady", 1: "steady"}, known={2: host})
+    return start_table_of_three(computers={0: "steady", 1: "steady"}, known={2: host})
 
 
 def count_messages() -> int:
     """Return the length of the computers' queue."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return broker.llen("computers")
+
+
+def claim_next(now: datetime) -> None:
+    """Claim the next game, and then do no more, like a worker that crashes."""
+    line = ComputerQueue()
+    with transaction.atomic():
+        found = line.lock_next(now)
+        assert found is not None
+        line.claim(found, now)
+
+
+def list_messages() -> list[str]:
+    """Return the messages in the computers' queue."""
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
+        return [message.decode() for message in broker.lrange("computers", 0, -1)]
 
 
 def forget_messages() -> None:
@@ -52,7 +77,7 @@ def forget_messages() -> None:
 def play_next_and_return_host(line: ComputerQueue) -> User:
     """Let the next computer move; return the host of its game."""
     before = {game.pk: game.version for game in Game.objects.all()}
-    assert line.play_next()
+    assert line.take_step()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
     return moved.host
 
@@ -86,16 +111,17 @@ def test_a_game_comes_last_after_its_last_person_resigned() -> None:
     assert not at.reload().alone
 
 
-def test_a_task_plays_one_move_and_queues_the_next() -> None:
+def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     at = start_game_of_computers(create_person())
     forget_messages()
+    monkeypatch.setattr(computer_queue, "TURN", 0.0)
     play_computers()
     assert len({(row.at, row.by) for row in Event.objects.filter(game=at.game, by="computer")}) == 1
     assert len(at.log()) == 1
     assert count_messages() == 1
 
 
-def test_a_task_with_no_due_game_queues_none() -> None:
+def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
     at = start_game_with_computers(create_person())
     forget_messages()
     play_computers()
@@ -114,35 +140,241 @@ def test_the_sweep_replaces_lost_messages_by_one() -> None:
     assert count_messages() == 1
 
 
-def test_a_broken_game_does_not_block_others() -> None:
+def test_a_broken_game_does_not_delay_computers_in_other_games() -> None:
     anna = create_person()
     broken, at = start_game_of_computers(anna), start_game_of_computers(anna)
     Game.objects.filter(pk=broken.game.pk).update(snapshot={}, computer_at=timezone.now() - timedelta(minutes=1))
     line = ComputerQueue()
-    assert line.play_next()
-    assert Game.objects.get(pk=broken.game.pk).computer_at > timezone.now() + RETRY_AFTER / 2
+    assert line.take_step()
+    assert Game.objects.get(pk=broken.game.pk).computer_claimed_until > timezone.now() + RETRY_AFTER / 2
     assert play_next_and_return_host(line) == anna.user
     assert len(at.log()) == 1
 
 
 def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
     at, now = start_game_of_computers(create_person()), timezone.now()
-    Game.objects.filter(pk=at.game.pk).update(computer_at=now)
-    assert ComputerQueue().claim(now)
-    assert not ComputerQueue().play_next(now=now)
-    assert ComputerQueue().play_next(now=now + CLAIM)
+    claim_next(now)
+    assert not ComputerQueue().take_step(now=now)
+    assert ComputerQueue().take_step(now=now + CLAIM)
     assert len(at.log()) == 1
-    assert ComputerQueue().play_next(now=now + CLAIM)
+    assert ComputerQueue().take_step(now=now + CLAIM)
 
 
-def test_the_time_of_a_move_does_not_depend_on_the_hand() -> None:
-    """The hand has one card, so the computer needs no time to think."""
-    rules = {"hand_size": 1, "first_attacker": "after_dealer"}
-    at = start_table(rules, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"})
-    began = time.monotonic()
-    assert ComputerQueue().play_next()
-    assert time.monotonic() - began >= ai.get_pace("keen")
+def start_endgame(now: datetime | None = None) -> Table:
+    """Start a game in which a `keen` computer must open. It chooses at once, because each hand has only one card."""
+    at = start_table(ENDGAME, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now)
+    at.game.refresh_from_db()
+    return at
+
+
+def test_a_move_appears_when_the_pace_has_passed_since_the_game_waits_for_it() -> None:
+    start = timezone.now()
+    at, due = start_endgame(start), start + KEEN
+    assert at.game.computer_at == due
+    line = ComputerQueue()
+    assert line.take_step(now=start + MOMENT)
+    assert not line.take_step(now=due - MOMENT)
+    assert at.log() == []
+    assert line.take_step(now=due)
     assert at.log() == ["1 attack 6C by computer"]
+    assert Event.objects.filter(game=at.game, by="computer").first().at == due
+
+
+def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
+    """If the worker slept until each move was due, the last choice would come after six paces of one second."""
+    decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
+    tables = [start_table(ENDGAME, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
+    began, line, steps = time.monotonic(), ComputerQueue(), 0
+    while any(at.reload().computer_choice is None and not at.log() for at in tables):
+        assert line.take_step()
+        steps += 1
+    assert time.monotonic() - began < 6 * ai.get_pace("sharp")
+    assert 6 <= steps <= 12
+    wait_for(lambda: line.work() or all(len(at.log()) == 1 for at in tables), "all moves are due", 30)
+
+
+def test_a_late_move_appears_whole_half_paces_late_however_long_the_hand_took() -> None:
+    due, began = timezone.now(), timezone.now() + timedelta(seconds=7.3)
+    times = {postpone(due, began, began + timedelta(seconds=thought), SECOND) for thought in (0.001, 0.1, 0.2)}
+    assert times == {due + timedelta(seconds=8)}
+    assert postpone(due, began, began + timedelta(seconds=0.6), SECOND) == due + timedelta(seconds=8)
+    assert postpone(due, began, began + timedelta(seconds=0.8), SECOND) == due + timedelta(seconds=8.5)
+
+
+def test_a_move_that_is_chosen_in_time_is_not_late() -> None:
+    due = timezone.now()
+    for began, thought in ((-0.9, 0.1), (-0.9, 0.8), (-0.5, 0.4)):
+        start = due + timedelta(seconds=began)
+        assert postpone(due, start, start + timedelta(seconds=thought), SECOND) == due
+
+
+def test_a_late_worker_postpones_the_move() -> None:
+    start = timezone.now()
+    at = start_endgame(start)
+    assert ComputerQueue().take_step(now=start + 10.2 * KEEN)
+    assert at.reload().computer_at == start + 11 * KEEN
+    assert not ComputerQueue().take_step(now=start + 11 * KEEN - MOMENT)
+    assert ComputerQueue().take_step(now=start + 11 * KEEN)
+    assert len(at.log()) == 1
+
+
+def test_moves_that_are_due_come_before_new_choices_and_in_their_order() -> None:
+    start, line = timezone.now(), ComputerQueue()
+    later, earlier = start_endgame(start + MOMENT), start_endgame(start)
+    for _ in range(2):
+        assert line.take_step(now=start + 2 * MOMENT)
+    fresh = start_endgame(start + KEEN)
+    logs = []
+    for _ in range(2):
+        assert line.take_step(now=start + 2 * KEEN)
+        logs.append((len(earlier.log()), len(later.log())))
+    assert logs == [(1, 0), (1, 1)]
+    assert fresh.reload().computer_choice is None
+
+
+def test_a_crash_after_the_choice_loses_nothing() -> None:
+    """Another worker plays the stored choice. It does not choose again."""
+    start = timezone.now()
+    at = start_endgame(start)
+    assert ComputerQueue().take_step(now=start)
+    stored = at.reload().computer_choice
+    assert stored == {"seat": 1, "version": stored["version"], "move": "attack 6C"}
+    assert ComputerQueue().take_step(now=start + KEEN)
+    assert at.log() == ["1 attack 6C by computer"]
+    assert at.reload().computer_choice is None
+
+
+def test_a_crash_during_the_choice_loses_nothing() -> None:
+    start = timezone.now()
+    at = start_endgame(start)
+    claim_next(start)
+    assert not ComputerQueue().take_step(now=start + KEEN)
+    assert ComputerQueue().take_step(now=start + CLAIM)
+    assert at.reload().computer_choice
+
+
+def start_window(now: datetime) -> Table:
+    """Start a game in which a `keen` computer and a person may throw in, and the person may pass secretly."""
+    at = start_table(
+        "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "keen"}, quick_pass=False, now=now
+    )
+    at.play(1, "attack 6D", now=now)
+    at.play(2, "take", now=now)
+    return at
+
+
+def test_a_secret_pass_changes_neither_the_choice_nor_its_time() -> None:
+    start = timezone.now()
+    at = start_window(start)
+    assert ComputerQueue().take_step(now=start)
+    before = at.reload()
+    at.play(1, "pass", now=start + KEEN / 2)
+    after = at.reload()
+    assert after.version > before.version
+    assert (after.computer_at, after.computer_choice) == (start + KEEN, before.computer_choice)
+    assert ComputerQueue().take_step(now=start + KEEN)
+    assert at.log()[-1].startswith("0 ")
+
+
+def test_a_secret_pass_before_the_choice_does_not_change_its_time() -> None:
+    start = timezone.now()
+    at = start_window(start)
+    at.play(1, "pass", now=start + KEEN / 2)
+    assert at.reload().computer_at == start + KEEN
+
+
+def test_a_choice_for_an_older_table_is_dropped_and_made_again() -> None:
+    start = timezone.now()
+    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
+    at.play(1, "attack 6D", now=start)
+    assert ComputerQueue().take_step(now=start)
+    first = at.reload().computer_choice
+    at.play(0, "attack 6C", now=start + KEEN / 2)
+    game = at.reload()
+    assert (game.computer_choice, game.computer_at) == (None, start + 1.5 * KEEN)
+    assert ComputerQueue().take_step(now=start + KEEN)
+    again = at.reload()
+    assert again.computer_choice["version"] > first["version"]
+    assert len(at.log()) == 2
+
+
+def test_a_choice_that_arrives_after_a_change_is_not_stored() -> None:
+    start = timezone.now()
+    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
+    at.play(1, "attack 6D", now=start)
+    thought = choose_computer_move(game_id=at.game.pk)
+    at.play(0, "attack 6C", now=start)
+    store_or_play_move(game_id=at.game.pk, thought=thought, began=start, now=start)
+    assert at.reload().computer_choice is None
+
+
+def test_a_choice_is_dropped_when_the_player_returns() -> None:
+    start = timezone.now()
+    at = start_table_of_three(now=start, takeover_level="keen")
+    seat = at.seat(2)
+    seat.sitting_in = True
+    seat.save()
+    at.play(1, "attack 6D", now=start)
+    assert ComputerQueue().take_step(now=start)
+    assert at.reload().computer_choice
+    take_seat_back(game_id=at.game.pk, user=at.people[2].user, now=start + MOMENT)
+    game = at.reload()
+    assert (game.computer_at, game.computer_choice, game.computer_claimed_until) == (None, None, None)
+    assert not ComputerQueue().take_step(now=start + KEEN)
+
+
+def test_a_choice_is_dropped_when_the_last_opponent_resigns() -> None:
+    start = timezone.now()
+    at = start_endgame(start)
+    assert ComputerQueue().take_step(now=start)
+    at.play(0, "resign", now=start + MOMENT)
+    game = at.reload()
+    assert game.is_over
+    assert (game.computer_at, game.computer_choice, game.computer_claimed_until) == (None, None, None)
+
+
+@pytest.mark.parametrize("damage", [{"version": 1}, {"seat": 0}, {"move": "attack 7C"}, {"move": "nonsense"}])
+def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, object]) -> None:
+    """A change of the game deletes its stored choice, so a choice that does not fit is a fault. A worker drops such a
+    choice, and chooses again.
+    """
+    start = timezone.now()
+    at = start_endgame(start)
+    assert ComputerQueue().take_step(now=start)
+    Game.objects.filter(pk=at.game.pk).update(computer_choice={**at.reload().computer_choice, **damage})
+    assert ComputerQueue().take_step(now=start + KEEN)
+    assert (at.reload().computer_choice, at.log()) == (None, [])
+    for _ in range(2):
+        assert ComputerQueue().take_step(now=start + KEEN + 2 * RETRY_AFTER)
+        start += RETRY_AFTER
+    assert at.log() == ["1 attack 6C by computer"]
+
+
+def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_callbacks) -> None:
+    start = timezone.now()
+    at = start_endgame(start)
+    forget_messages()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert ComputerQueue().take_step()
+    (message,) = list_messages()
+    eta = json.loads(message)["headers"]["eta"]
+    assert at.reload().computer_at < datetime.fromisoformat(eta) < at.game.computer_at + MOMENT * 10
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_share_the_games_and_play_each_move_once() -> None:
+    from tests.games.services.test_concurrency import run_concurrently
+
+    tables = [start_endgame() for _ in range(6)]
+
+    def act(index: int) -> int:
+        line, steps = ComputerQueue(), 0
+        while not all(at.log() for at in tables):
+            steps += line.take_step()
+        return steps
+
+    assert sum(run_concurrently(2, act)) == 12
+    assert [at.log() for at in tables] == [["1 attack 6C by computer"]] * 6
 
 
 @pytest.mark.django_db(transaction=True)
@@ -157,7 +389,7 @@ def test_a_locked_game_is_skipped() -> None:
         if index:
             assert is_held.wait(PATIENCE)
             try:
-                return ComputerQueue().play_next()
+                return ComputerQueue().take_step()
             finally:
                 has_played.set()
         with transaction.atomic():

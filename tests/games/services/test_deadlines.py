@@ -11,7 +11,7 @@ from games.services.dealing import deal_game
 from games.services.takeover import take_seat_back
 from games.tasks import sweep
 from tests.factories import create_person
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -27,14 +27,14 @@ def get_late_counts(at: Table) -> tuple[list[int], list[int]]:
 
 
 def test_the_clock_opens_with_the_lowest_plain_card() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     let_deadline_pass(at)
     assert at.log() == ["1 attack 6D by clock"]
     assert get_late_counts(at) == ([0, 1, 0], [0, 1, 0])
 
 
 def test_the_clock_takes_for_a_defender() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     let_deadline_pass(at)
     assert at.log()[:2] == ["1 attack 6D", "2 take by clock"]
@@ -42,7 +42,7 @@ def test_the_clock_takes_for_a_defender() -> None:
 
 
 def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     let_deadline_pass(at)
@@ -51,14 +51,14 @@ def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
     assert get_late_counts(at) == ([0, 0, 0], [0, 0, 0])
 
 
-def test_nothing_happens_before_the_deadline() -> None:
-    at = three_at_a_table()
+def test_the_clock_does_not_act_before_the_deadline() -> None:
+    at = start_table_of_three()
     assert not act_on_deadline(game_id=at.game.pk, now=at.game.deadline_at - timedelta(seconds=1))
     assert at.log() == []
 
 
 def test_acting_on_a_deadline_twice_changes_nothing() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     due = get_time_after_deadline(at)
     assert act_on_deadline(game_id=at.game.pk, now=due)
     assert not act_on_deadline(game_id=at.game.pk, now=due)
@@ -70,7 +70,7 @@ def test_a_deleted_game_has_no_deadline() -> None:
 
 
 def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
-    at = three_at_a_table(takeover_after=1)
+    at = start_table_of_three(takeover_after=1)
     let_deadline_pass(at)
     assert at.seat(1).sitting_in
     assert at.reload().overdue_in_row == [0, 0, 0]
@@ -80,12 +80,12 @@ def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
 
 
 def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
-    at = three_at_a_table(takeover_after=3)
+    at = start_table_of_three(takeover_after=3)
     let_deadline_pass(at)
     at.play(2, "beat 6D 9D")
     let_deadline_pass(at)
     assert at.reload().overdue_in_row == [0, 1, 0]
-    at = three_at_a_table(takeover_after=3)
+    at = start_table_of_three(takeover_after=3)
     let_deadline_pass(at)
     at.play(2, "beat 6D 9D")
     at.play(1, "pass")
@@ -93,7 +93,7 @@ def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
 
 
 def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     seat = at.seat(1)
     seat.sitting_in = True
     seat.save()
@@ -104,15 +104,15 @@ def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
     assert at.game.computer_at is None
 
 
-def test_returning_without_takeover_changes_nothing() -> None:
-    at = three_at_a_table()
+def test_returning_to_a_seat_without_takeover_does_not_change_the_game() -> None:
+    at = start_table_of_three()
     deadline = at.game.deadline_at
     take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert at.reload().deadline_at == deadline
 
 
 def test_resigned_players_and_spectators_cannot_return() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "resign")
     with pytest.raises(GameError) as refused:
         take_seat_back(game_id=at.game.pk, user=at.people[1].user)
@@ -123,7 +123,7 @@ def test_resigned_players_and_spectators_cannot_return() -> None:
 
 
 def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
-    at = three_at_a_table(takeover_after=1)
+    at = start_table_of_three(takeover_after=1)
     let_deadline_pass(at)
     game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
     assert [seat.sitting_in for seat in game.seats.all()] == [False, True, False]
@@ -131,8 +131,8 @@ def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
 
 def test_the_sweep_acts_only_on_due_games() -> None:
     long_ago = timezone.now() - timedelta(days=3)
-    due = [three_at_a_table(now=long_ago) for _ in range(3)]
-    open_still = three_at_a_table()
+    due = [start_table_of_three(now=long_ago) for _ in range(3)]
+    open_still = start_table_of_three()
     sweep()
     sweep()
     assert [at.log() for at in due] == [["1 attack 6D by clock"]] * 3
@@ -141,7 +141,7 @@ def test_the_sweep_acts_only_on_due_games() -> None:
 
 def test_one_broken_game_does_not_stop_the_others() -> None:
     now = timezone.now()
-    broken, sound = (three_at_a_table(now=now - timedelta(days=days)) for days in (4, 3))
+    broken, sound = (start_table_of_three(now=now - timedelta(days=days)) for days in (4, 3))
     Game.objects.filter(pk=broken.game.pk).update(snapshot={})
     assert act_on_due_deadlines(now=now) == 1
     assert sound.log() == ["1 attack 6D by clock"]
@@ -201,7 +201,7 @@ def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
         assert at.state().phase == "opening"
 
 
-def test_a_computer_that_keeps_is_as_slow_as_a_person_where_players_speak_in_secret() -> None:
+def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window() -> None:
     at = start_with_exchange_question(quick_pass=False, computers={0: "random"})
     for _ in range(10):
         if not play_computer_move(game_id=at.game.pk):

@@ -178,7 +178,7 @@ def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
     assert list_kinds(mitya) == ["penalty_reminder"] * 2
 
 
-def test_the_reminder_speaks_russian(olga: Person, mitya: Person) -> None:
+def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga: Person, mitya: Person) -> None:
     lose_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
     remind_debtors(now=add_month(NOON))
@@ -205,7 +205,7 @@ def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: 
     assert [one.subject for one in letters] == ["Olga: your debt is paid"]
 
 
-def test_one_tap_in_the_mail_ends_the_reminder(olga: Person, mitya: Person) -> None:
+def test_one_tap_in_the_mail_switches_off_reminders_of_debts(olga: Person, mitya: Person) -> None:
     lose_games(olga, mitya)
     due = add_month(NOON)
     remind_debtors(now=due)
@@ -219,7 +219,7 @@ def test_one_tap_in_the_mail_ends_the_reminder(olga: Person, mitya: Person) -> N
     assert list_kinds(mitya) == ["penalty_reminder"]
 
 
-def test_one_tap_on_the_page_ends_the_reminder(olga: Person, mitya: Person) -> None:
+def test_one_tap_on_the_page_switches_off_reminders_of_debts(olga: Person, mitya: Person) -> None:
     lose_games(olga, mitya)
     browser = Browser(mitya.user)
     answer = browser.send("/me/penalties", to="/me/penalties/stop?with=&state=owed")

@@ -9,9 +9,9 @@ from games.errors import GameError
 from games.models import Extension, GameSeat
 from games.services.deadlines import act_on_deadline
 from games.services.extensions import ask_or_agree
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.factories import Person
-from tests.games.services.test_moves import HANDS, RULES, three_at_a_table
+from tests.games.services.test_moves import HANDS, RULES, start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -19,47 +19,47 @@ pytestmark = pytest.mark.django_db
 HOUR, DAY, MOVE = timedelta(hours=1), timedelta(days=1), timedelta(days=2)
 
 
-def ask(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> None:
+def ask_or_agree_as_seat(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> None:
     ask_or_agree(game_id=at.game.pk, user=at.people[seat].user, by=by, agree=agree)
 
 
-def refusal(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> str:
+def get_refusal_code(at: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> str:
     with pytest.raises(GameError) as refused:
-        ask(at, seat, by, agree=agree)
+        ask_or_agree_as_seat(at, seat, by, agree=agree)
     return refused.value.code
 
 
-def clock_faults(at: Table) -> list[str]:
-    """Return the faults of the game, without the faults that the stacked deck causes."""
-    return [fault for fault in faults_of(game_id=at.game.pk) if not fault.startswith(("event 1:", "snapshot"))]
+def list_clock_faults(at: Table) -> list[str]:
+    """Return the faults that verification finds in the game, without those that the stacked deck causes."""
+    return [fault for fault in find_faults(game_id=at.game.pk) if not fault.startswith(("event 1:", "snapshot"))]
 
 
-def kinds(person: Person) -> list[str]:
+def list_kinds(person: Person) -> list[str]:
     return list(Notification.objects.filter(player=person.user).values_list("kind", flat=True).order_by("number"))
 
 
 def test_the_deadline_moves_when_the_last_of_the_others_agrees() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     deadline = at.reload().deadline_at
-    ask(at, 1, DAY)
-    ask(at, 2, agree=True)
+    ask_or_agree_as_seat(at, 1, DAY)
+    ask_or_agree_as_seat(at, 2, agree=True)
     assert at.reload().deadline_at == deadline
-    ask(at, 0, agree=True)
+    ask_or_agree_as_seat(at, 0, agree=True)
     assert at.reload().deadline_at == deadline + DAY
     row = Extension.objects.get(game=at.game)
     assert (row.seat, row.time, row.is_granted) == (1, DAY, True)
     assert [(one["seat"], one["agrees"]) for one in row.answers] == [(2, True), (0, True)]
-    assert clock_faults(at) == []
+    assert list_clock_faults(at) == []
 
 
 def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> None:
-    at = three_at_a_table()
-    ask(at, 1)
-    ask(at, 1)
-    assert [kinds(at.people[seat]) for seat in range(3)] == [["extension_requested"], [], ["extension_requested"]]
+    at = start_table_of_three()
+    ask_or_agree_as_seat(at, 1)
+    ask_or_agree_as_seat(at, 1)
+    assert [list_kinds(at.people[seat]) for seat in range(3)] == [["extension_requested"], [], ["extension_requested"]]
     for seat in (0, 2):
-        ask(at, seat)
-    assert [kinds(at.people[seat]) for seat in range(3)] == [
+        ask_or_agree_as_seat(at, seat)
+    assert [list_kinds(at.people[seat]) for seat in range(3)] == [
         ["extension_requested", "extension_granted"],
         ["extension_granted"],
         ["extension_requested"],
@@ -68,23 +68,23 @@ def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> Non
     assert list(quiet.values_list("player", flat=True)) == [at.people[0].user.pk]
 
 
-def test_without_a_number_it_is_the_time_for_a_move_and_never_more() -> None:
-    at = three_at_a_table()
-    assert refusal(at, 1, MOVE + HOUR) == "invalid"
-    assert refusal(at, 1, timedelta(seconds=1)) == "invalid"
-    ask(at, 1)
+def test_a_request_without_a_duration_is_for_the_time_of_a_move_and_longer_ones_are_refused() -> None:
+    at = start_table_of_three()
+    assert get_refusal_code(at, 1, MOVE + HOUR) == "invalid"
+    assert get_refusal_code(at, 1, timedelta(seconds=1)) == "invalid"
+    ask_or_agree_as_seat(at, 1)
     assert Extension.objects.get().time == MOVE
 
 
-def test_a_no_can_become_a_yes_while_the_move_lasts() -> None:
-    at = three_at_a_table()
+def test_a_player_who_refused_extra_time_can_agree_during_the_same_move() -> None:
+    at = start_table_of_three()
     deadline = at.reload().deadline_at
-    ask(at, 1, DAY)
-    ask(at, 0)
-    ask(at, 2, agree=False)
-    ask(at, 0)
+    ask_or_agree_as_seat(at, 1, DAY)
+    ask_or_agree_as_seat(at, 0)
+    ask_or_agree_as_seat(at, 2, agree=False)
+    ask_or_agree_as_seat(at, 0)
     assert at.reload().deadline_at == deadline
-    ask(at, 2)
+    ask_or_agree_as_seat(at, 2)
     assert at.reload().deadline_at == deadline + DAY
     assert [(one["seat"], one["agrees"]) for one in Extension.objects.get().answers] == [
         (0, True),
@@ -93,138 +93,138 @@ def test_a_no_can_become_a_yes_while_the_move_lasts() -> None:
     ]
 
 
-def test_an_answer_is_to_the_time_that_was_asked_for() -> None:
-    at = three_at_a_table()
-    ask(at, 1, DAY)
-    assert refusal(at, 0, 2 * DAY) == "conflict"
-    assert refusal(at, 1, 2 * DAY) == "conflict"
-    ask(at, 0, DAY)
+def test_an_answer_with_another_duration_than_the_request_is_refused() -> None:
+    at = start_table_of_three()
+    ask_or_agree_as_seat(at, 1, DAY)
+    assert get_refusal_code(at, 0, 2 * DAY) == "conflict"
+    assert get_refusal_code(at, 1, 2 * DAY) == "conflict"
+    ask_or_agree_as_seat(at, 0, DAY)
 
 
 def test_only_the_player_whose_clock_runs_can_ask() -> None:
-    at = three_at_a_table()
-    assert refusal(at, 0) == refusal(at, 2) == "conflict"
-    assert refusal(at, 1, agree=False) == "conflict"
+    at = start_table_of_three()
+    assert get_refusal_code(at, 0) == get_refusal_code(at, 2) == "conflict"
+    assert get_refusal_code(at, 1, agree=False) == "conflict"
     assert not Extension.objects.exists()
 
 
-def test_in_a_window_all_are_refused_alike() -> None:
-    at = three_at_a_table()
+def test_in_a_window_all_seats_get_the_same_refusal() -> None:
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     sentences = set()
     for seat in range(3):
         with pytest.raises(GameError) as refused:
-            ask(at, seat)
+            ask_or_agree_as_seat(at, seat)
         sentences.add(str(refused.value))
     assert len(sentences) == 1
 
 
 def test_a_move_ends_the_request_and_the_extra_time() -> None:
-    at = three_at_a_table()
-    ask(at, 1, DAY)
+    at = start_table_of_three()
+    ask_or_agree_as_seat(at, 1, DAY)
     at.play(1, "attack 6D")
-    assert refusal(at, 0) == "conflict"
-    ask(at, 2, DAY)
+    assert get_refusal_code(at, 0) == "conflict"
+    ask_or_agree_as_seat(at, 2, DAY)
     for seat in (0, 1):
-        ask(at, seat)
+        ask_or_agree_as_seat(at, seat)
     assert at.reload().extra_time == DAY
     at.play(2, "beat 6D 9D")
     assert at.reload().extra_time == timedelta()
-    assert clock_faults(at) == []
+    assert list_clock_faults(at) == []
 
 
 def test_another_attack_never_moves_the_deadline_forward() -> None:
     rules = {"preset": RULES, "throw_in_from": "any_time", "attack_limit": 6}
     at = start_table(rules, 3, deck=stack_deck(HANDS, trump="7H"))
     at.play(1, "attack 6D")
-    ask(at, 2, MOVE)
+    ask_or_agree_as_seat(at, 2, MOVE)
     for seat in (0, 1):
-        ask(at, seat)
+        ask_or_agree_as_seat(at, seat)
     before = at.reload().deadline_at
     at.play(0, "attack 6C", now=at.game.waiting_since + HOUR)
     assert at.reload().deadline_at == before
     assert at.game.extra_time == MOVE - HOUR
-    assert clock_faults(at) == []
+    assert list_clock_faults(at) == []
 
 
 def test_with_a_bank_the_extra_time_is_spent_first() -> None:
-    at = three_at_a_table(bank=5 * DAY, increment=HOUR, move_clock=5 * DAY)
+    at = start_table_of_three(bank=5 * DAY, increment=HOUR, move_clock=5 * DAY)
     start = at.reload().waiting_since
-    ask(at, 1, DAY)
+    ask_or_agree_as_seat(at, 1, DAY)
     for seat in (0, 2):
-        ask(at, seat)
+        ask_or_agree_as_seat(at, seat)
     assert at.reload().deadline_at == start + 6 * DAY
     at.play(1, "attack 6D", now=start + 2 * DAY)
     assert at.reload().banks[1] == 4 * DAY + HOUR
-    assert clock_faults(at) == []
+    assert list_clock_faults(at) == []
 
 
-def test_a_game_has_extra_time_three_times() -> None:
-    at = three_at_a_table()
+def test_a_fourth_extra_time_in_a_game_is_refused() -> None:
+    at = start_table_of_three()
     for _ in range(3):
-        ask(at, 1, DAY)
+        ask_or_agree_as_seat(at, 1, DAY)
         for seat in (0, 2):
-            ask(at, seat)
+            ask_or_agree_as_seat(at, seat)
     assert at.reload().deadline_at == at.game.waiting_since + MOVE + 3 * DAY
-    assert refusal(at, 1) == "limit_reached"
-    assert clock_faults(at) == []
+    assert get_refusal_code(at, 1) == "limit_reached"
+    assert list_clock_faults(at) == []
 
 
-def test_a_request_without_success_is_not_counted_and_not_kept() -> None:
-    at = three_at_a_table()
-    ask(at, 1)
+def test_a_request_without_success_does_not_count_and_is_deleted_by_the_next() -> None:
+    at = start_table_of_three()
+    ask_or_agree_as_seat(at, 1)
     at.play(1, "attack 6D")
-    ask(at, 2)
+    ask_or_agree_as_seat(at, 2)
     assert [row.number for row in Extension.objects.filter(game=at.game)] == [2]
 
 
-def test_a_series_can_forbid_it() -> None:
-    assert refusal(three_at_a_table(extensions=False), 1) == "conflict"
+def test_a_series_can_forbid_extra_time() -> None:
+    assert get_refusal_code(start_table_of_three(extensions=False), 1) == "conflict"
 
 
 def test_computers_bots_and_players_who_are_taken_over_are_not_asked() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     GameSeat.objects.filter(game=at.game, index=0).update(sitting_in=True)
     GameSeat.objects.filter(game=at.game, index=2).update(is_bot=True)
     deadline = at.reload().deadline_at
-    ask(at, 1, DAY)
+    ask_or_agree_as_seat(at, 1, DAY)
     assert at.reload().deadline_at == deadline + DAY
-    assert (kinds(at.people[1]), kinds(at.people[0])) == ([], [])
+    assert (list_kinds(at.people[1]), list_kinds(at.people[0])) == ([], [])
 
 
 def test_a_seat_whose_agreement_is_not_needed_cannot_answer() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     GameSeat.objects.filter(game=at.game, index=0).update(sitting_in=True)
-    ask(at, 1)
-    assert refusal(at, 0) == "conflict"
+    ask_or_agree_as_seat(at, 1)
+    assert get_refusal_code(at, 0) == "conflict"
 
 
-def test_asking_again_looks_again_at_the_players_who_still_play() -> None:
-    at = three_at_a_table()
+def test_repeating_a_request_after_a_resignation_needs_only_the_remaining_agreements() -> None:
+    at = start_table_of_three()
     deadline = at.reload().deadline_at
-    ask(at, 1, DAY)
-    ask(at, 0)
+    ask_or_agree_as_seat(at, 1, DAY)
+    ask_or_agree_as_seat(at, 0)
     at.play(2, "resign")
-    ask(at, 1)
+    ask_or_agree_as_seat(at, 1)
     assert at.reload().deadline_at == deadline + DAY
 
 
-def test_the_clock_and_an_agreement_do_not_both_win() -> None:
-    at = three_at_a_table()
+def test_after_a_deadline_only_the_clock_or_the_last_agreement_takes_effect() -> None:
+    at = start_table_of_three()
     late = get_time_after_deadline(at)
-    ask(at, 1, DAY)
+    ask_or_agree_as_seat(at, 1, DAY)
     for seat in (0, 2):
         ask_or_agree(game_id=at.game.pk, user=at.people[seat].user, now=late)
     assert not act_on_deadline(game_id=at.game.pk, now=late)
-    at = three_at_a_table()
-    ask(at, 1, DAY)
+    at = start_table_of_three()
+    ask_or_agree_as_seat(at, 1, DAY)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert refusal(at, 0) == "conflict"
-    assert clock_faults(at) == []
+    assert get_refusal_code(at, 0) == "conflict"
+    assert list_clock_faults(at) == []
 
 
 def test_after_the_game_there_is_no_extra_time() -> None:
     at = start_table("alemi-36", 2)
     at.play(0, "resign")
-    assert refusal(at, 0) == refusal(at, 1) == "game_over"
+    assert get_refusal_code(at, 0) == get_refusal_code(at, 1) == "game_over"

@@ -13,7 +13,7 @@ from tests.games.api.test_house_presets import create_preset, get_preset
 pytestmark = pytest.mark.django_db
 
 
-def test_a_newer_option_has_its_default_whatever_the_base_preset_has_now() -> None:
+def test_a_stored_preset_has_the_default_of_a_newer_option_and_not_the_value_of_its_base() -> None:
     owner = create_person("Olga")
     kept = create_preset(owner, rules="jokers-54", public=True)
     assert kept["rules"]["jokers"] == "top_trumps"

@@ -42,7 +42,7 @@ def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("level", ["random", "steady"])
-def test_computers_play_with_jokers(level: str) -> None:
+def test_a_game_of_computers_with_jokers_ends(level: str) -> None:
     at = start_table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
     play_computers(str(at.game.pk))
     assert at.reload().is_over

@@ -11,7 +11,7 @@ from games.services.deadlines import act_on_deadline
 from games.services.dealing import deal_game
 from games.services.series import deal_next_game
 from games.services.takeover import take_seat_back
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_takeover_uses_the_agreed_level() -> None:
     """In the same opening position, level `steady` always makes the same move, and level `random` makes several."""
 
     def play_openings(level: str) -> set[str]:
-        tables = [three_at_a_table(takeover_level=level) for _ in range(12)]
+        tables = [start_table_of_three(takeover_level=level) for _ in range(12)]
         for at in tables:
             at.play(1, "resign")
             assert play_computer_move(game_id=at.game.pk)
@@ -38,7 +38,7 @@ def test_takeover_uses_the_agreed_level() -> None:
 
 
 def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
-    at = three_at_a_table(takeover_after=1, takeovers_max=2)
+    at = start_table_of_three(takeover_after=1, takeovers_max=2)
     let_deadline_pass(at)
     take_seat_back(game_id=at.game.pk, user=at.people[1].user)
     assert not at.seat(1).sitting_in
@@ -61,7 +61,7 @@ def let_deadlines_pass_until_takeover(at: Table) -> None:
 
 
 def test_a_player_can_return_in_the_next_game() -> None:
-    at = three_at_a_table(takeover_after=1, takeovers_max=1)
+    at = start_table_of_three(takeover_after=1, takeovers_max=1)
     let_deadline_pass(at)
     assert at.seat(1).stays
     game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.law]
 WORDS = "Ten songs."
 SHORT = {"lowest_rank": "T", "hand_size": 2}
 TIED = {**SHORT, "tie_penalty": "last_out", "draw_keeps_fool": True}
-"""Rules under which the first game of two players, as `play_series` plays it, ends in a draw."""
+"""Rules under which the first game that `play_series` plays with two players ends in a draw."""
 GAMES = 2
 PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
 
@@ -44,7 +44,9 @@ def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
 
 
 def play_to_the_end(at: Table, rng: random.Random) -> None:
-    """Play the game to its end. People move at random. If there are more than two, one sometimes resigns."""
+    """Play the game to its end. People move at random. In a game of more than two players, one of them sometimes
+    resigns.
+    """
     while not at.reload().is_over:
         if at.game.computer_at is not None:
             play_computer_move(game_id=at.game.pk)
@@ -66,7 +68,7 @@ def load_records(at: Table) -> list[dict[str, Any]]:
 
 
 def compute_penalties(record: dict[str, Any]) -> list[Owed]:
-    """Compute the penalties of a record without the result stored in the game's row."""
+    """Return the penalties for a game, computed from its record. The result stored in the game's row is not used."""
     fools, last_out = find_remaining_and_last_out(record)
     if fools:
         owing, why = fools, "fool"
@@ -95,9 +97,10 @@ def find_remaining_and_last_out(record: dict[str, Any]) -> tuple[set[int], set[i
 
 
 def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
-    """Count the epaulettes of the last attack, which a fool had to take.
+    """Return the number of epaulettes in the last bout. If no fool took its cards, there are none.
 
-    They are cards of the lowest rank among the last two cards that one player laid. The very last card must be one.
+    Epaulettes are cards of the lowest rank among the last two cards with which one player attacked or transferred. The
+    very last card must be one.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0
@@ -159,7 +162,7 @@ def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
     return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
 
 
-def test_one_of_the_series_has_a_tie_with_penalties() -> None:
+def test_the_compared_series_include_a_tie_with_penalties() -> None:
     record = load_records(play_series(TIED, 2, {}))[0]
     assert find_remaining_and_last_out(record) == (set(), {0, 1})
     assert [why for _, _, why, _ in compute_penalties(record)] == ["last_out", "last_out"]

@@ -15,7 +15,7 @@ from games.services.live_game import lock_live_game
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.series import sweep_series
 from tests.database_locks import count_lock_waits, lock_row, lock_table
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.services.test_series_sweep import PAUSE, finish_first_game
 from tests.games.table import get_time_after_deadline
 from tests.stack import wait_for
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None:
-    busy, free = three_at_a_table(), three_at_a_table()
+    busy, free = start_table_of_three(), start_table_of_three()
     due = get_time_after_deadline(free)
     with lock_row(busy.game):
         assert act_on_due_deadlines(now=due) == 1
@@ -37,7 +37,7 @@ def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_notifications_skip_a_locked_game() -> None:
-    busy, free = three_at_a_table(), three_at_a_table()
+    busy, free = start_table_of_three(), start_table_of_three()
     with lock_row(busy.game):
         assert notify_due_turns(now=timezone.now()) == 1
     assert find_notified_games("your_turn") == [free.game.pk]
@@ -46,7 +46,7 @@ def test_notifications_skip_a_locked_game() -> None:
 
 
 def test_reminders_skip_a_locked_game() -> None:
-    busy, free = (three_at_a_table() for _ in range(2))
+    busy, free = (start_table_of_three() for _ in range(2))
     due = free.reload().deadline_at - timedelta(hours=8)
     with lock_row(busy.game):
         assert send_due_reminders(now=due) == 1
@@ -56,7 +56,7 @@ def test_reminders_skip_a_locked_game() -> None:
 
 
 def find_notified_games(kind: str) -> list[str]:
-    """Return the game of each notification of this kind, sorted."""
+    """Return the ids of the games in all notifications of this kind, sorted."""
     return sorted(one.data["game"] for one in Notification.objects.filter(kind=kind))
 
 
@@ -78,7 +78,7 @@ def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
 
     Otherwise the sweep would treat the new turn as already notified.
     """
-    at, now = three_at_a_table(), timezone.now()
+    at, now = start_table_of_three(), timezone.now()
     with ThreadPoolExecutor(2) as threads:
         with lock_table(Notification):
             telling = threads.submit(run_and_disconnect, lambda: notify_due_turns(now=now))
@@ -92,8 +92,8 @@ def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
 
 
 def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> None:
-    """If a sweep cannot lock a game, it does not lock the game's pending notification either."""
-    busy, _ = three_at_a_table(), three_at_a_table()
+    """If a sweep cannot lock a game, it does not lock the game's pending turn notification either."""
+    busy, _ = start_table_of_three(), start_table_of_three()
     with ThreadPoolExecutor(1) as threads, lock_table(Notification):
         with transaction.atomic():
             lock_live_game(busy.game.pk)

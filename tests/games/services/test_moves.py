@@ -15,13 +15,13 @@ RULES = "cabinet-podkidnoy"
 HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
-def three_at_a_table(**series: object) -> Table:
+def start_table_of_three(**series: object) -> Table:
     """Start a game in which seat 1 opens against seat 2. Hearts are trumps, and in no hand."""
     return start_table(RULES, 3, deck=stack_deck(HANDS, trump="7H"), **series)
 
 
 def play_refused_move(at: Table, seat: int, move: str, version: int | None = None) -> str:
-    """Try a move that must be refused and change nothing. Return the code of the refusal."""
+    """Try a move that must be refused without changing the game. Return the code of the refusal."""
     before = at.reload().version, at.game.snapshot
     with pytest.raises(GameError) as refused:
         at.play(seat, move, version=version)
@@ -29,8 +29,8 @@ def play_refused_move(at: Table, seat: int, move: str, version: int | None = Non
     return refused.value.code
 
 
-def test_the_log_of_a_bout() -> None:
-    at = three_at_a_table()
+def test_the_log_has_each_move_of_a_bout() -> None:
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(0, "attack 6C")
@@ -44,7 +44,7 @@ def test_the_log_of_a_bout() -> None:
 
 
 def test_a_move_returns_visible_events_only() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     moved = at.play(1, "attack 6D")
     assert [(event["kind"], event["seat"], event["by"]) for event in moved.events] == [("attacked", 1, "player")]
     assert moved.events[0]["seq"] == at.view(1)["version"]
@@ -53,7 +53,7 @@ def test_a_move_returns_visible_events_only() -> None:
 
 
 def test_a_secret_pass_has_a_number_only_for_its_player() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     before = [at.view(seat)["version"] for seat in range(3)]
@@ -65,7 +65,7 @@ def test_a_secret_pass_has_a_number_only_for_its_player() -> None:
 
 
 def test_the_end_of_a_phase_does_not_reveal_the_last_to_pass() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     at.play(0, "pass")
@@ -75,7 +75,7 @@ def test_the_end_of_a_phase_does_not_reveal_the_last_to_pass() -> None:
 
 
 def test_quick_pass_passes_for_seats_without_a_move() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 7D")
     at.play(2, "beat 7D JD")
     assert at.awaited_seats() == [0, 1]
@@ -86,7 +86,7 @@ def test_quick_pass_passes_for_seats_without_a_move() -> None:
 
 
 def test_without_quick_pass_all_attackers_are_awaited() -> None:
-    at = three_at_a_table(quick_pass=False)
+    at = start_table_of_three(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D KD")
     at.play(0, "attack 6C")
@@ -108,11 +108,11 @@ def test_without_quick_pass_all_attackers_are_awaited() -> None:
     ],
 )
 def test_the_refusals_of_the_rules_have_their_codes_and_change_nothing(seat: int, move: str, code: str) -> None:
-    assert play_refused_move(three_at_a_table(), seat, move) == code
+    assert play_refused_move(start_table_of_three(), seat, move) == code
 
 
 def test_an_illegal_move_for_an_older_version_is_stale() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     version = at.view(1)["version"]
     at.play(1, "attack 6D", version=version)
     with pytest.raises(GameError) as refused:
@@ -122,7 +122,7 @@ def test_an_illegal_move_for_an_older_version_is_stale() -> None:
 
 
 def test_a_spectator_cannot_move() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     with pytest.raises(GameError) as refused:
         play_move(game_id=at.game.pk, user=create_person().user, move="attack 6D")
     assert (refused.value.code, refused.value.status) == ("forbidden", 403)
@@ -153,7 +153,7 @@ def test_a_series_continues_until_all_its_games_are_played() -> None:
 
 
 def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "resign")
     game = at.reload()
     assert at.seat(1).resigned
@@ -165,7 +165,7 @@ def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
 
 def test_the_move_clock_starts_when_the_player_is_awaited() -> None:
     start = timezone.now()
-    at = three_at_a_table(now=start)
+    at = start_table_of_three(now=start)
     assert at.game.deadline_at == start + timedelta(days=2)
     at.play(1, "attack 6D", now=start + timedelta(hours=5))
     assert at.reload().deadline_at == start + timedelta(days=2, hours=5)
@@ -185,7 +185,7 @@ def test_a_throw_in_gives_the_defender_the_full_time_again() -> None:
 
 def test_the_window_runs_from_the_beginning_of_the_phase() -> None:
     start = timezone.now()
-    at = three_at_a_table(now=start)
+    at = start_table_of_three(now=start)
     at.play(1, "attack 6D", now=start)
     at.play(2, "beat 6D 9D", now=start + timedelta(hours=1))
     window = start + timedelta(hours=13)

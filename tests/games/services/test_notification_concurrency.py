@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Notification
 from games.services.notifications import notify_due_turns
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,7 +21,7 @@ def notify_turns_in_thread(_: int) -> None:
 
 
 def test_concurrent_sweeps_notify_each_turn_once() -> None:
-    tables = [three_at_a_table() for _ in range(20)]
+    tables = [start_table_of_three() for _ in range(20)]
     with ThreadPoolExecutor(4) as workers:
         list(workers.map(notify_turns_in_thread, range(8)))
     assert Notification.objects.filter(kind="your_turn").count() == 20

@@ -26,7 +26,7 @@ from tests.accounts import notifying
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, post_series
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, play_computers, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def count_turn_notifications(at: Table) -> dict[int, int]:
 
 
 def test_a_turn_is_notified_to_its_player() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     assert count_turn_notifications(at) == {1: 1}
     notice = Notification.objects.get()
     game = at.reload()
@@ -62,7 +62,7 @@ def test_a_turn_is_notified_to_its_player() -> None:
 
 
 def test_a_turn_is_notified_once_over_many_sweeps() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     for _ in range(3):
         assert count_turn_notifications(at) == {1: 1}
     # A duplicate task has read the row before the first task deleted it.
@@ -73,20 +73,20 @@ def test_a_turn_is_notified_once_over_many_sweeps() -> None:
 def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notifications, "BATCH", 1)
     one, now = create_person(), timezone.now()
-    games = [three_at_a_table(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
+    games = [start_table_of_three(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
     assert notify_due_turns(now=now) == 3
     found = Notification.objects.filter(player=one.user).order_by("number")
     assert [games.index(notice.data["game"]) for notice in found] == [1, 2, 0]
 
 
 def test_a_player_who_has_moved_gets_no_notification() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     assert count_turn_notifications(at) == {2: 1}
 
 
-def test_each_turn_is_notified() -> None:
-    at = three_at_a_table()
+def test_each_turn_of_a_player_gets_its_own_notification() -> None:
+    at = start_table_of_three()
     assert count_turn_notifications(at) == {1: 1}
     at.play(1, "attack 6D")
     assert count_turn_notifications(at) == {1: 1, 2: 1}
@@ -115,7 +115,7 @@ def list_legal_moves(at: Table, seat: int) -> list[object]:
 
 
 def test_further_cards_in_the_same_turn_cause_no_notification() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     assert count_turn_notifications(at) == {2: 1}
     before = at.reload().version
@@ -125,7 +125,7 @@ def test_further_cards_in_the_same_turn_cause_no_notification() -> None:
 
 
 def test_a_secret_pass_causes_no_notification() -> None:
-    at = three_at_a_table(quick_pass=False)
+    at = start_table_of_three(quick_pass=False)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     notify_turns_and_remind()
@@ -136,7 +136,7 @@ def test_a_secret_pass_causes_no_notification() -> None:
 
 
 def test_a_player_for_whom_the_clock_moved_is_notified_of_the_next_turn() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
     assert count_turn_notifications(at) == {0: 1, 1: 1}
@@ -145,7 +145,7 @@ def test_a_player_for_whom_the_clock_moved_is_notified_of_the_next_turn() -> Non
 
 
 def test_computers_and_players_under_takeover_get_no_notifications() -> None:
-    at = three_at_a_table(takeover_after=1)
+    at = start_table_of_three(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(1).sitting_in
     at.play(2, "take")
@@ -156,7 +156,7 @@ def test_computers_and_players_under_takeover_get_no_notifications() -> None:
 
 
 def test_a_returning_player_gets_no_notification() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     notify_turns_and_remind()
     seat = at.seat(1)
     seat.sitting_in = True
@@ -168,7 +168,7 @@ def test_a_returning_player_gets_no_notification() -> None:
 
 
 def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
-    tables = [three_at_a_table() for _ in range(3)]
+    tables = [start_table_of_three() for _ in range(3)]
     with transaction.atomic():
         assert notify_due_turns(now=timezone.now()) == 3
         transaction.set_rollback(True)
@@ -182,10 +182,10 @@ def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
             notify_turns_and_remind()
         return len(captured)
 
-    three_at_a_table()
+    start_table_of_three()
     for_one, for_none = count_queries(), count_queries()
     for _ in range(5):
-        three_at_a_table()
+        start_table_of_three()
     assert count_queries() == for_one
     assert for_none < for_one
 
@@ -235,7 +235,7 @@ def test_the_next_game_is_notified_to_all_but_its_dealer() -> None:
     assert "next_game" in get_kinds(at.people[1])
 
 
-def test_notifications_before_a_series_starts() -> None:
+def test_invitations_joins_and_the_start_of_a_series_are_notified() -> None:
     olga, mitya, ivan = create_person(), create_person(), create_person()
     series = post_series(olga, "me", mitya, ivan)
     assert [get_kinds(who) for who in (olga, mitya, ivan)] == [[], ["invited"], ["invited"]]
@@ -285,7 +285,7 @@ def test_the_start_of_a_series_is_notified_to_the_others() -> None:
 
 
 def test_a_turn_answered_by_an_order_is_not_notified() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     notify_turns_and_remind()
     attack = {"if": {"card": "6D"}, "do": "beat", "with": ["9D"]}
     replace_orders(game_id=at.game.pk, user=at.people[2].user, words={"defences": [attack]})
@@ -298,7 +298,7 @@ def test_a_turn_answered_by_an_order_is_not_notified() -> None:
 
 def test_notifications_cost_a_move_no_further_query() -> None:
     """The pending notification is read together with the game and written with its row."""
-    at = three_at_a_table(quick_pass=False)
+    at = start_table_of_three(quick_pass=False)
 
     def play_and_list_queries(seat: int, move: str) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
@@ -326,7 +326,7 @@ def make_reachable(at: Table) -> None:
 
 
 def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox: list[object]) -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     make_reachable(at)
     others = f"{at.people[0].name}, {at.people[2].name}"
     notify_turns_and_remind()
@@ -344,7 +344,7 @@ def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox
 
 def test_the_digest_begins_with_the_most_urgent_notification(mailoutbox: list[object]) -> None:
     now = timezone.now()
-    relaxed, urgent = (three_at_a_table(move_clock=timedelta(days=days)) for days in (9, 1))
+    relaxed, urgent = (start_table_of_three(move_clock=timedelta(days=days)) for days in (9, 1))
     ended = start_table("alemi-36", 2)
     reader = relaxed.people[1].user
     User.objects.filter(pk=reader.pk).update(
@@ -396,5 +396,7 @@ def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others(
 
 
 def get_noon_tomorrow() -> datetime:
-    """Return a time at which all waiting mails are due, within the hours of everyone in UTC."""
+    """Return noon UTC of tomorrow. Then all waiting mails are due, and it is within the hours in which players in UTC
+    get mails.
+    """
     return (timezone.now() + timedelta(days=1)).replace(hour=12)

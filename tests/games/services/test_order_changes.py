@@ -19,7 +19,7 @@ from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 from tests.factories import create_person
 from tests.games.services.test_deadlines import start_with_exchange_question
-from tests.games.services.test_moves import HANDS, three_at_a_table
+from tests.games.services.test_moves import HANDS, start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def build_beat_rule(card: str, *cards: str) -> dict[str, Any]:
 
 
 def test_a_prepared_answer_follows_the_attack_at_once() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     at.play(1, "attack 6D")
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
@@ -44,11 +44,11 @@ def test_a_prepared_answer_follows_the_attack_at_once() -> None:
 
 
 def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     at.play(1, "attack 6D")
     assert find_notified_seats(at) == {0}
-    asked = three_at_a_table()
+    asked = start_table_of_three()
     asked.play(1, "attack 6D")
     assert find_notified_seats(asked) == {2}
 
@@ -61,7 +61,7 @@ def find_notified_seats(at: Table) -> set[int]:
 
 
 def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     moved = at.play(1, "attack 6D")
     assert {row.by for row in Event.objects.filter(game=at.game, kind__in=["attacked", "beaten"])} == {"player"}
@@ -70,21 +70,21 @@ def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
 
 
 def test_an_unforeseen_attack_is_left_to_the_player() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[build_beat_rule("7D", "9D")])
     at.play(1, "attack 6D")
     assert (at.log(), at.awaited_seats()) == (["1 attack 6D"], [2])
 
 
-def test_orders_left_during_ones_turn_act_at_once() -> None:
-    at = three_at_a_table()
+def test_orders_left_during_the_turn_of_their_player_act_at_once() -> None:
+    at = start_table_of_three()
     at.play(1, "attack 6D")
     leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
 
 
 def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 0, throw_ins=NOTHING)
     leave_orders(at, 1, throw_ins=NOTHING)
     leave_orders(at, 2, defences=[{"do": "beat"}], openings=["lowest"])
@@ -96,7 +96,7 @@ def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None
 
 
 def test_an_order_to_pass_ends_with_the_bout() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     left = leave_orders(at, 0, pass_this_bout=True, openings=["ask"])
     assert left == {"pass_this_bout": True, "openings": ["ask"]}
     at.play(1, "attack 6D")
@@ -111,7 +111,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
 
 
 def test_orders_for_a_number_of_bouts_expire() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     words = {"for_bouts": 1, "openings": ["lowest"], "defences": [build_beat_rule("6D", "9D")]}
     assert leave_orders(at, 2, **words) == words
     at.play(1, "attack 6D", "pass")
@@ -121,7 +121,7 @@ def test_orders_for_a_number_of_bouts_expire() -> None:
 
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
-    at = three_at_a_table(quick_pass=False)
+    at = start_table_of_three(quick_pass=False)
     leave_orders(at, 1, pass_this_bout=True)
     at.play(1, "attack 6D")
     at.play(2, "beat 6D 9D")
@@ -131,7 +131,7 @@ def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
 
 
 def test_withdrawn_orders_do_nothing() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[{"do": "take"}])
     assert at.reload().orders == 0b100
     assert leave_orders(at, 2) == {}
@@ -141,11 +141,11 @@ def test_withdrawn_orders_do_nothing() -> None:
 
 
 def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
-    at = three_at_a_table(takeover_after=3)
+    at = start_table_of_three(takeover_after=3)
     at.play(1, "attack 6D")
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.reload().overdue_in_row == [0, 0, 1]
-    at = three_at_a_table(takeover_after=3)
+    at = start_table_of_three(takeover_after=3)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     leave_orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
@@ -154,14 +154,14 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
 
 
 def test_orders_answer_a_move_that_the_clock_made() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.log() == ["1 attack 6D by clock", "2 beat 6D 9D"]
 
 
-def test_orders_rest_during_a_takeover_and_resume_on_return() -> None:
-    at = three_at_a_table(takeover_after=1)
+def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> None:
+    at = start_table_of_three(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert at.seat(1).sitting_in
     leave_orders(at, 1, throw_ins=NOTHING)
@@ -188,7 +188,7 @@ def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends()
 
 
 def test_unreadable_stored_orders_are_ignored() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[{"do": "take"}])
     StandingOrders.objects.update(words={"defences": 7})
     at.play(1, "attack 6D")
@@ -226,7 +226,7 @@ def test_only_players_of_a_running_game_leave_orders() -> None:
 
 
 def test_invalid_orders_change_nothing() -> None:
-    at = three_at_a_table()
+    at = start_table_of_three()
     leave_orders(at, 2, defences=[build_beat_rule("6D", "9D")])
     with pytest.raises(GameError) as refused:
         leave_orders(at, 2, defences=[build_beat_rule("6D", "5D")])
@@ -241,11 +241,11 @@ def count_queries(at: Table, seat: int, move: str) -> int:
 
 
 def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
-    plain, others = three_at_a_table(), three_at_a_table()
+    plain, others = start_table_of_three(), start_table_of_three()
     leave_orders(others, 0, throw_ins=NOTHING)
     before = count_queries(plain, 1, "attack 6D")
     assert count_queries(others, 1, "attack 6D") == before
-    ordered = three_at_a_table()
+    ordered = start_table_of_three()
     leave_orders(ordered, 2, defences=[build_beat_rule("6D", "9D")])
     assert count_queries(ordered, 1, "attack 6D") == before + 1
 

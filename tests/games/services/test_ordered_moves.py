@@ -20,7 +20,7 @@ from tests.games.api.calls import API
 from tests.games.services.test_deadlines import start_with_exchange_question
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
-from tests.games.web.pages import browser_of, look
+from tests.games.web.pages import create_browser_for, look
 from tests.games.web.table.test_two_worlds import OF_ITS_OWN
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | No
 
 def read_log_lines(who: Person | None, at: Table, path: str = "") -> list[str]:
     """Return the lines of the log on the page, newest first."""
-    return look(browser_of(who), f"/games/{at.game.pk}{path}").words(".log li")
+    return look(create_browser_for(who), f"/games/{at.game.pk}{path}").words(".log li")
 
 
 def test_the_log_marks_ordered_moves_for_their_player() -> None:
@@ -102,7 +102,7 @@ def test_the_recap_marks_ordered_moves_too() -> None:
     GameSeat.objects.filter(game=at.game, index=0).update(seen=at.view(0)["version"])
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
-    since = look(browser_of(at.people[0]), f"/games/{at.game.pk}").words(".since li")
+    since = look(create_browser_for(at.people[0]), f"/games/{at.game.pk}").words(".since li")
     assert any("as ordered" in line for line in since)
 
 
@@ -129,11 +129,14 @@ def test_other_viewers_cannot_distinguish_ordered_moves(crowd: dict[int, Person]
 
 
 def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """Play the game; return the responses to each viewer during the game and after it. Roll all changes back."""
+    """Play the game; return the responses to each viewer during the game and after it. Roll all changes back.
+
+    If `is_ordered`, standing orders make the move of seat 0. Otherwise its player makes the same move by hand.
+    """
     readers = {
-        "owner": (crowd[0].client, browser_of(crowd[0])),
-        "opponent": (crowd[1].client, browser_of(crowd[1])),
-        "spectator": (make_anonymous_client(), browser_of(None)),
+        "owner": (crowd[0].client, create_browser_for(crowd[0])),
+        "opponent": (crowd[1].client, create_browser_for(crowd[1])),
+        "spectator": (make_anonymous_client(), create_browser_for(None)),
     }
     seen: dict[str, list[Any]] = {who: [] for who in readers}
     with transaction.atomic():

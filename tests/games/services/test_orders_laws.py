@@ -12,7 +12,7 @@ from games import engine, event_log
 from games.models import Event
 from games.services.deadlines import act_on_deadline
 from games.services.order_changes import replace_orders
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.example_counts import scale_examples
 from tests.games.orders.test_laws import valid_orders
 from tests.games.table import Table, get_time_after_deadline, start_table
@@ -32,7 +32,9 @@ def list_event_rows(at: Table) -> list[tuple[object, ...]]:
 
 
 def make_random_step(at: Table, rng: random.Random) -> None:
-    """Make a random move of an awaited player, or sometimes let the clock act. Time never goes back."""
+    """Make a random move of an awaited player, or sometimes let the clock act. The time of a step is never before the
+    last one.
+    """
     state, people = at.state(), at.awaited_seats()
     if not people or rng.random() < 0.15:
         act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
@@ -47,7 +49,9 @@ def get_last_time(at: Table) -> datetime:
 
 @settings(max_examples=scale_examples(8), **QUIET)
 @given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
-def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, preset: str, seed: int) -> None:
+def test_games_with_random_orders_go_on_and_have_no_faults(
+    db: None, data: st.DataObject, preset: str, seed: int
+) -> None:
     rng = random.Random(seed)
     at = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
     rules = engine.Rules.from_data(at.series.rules)
@@ -59,12 +63,12 @@ def test_orders_at_random_never_stop_a_game(db: None, data: st.DataObject, prese
             replace_orders(game_id=at.game.pk, user=user, words=words, now=get_last_time(at))
         if not at.reload().is_over and at.reload().computer_at is None:
             make_random_step(at, rng)
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []
 
 
 @settings(max_examples=scale_examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
-def test_orders_that_always_ask_change_nothing(db: None, preset: str, seed: int) -> None:
+def test_a_game_with_orders_that_always_ask_equals_one_without_orders(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
     asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
     played = []

@@ -1,4 +1,4 @@
-"""Penalties at the end of a game and their settlement: the services and the tables of the ledger."""
+"""Penalties at the end of a game, and their marks: the services, and the tables in which both are stored."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -23,17 +23,17 @@ WORDS = "The fool crows under the table."
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SHORT = {"lowest_rank": "T", "hand_size": 2}
 DRAWN = bytes([2]) * 32
-"""The seed of a short game of two that ends in a draw, with both players going out in the last bout."""
+"""The seed of a short game of two that ends in a draw: both players go out in the last bout."""
 
 
 def resign_and_load_penalty(at: Table, seat: int) -> Penalty:
-    """Resign a game of two; return the penalty of the seat's player."""
+    """Let the seat resign a game of two; return the penalty that its player then owes."""
     at.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=at.game)
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """Return the new state of the penalty, or the code of the refusal."""
+    """Mark the penalty as this user. Return its new state, or the code of the refusal."""
     try:
         return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
@@ -166,7 +166,7 @@ def test_settling_an_unknown_penalty_is_refused() -> None:
         (["forgiven", "disputed"], "conflict"),
     ],
 )
-def test_allowed_transitions_of_a_penalty(marks: list[str], outcome: str) -> None:
+def test_only_the_allowed_marks_change_the_state_of_a_penalty(marks: list[str], outcome: str) -> None:
     at = start_table("alemi-36", 2, penalty=WORDS)
     penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
     outcomes = [mark_penalty(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]

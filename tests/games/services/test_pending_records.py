@@ -1,6 +1,6 @@
 """Long finished games: a worker stores their records and checkpoints.
 
-If readers come before the worker has finished, only one of them per process reads the log.
+If clients request a game before the worker has finished, only one request per process reads the log.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ from tests.games.api.calls import API, expect_status
 from tests.games.selectors.test_reading_costs import TAKES, count_rows_read
 from tests.games.services.test_computer_queue import forget_messages
 from tests.games.table import Table, start_table
-from tests.games.web.pages import browser_of
+from tests.games.web.pages import create_browser_for
 from tests.stack import Stack, wait_for
 
 
@@ -46,7 +46,7 @@ def get_record(at: Table, query: str = "") -> Any:
 
 
 def get_moment(at: Table, number: int) -> Any:
-    return browser_of(None).get(f"/games/{at.game.pk}/lately?at={number}")
+    return create_browser_for(None).get(f"/games/{at.game.pk}/lately?at={number}")
 
 
 def store_all() -> int:
@@ -134,11 +134,11 @@ def fetch_in_own_connection(page: Any, at: Table) -> Any:
 @pytest.mark.xdist_group("processes")
 @pytest.mark.django_db(transaction=True)
 def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
-    """The messages from the ends of the games are lost."""
+    """The messages that were sent at the ends of the games are lost."""
     games = [play_long_game().game.pk for _ in range(3)]
     forget_messages()
     live_stack.start_worker("clock", concurrency=1)
-    live_stack.start_worker("computers")
+    live_stack.start_worker("background")
     live_stack.start_beat()
     wait_for(lambda: not PendingRecord.objects.exists(), "all records are stored", 90)
     forms = StoredRecord.objects.order_by("game", "form").values_list("game", "form")

@@ -12,9 +12,9 @@ from games.services.extensions import ask_or_agree
 from games.services.notifications import send_due_reminders
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.factories import Person, create_person
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def make_table(**wishes: Any) -> Table:
     for name, value in {"remind": [8 * HOUR, 2 * HOUR], **wishes}.items():
         setattr(opener.user, name, value)
     opener.user.save()
-    return three_at_a_table(known={1: opener}, now=NOON)
+    return start_table_of_three(known={1: opener}, now=NOON)
 
 
 def count_reminders(at: Table, seat: int = 1) -> int:
@@ -50,28 +50,28 @@ def send_until(at: Table, end: datetime) -> list[datetime]:
 
 def test_a_new_account_is_reminded_eight_hours_before() -> None:
     assert create_person().user.remind == [8 * HOUR]
-    at = three_at_a_table(now=NOON)
+    at = start_table_of_three(now=NOON)
     assert send_until(at, NOON + MOVE) == [NOON + MOVE - 8 * HOUR]
     assert (count_reminders(at, 0), count_reminders(at, 2)) == (0, 0)
     assert at.reload().reminder_at is None
 
 
-def test_reminders_come_after_a_wait_and_before_the_end() -> None:
+def test_reminders_come_after_the_wished_wait_and_before_the_deadline() -> None:
     at = make_table(remind_after=DAY)
     assert send_until(at, NOON + MOVE) == [NOON + DAY, NOON + MOVE - 8 * HOUR, NOON + MOVE - 2 * HOUR]
-    assert faults_of_clock(at) == []
+    assert list_reminder_faults(at) == []
 
 
-def faults_of_clock(at: Table) -> list[str]:
-    return [fault for fault in faults_of(game_id=at.game.pk) if "remind" in fault]
+def list_reminder_faults(at: Table) -> list[str]:
+    return [fault for fault in find_faults(game_id=at.game.pk) if "remind" in fault]
 
 
-def test_a_player_who_wants_none_gets_none() -> None:
+def test_a_player_who_wants_no_reminders_gets_none() -> None:
     at = make_table(remind=[])
     assert at.reload().reminder_at is None
 
 
-def test_a_change_of_mind_counts_for_the_turn_that_runs() -> None:
+def test_new_preferences_for_reminders_apply_to_the_current_turn() -> None:
     at = make_table()
     user: Any = at.people[1].user
     user.remind = [2 * HOUR]
@@ -93,7 +93,7 @@ def test_a_window_has_no_reminder() -> None:
     assert at.reload().reminder_at is None
 
 
-def test_who_has_looked_and_left_orders_in_this_turn_gets_none() -> None:
+def test_a_player_who_has_left_orders_in_this_turn_gets_no_reminder() -> None:
     at = make_table()
     orders = {"defences": [{"do": "take"}]}
     replace_orders(game_id=at.game.pk, user=at.people[1].user, words=orders, now=NOON + HOUR)
@@ -129,12 +129,12 @@ def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
 
 def test_a_day_off_moves_the_reminder() -> None:
     opener = create_person()
-    at = three_at_a_table(known={1: opener}, holidays=3, now=NOON)
+    at = start_table_of_three(known={1: opener}, holidays=3, now=NOON)
     take_day_off(series_id=at.series.pk, user=opener.user, day=(NOON + DAY).date(), now=NOON)
     assert at.reload().reminder_at == NOON + MOVE + DAY - 8 * HOUR
 
 
-def test_a_sweep_that_was_late_reminds_once() -> None:
+def test_a_late_sweep_sends_only_one_of_two_due_reminders() -> None:
     at = make_table()
     send_due_reminders(now=NOON + MOVE - HOUR)
     assert (count_reminders(at), at.reload().reminder_at) == (1, None)
@@ -156,31 +156,33 @@ def test_after_the_deadline_there_is_no_reminder() -> None:
     ],
     ids=["to the end of the night", "to its beginning", "no waking hour", "a shorter wait"],
 )
-def test_reminders_keep_out_of_the_night(since: datetime, deadline: datetime, expected: list[datetime]) -> None:
+def test_a_reminder_at_night_is_sent_before_the_night_or_not_at_all(
+    since: datetime, deadline: datetime, expected: list[datetime]
+) -> None:
     assert Reminders((5 * HOUR,), None, "UTC", NIGHT).list_moments(since, deadline) == expected
 
 
-def test_the_night_is_that_of_the_own_time_zone() -> None:
+def test_the_night_without_reminders_is_in_the_time_zone_of_the_player() -> None:
     wishes = Reminders((5 * HOUR,), None, "Asia/Tokyo", NIGHT)
     assert wishes.list_moments(NOON, NOON + DAY) == [datetime(2026, 5, 5, 7, tzinfo=UTC)]
     assert wishes.list_moments(NOON, NOON + 8 * HOUR) == [datetime(2026, 5, 4, 14, tzinfo=UTC)]
 
 
-def test_two_reminders_at_one_moment_are_one() -> None:
+def test_two_reminders_at_the_same_moment_are_sent_as_one() -> None:
     wishes = Reminders((6 * HOUR, 5 * HOUR), None, "UTC", NIGHT)
     assert wishes.list_moments(NOON, datetime(2026, 5, 6, 10, tzinfo=UTC)) == [datetime(2026, 5, 6, 7, tzinfo=UTC)]
 
 
-def patch(who: Person, **body: object) -> Any:
+def patch_account(who: Person, **body: object) -> Any:
     return who.client.patch("/api/v1/me", body, format="json")
 
 
-def test_my_reminders_over_http() -> None:
+def test_reminders_are_read_and_changed_over_http() -> None:
     anna = create_person()
-    assert (patch(anna).json()["remind"], patch(anna).json()["remind_after"]) == (["PT8H"], None)
-    changed = patch(anna, remind=["PT2H", "P1D", "PT2H"], remind_after="P1D").json()
+    assert (patch_account(anna).json()["remind"], patch_account(anna).json()["remind_after"]) == (["PT8H"], None)
+    changed = patch_account(anna, remind=["PT2H", "P1D", "PT2H"], remind_after="P1D").json()
     assert (changed["remind"], changed["remind_after"]) == (["P1D", "PT2H"], "P1D")
-    assert patch(anna, remind=[], remind_after=None).json()["remind"] == []
+    assert patch_account(anna, remind=[], remind_after=None).json()["remind"] == []
 
 
 @pytest.mark.parametrize(
@@ -188,14 +190,14 @@ def test_my_reminders_over_http() -> None:
     [{"remind": ["PT1H", "PT2H", "PT3H", "PT4H"]}, {"remind": ["PT1S"]}, {"remind": "PT1H"}, {"remind": None},
      {"remind_after": "P31D"}, {"remind": ["PT1H", "PT2H", "PT3H"], "remind_after": "P1D"}],
 )  # fmt: skip
-def test_more_than_three_or_strange_reminders_are_refused(body: dict[str, Any]) -> None:
+def test_too_many_or_invalid_reminders_are_refused(body: dict[str, Any]) -> None:
     anna = create_person()
-    refused = patch(anna, **body)
+    refused = patch_account(anna, **body)
     assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
-    assert patch(anna).json()["remind"] == ["PT8H"]
+    assert patch_account(anna).json()["remind"] == ["PT8H"]
 
 
-def test_one_more_reminder_than_are_stored_is_refused() -> None:
+def test_one_reminder_more_than_the_most_is_refused() -> None:
     anna = create_person()
-    patch(anna, remind=["PT1H", "PT2H", "PT3H"])
-    assert list(patch(anna, remind_after="P1D").json()["errors"]) == ["remind"]
+    patch_account(anna, remind=["PT1H", "PT2H", "PT3H"])
+    assert list(patch_account(anna, remind_after="P1D").json()["errors"]) == ["remind"]

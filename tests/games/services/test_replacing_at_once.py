@@ -1,4 +1,4 @@
-"""Concurrent requests around a player who is replaced in a running series."""
+"""Concurrent requests about a player who is replaced in a running series."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import pytest
 from games.errors import GameError
 from games.models import Club, ClubMember, Game, Series
 from games.services.series import free_seat, join_series
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.factories import Person, create_person
 from tests.games.services.test_concurrency import run_concurrently
 from tests.games.table import Table, start_table
@@ -37,17 +37,17 @@ def get_code(act: Callable[[], object]) -> str:
     return "done"
 
 
-def assert_sound(number_of_games: int) -> None:
+def assert_games_without_faults(number_of_games: int) -> None:
     games = list(Game.objects.order_by("number"))
     assert len(games) == number_of_games
-    assert [faults_of(game_id=game.pk) for game in games] == [[]] * number_of_games
+    assert [find_faults(game_id=game.pk) for game in games] == [[]] * number_of_games
 
 
-def test_a_seat_is_freed_once(olga: Person, at: Table) -> None:
+def test_of_concurrent_requests_to_free_a_seat_one_succeeds(olga: Person, at: Table) -> None:
     key = at.series.pk
     codes = run_concurrently(8, lambda _: get_code(lambda: free_seat(series_id=key, user=olga.user, seat=1)))
     assert Counter(codes) == {"done": 1, "conflict": 7}
-    assert_sound(1)
+    assert_games_without_faults(1)
 
 
 def test_either_the_player_moves_first_or_is_replaced(olga: Person, at: Table) -> None:
@@ -61,16 +61,16 @@ def test_either_the_player_moves_first_or_is_replaced(olga: Person, at: Table) -
     moved, freed = run_concurrently(2, act)
     assert (moved, freed) in {("done", "conflict"), ("game_over", "done")}
     assert at.reload().result["kind"] == ("fool" if moved == "done" else "abandoned")
-    assert_sound(1)
+    assert_games_without_faults(1)
 
 
-def test_a_free_seat_is_taken_once_and_one_game_is_dealt(olga: Person, at: Table) -> None:
+def test_of_concurrent_joins_of_a_freed_seat_one_succeeds_and_deals_one_game(olga: Person, at: Table) -> None:
     key, newcomers = at.series.pk, [create_person() for _ in range(4)]
     free_seat(series_id=key, user=olga.user, seat=1)
     codes = run_concurrently(4, lambda n: get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))
     assert Counter(codes) == {"done": 1, "conflict": 3}
     assert Series.objects.get().places.get(index=1).player in [one.user for one in newcomers]
-    assert_sound(2)
+    assert_games_without_faults(2)
 
 
 def test_two_players_who_are_replaced_at_once_leave_one_abandoned_game(olga: Person, at: Table) -> None:
@@ -81,4 +81,4 @@ def test_two_players_who_are_replaced_at_once_leave_one_abandoned_game(olga: Per
     ]
     for _ in range(2):
         join_series(series_id=key, user=create_person().user)
-    assert_sound(2)
+    assert_games_without_faults(2)

@@ -31,25 +31,25 @@ def assert_copied(at: Table, *, is_over: bool) -> None:
     assert get_seat_times(at) == {(game.started_at, game.finished_at)}
 
 
-def test_times_of_a_running_game() -> None:
+def test_seats_have_the_times_of_a_running_game() -> None:
     at = start_table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
     assert_copied(at, is_over=False)
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
     assert_copied(at, is_over=False)
 
 
-def test_times_of_a_resigned_game() -> None:
+def test_seats_have_the_times_of_a_resigned_game() -> None:
     at = start_game(create_person(), create_person())
     at.play(0, "resign")
     assert_copied(at, is_over=True)
 
 
-def test_times_of_a_finished_game_with_a_computer() -> None:
+def test_seats_have_the_times_of_a_finished_game_with_a_computer() -> None:
     at = start_table(DUEL, 2, computers={1: "steady"})
     assert_copied(play_to_the_end(at, 1), is_over=True)
 
 
-def test_times_of_an_abandoned_game() -> None:
+def test_seats_have_the_times_of_an_abandoned_game() -> None:
     at = start_game(create_person(), create_person())
     for one in at.people.values():
         agree_to_abandon(game_id=at.game.pk, user=one.user)

@@ -19,7 +19,7 @@ def make_seeks(number: int) -> list[Seek]:
     return [create_seek(user=create_person().user, **terms) for _ in range(number)]
 
 
-def test_eight_processes_seat_everyone_once() -> None:
+def test_eight_concurrent_matchings_give_each_player_one_seat() -> None:
     seeks = make_seeks(10)
     made = run_concurrently(8, lambda _: match_seeks(now=timezone.now()))
     assert sum(made) == Series.objects.count() == 5

@@ -137,7 +137,7 @@ def test_an_active_series_is_not_cancelled(open_series: tuple[Person, Person, Se
     assert sweep_series(now=timezone.now()) == 0
 
 
-def test_a_started_or_cancelled_series_does_not_lapse(open_series: tuple[Person, Person, Series]) -> None:
+def test_a_started_or_cancelled_series_has_no_time_of_lapsing(open_series: tuple[Person, Person, Series]) -> None:
     owner, _, series = open_series
     expect_status(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
     running = post_series(owner, "me", "random")

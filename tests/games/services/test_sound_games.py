@@ -20,6 +20,7 @@ from games.errors import GameError
 from games.models import Series
 from games.services.abandonment import agree_to_abandon
 from games.services.computer_moves import play_computer_move
+from games.services.computer_queue import ComputerQueue
 from games.services.days_off import take_day_off
 from games.services.deadlines import act_on_deadline
 from games.services.extensions import ask_or_agree
@@ -29,7 +30,7 @@ from games.services.player_totals import find_wrong_totals
 from games.services.ratings import find_rating_differences
 from games.services.series.next_game import deal_game_after
 from games.services.takeover import take_seat_back
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from games.services.verify.ordered_moves import RECORDED_SINCE
 from tests.example_counts import scale_examples
 from tests.games.ratings.games import ANY_LENGTH
@@ -43,8 +44,11 @@ ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def record_ordered_moves_since_long_ago(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Set the time of the migration far back, because the games here are dealt long ago."""
+def early_migration_time(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Set the time at which RECORDED_SINCE was applied far back, because these games are dealt long ago.
+
+    Moves by orders are verified only in games that were dealt after this migration.
+    """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     with django_db_blocker.unblock(), connect_as_owner():
         applied = migrations.get().applied
@@ -66,7 +70,10 @@ class RandomTable:
         if game.is_over:
             self._deal_next()
         elif game.computer_at is not None and self.rng.random() < 0.8:
-            play_computer_move(game_id=game.pk, now=self.now)
+            if self.rng.random() < 0.5:
+                play_computer_move(game_id=game.pk, now=self.now)
+            else:
+                ComputerQueue().take_step(now=self.now)
         elif game.deadline_at is not None and (game.deadline_at <= self.now or self.rng.random() < 0.2):
             self.now = max(self.now, game.deadline_at)
             act_on_deadline(game_id=game.pk, now=self.now)
@@ -88,7 +95,7 @@ class RandomTable:
                 self.at.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_something_rare(self) -> None:
-        """Try one rare action. Most are refused at most times."""
+        """Try one random action that is rare. Most of these actions are refused at most times."""
         game, user = self.at.game, self.at.people[seat := self.rng.choice(sorted(self.at.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
@@ -109,6 +116,7 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
     return {
         "move_clock": 40 * HOUR, "window": 4 * HOUR, "nights": rng.random() < 0.2, "weekends": rng.random() < 0.2,
         "holidays": rng.choice((0, 0, 9)), "quick_pass": rng.random() < 0.6, "takeover_after": rng.choice((1, 2)),
+        "takeover_level": rng.choice(("steady", "keen")),
         "takeovers_max": rng.choice((None, 1, 2)),
         "penalty": rng.choice(("", "Tea.")), **bank,
     }  # fmt: skip
@@ -116,7 +124,7 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
 
 def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
-    computers = {players - 1: "steady"} if players > 2 and rng.random() < 0.4 else {}
+    computers = {players - 1: rng.choice(("steady", "keen"))} if players > 2 and rng.random() < 0.4 else {}
     at = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
     life = RandomTable(at, rng, now)
     for _ in range(STEPS):
@@ -124,9 +132,9 @@ def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     return life
 
 
-def assert_sound(at: Table) -> None:
+def assert_without_faults(at: Table) -> None:
     for game in at.series.games.order_by("number"):
-        assert faults_of(game_id=game.pk) == []
+        assert find_faults(game_id=game.pk) == []
     assert find_wrong_totals() == []
     assert find_wrong_penalty_totals() == []
     assert find_rating_differences() == []
@@ -147,16 +155,16 @@ RULES = [
 def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
     with ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
-        assert_sound(life.at)
+        assert_without_faults(life.at)
         delete_account(player=life.at.people[0].user)
         life.now = max(life.now, timezone.now())
         for _ in range(20):
             life.do_random_action()
-        assert_sound(life.at)
+        assert_without_faults(life.at)
 
 
 def test_a_resignation_before_the_cut_is_no_fault(db: None) -> None:
     at = start_table({"preset": "alemi-36", "cut": "plain"}, 3)
     assert at.reload().phase == "cutting"
     at.play(2, "resign")
-    assert faults_of(game_id=at.game.pk) == []
+    assert find_faults(game_id=at.game.pk) == []

@@ -15,7 +15,7 @@ from games.errors import Conflict, Forbidden
 from games.models import Measure, PlayerReport, Report, Series, StaffAction
 from games.models.player_report import FOREVER
 from games.services.chat import post_chat_line, report_chat_line
-from games.services.player_reports import report_game
+from games.services.player_reports import report_player
 from games.services.staff_actions import act_on_reports, find_wrong_restrictions
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
@@ -42,10 +42,10 @@ def report(at: Table) -> PlayerReport:
 
 def report_second_player(at: Table, reason: str = "talk") -> PlayerReport:
     user, player = at.people[0].user, at.people[1].name
-    return report_game(game=at.game, user=user, player=player, reason=reason)[0]
+    return report_player(game=at.game, user=user, player=player, reason=reason)[0]
 
 
-def act(report: PlayerReport, staff: User, measure: Measure, **more: Any) -> None:
+def act_on_report(report: PlayerReport, staff: User, measure: Measure, **more: Any) -> None:
     act_on_reports(reports=[report], staff=staff, measure=measure, why="As its log shows.", **more)
 
 
@@ -67,7 +67,7 @@ def read_messages(person: Person, language: str) -> list[str]:
 
 
 def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff: User, at: Table) -> None:
-    act(report, staff, Measure.WARNED)
+    act_on_report(report, staff, Measure.WARNED)
     (action,) = StaffAction.objects.all()
     assert (action.player, action.report, action.by) == (at.people[1].user, report, staff)
     assert (action.measure, action.why, action.until) == ("warned", "As its log shows.", None)
@@ -77,8 +77,8 @@ def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff
     assert list_kinds(at.people[1]) == ["staff_action"]
 
 
-def test_the_log_cannot_be_changed(report: PlayerReport, staff: User) -> None:
-    act(report, staff, Measure.WARNED)
+def test_the_database_refuses_to_change_the_log_of_staff_actions(report: PlayerReport, staff: User) -> None:
+    act_on_report(report, staff, Measure.WARNED)
     for change in (StaffAction.objects.all().delete, lambda: StaffAction.objects.update(why="")):
         with pytest.raises(IntegrityError), transaction.atomic():
             change()
@@ -87,12 +87,12 @@ def test_the_log_cannot_be_changed(report: PlayerReport, staff: User) -> None:
 def test_the_reported_player_gets_no_message_of_a_dismissed_report(
     report: PlayerReport, staff: User, at: Table
 ) -> None:
-    act(report, staff, Measure.DISMISSED)
+    act_on_report(report, staff, Measure.DISMISSED)
     assert list_kinds(at.people[1]) == []
     assert list_kinds(at.people[0]) == ["report_closed"]
 
 
-def test_an_action_on_several_reports_sends_the_player_one_message(
+def test_a_measure_for_several_reports_notifies_the_reported_player_once(
     report: PlayerReport, staff: User, at: Table
 ) -> None:
     other = start_table("alemi-36", 2, known={1: at.people[1]})
@@ -103,11 +103,11 @@ def test_an_action_on_several_reports_sends_the_player_one_message(
     assert list_kinds(other.people[0]) == ["report_closed"]
 
 
-def test_the_messages_have_a_reason_and_an_address_in_both_languages(
+def test_messages_of_staff_actions_have_an_address_and_name_no_reporter_in_both_languages(
     report: PlayerReport, staff: User, at: Table, settings
 ) -> None:
     settings.APPEAL_ADDRESS = "staff@durak.example.org"
-    act(report, staff, Measure.SUSPENDED, days=7)
+    act_on_report(report, staff, Measure.SUSPENDED, days=7)
     (english,), (russian,) = (read_messages(at.people[1], language) for language in ("en", "ru"))
     assert english.startswith("You may not play before ")
     for message in (english, russian):
@@ -120,12 +120,12 @@ def test_the_messages_have_a_reason_and_an_address_in_both_languages(
     ]
 
 
-def test_a_suspended_account_reads_but_neither_plays_nor_talks(report: PlayerReport, staff: User, at: Table) -> None:
+def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerReport, staff: User, at: Table) -> None:
     (seat,) = at.awaited_seats()
     late = report if seat == 1 else PlayerReport.objects.create(
         reporter=at.people[1].user, player=at.people[0].user, game=at.game, reason="talk", shown_name="x"
     )  # fmt: skip
-    act(late, staff, Measure.SUSPENDED, days=7)
+    act_on_report(late, staff, Measure.SUSPENDED, days=7)
     who, game, series = at.people[seat], f"{API}/games/{at.game.pk}", f"{API}/series/{at.series.pk}"
     shown = expect_status(who.client.get(game), 200)
     other = post_series(create_person(), "me", None, visibility="public")["id"]
@@ -152,19 +152,19 @@ def test_a_suspended_account_reads_but_neither_plays_nor_talks(report: PlayerRep
 def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport, staff: User, at: Table) -> None:
     player = at.people[1]
     seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
-    act(report, staff, Measure.SUSPENDED, days=7, now=timezone.now() - timedelta(days=8))
+    act_on_report(report, staff, Measure.SUSPENDED, days=7, now=timezone.now() - timedelta(days=8))
     expect_status(player.client.post(f"{API}/series", seats), 201)
-    act(report, staff, Measure.BANNED)
+    act_on_report(report, staff, Measure.BANNED)
     assert User.objects.get(pk=player.user.pk).suspended_until == FOREVER
     expect_refusal(player.client.post(f"{API}/series", seats), 403, "forbidden")
     assert "Staff have banned your account" in Browser(player.user).open("/me/household")
-    act(report, staff, Measure.LIFTED)
+    act_on_report(report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
     assert list_kinds(at.people[0]) == ["report_closed"]
 
 
 def test_a_player_with_closed_chat_can_still_play(report: PlayerReport, staff: User, at: Table) -> None:
-    act(report, staff, Measure.CHAT_CLOSED)
+    act_on_report(report, staff, Measure.CHAT_CLOSED)
     player = at.people[1]
     line = player.client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})
     assert "closed your chat." in expect_refusal(line, 403, "forbidden")["detail"]
@@ -177,7 +177,7 @@ def test_a_suspension_frees_the_seats_of_tables_that_have_not_started(
 ) -> None:
     own, other = post_series(at.people[1], "me", None), post_series(create_person(), "me", None, None)
     expect_status(at.people[1].client.post(f"{API}/series/{other['id']}/join", {}), 200)
-    act(report, staff, Measure.BANNED)
+    act_on_report(report, staff, Measure.BANNED)
     assert Series.objects.get(pk=own["id"]).state == "cancelled"
     assert Series.objects.get(pk=other["id"]).places.filter(player=at.people[1].user).count() == 0
     assert Series.objects.get(pk=at.series.pk).state == "running"
@@ -187,15 +187,15 @@ def test_staff_do_not_decide_about_themselves_or_their_own_reports(staff: User, 
     report = report_second_player(at)
     for seat in (0, 1):
         with pytest.raises(Forbidden):
-            act(report, at.people[seat].user, Measure.DISMISSED)
+            act_on_report(report, at.people[seat].user, Measure.DISMISSED)
     with pytest.raises(Conflict):
-        act(report, staff, Measure.SUSPENDED)
+        act_on_report(report, staff, Measure.SUSPENDED)
     assert not StaffAction.objects.exists()
 
 
 def test_restrictions_follow_from_the_log(report: PlayerReport, staff: User, at: Table) -> None:
-    act(report, staff, Measure.SUSPENDED, days=7)
-    act(report, staff, Measure.CHAT_CLOSED)
+    act_on_report(report, staff, Measure.SUSPENDED, days=7)
+    act_on_report(report, staff, Measure.CHAT_CLOSED)
     assert find_wrong_restrictions() == []
     User.objects.filter(pk=at.people[1].user.pk).update(suspended_until=None)
     User.objects.filter(pk=at.people[0].user.pk).update(silenced_until=timezone.now())

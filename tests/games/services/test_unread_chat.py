@@ -41,7 +41,7 @@ def count_unread(at: Table) -> list[int]:
 
 
 def send_digests(now: datetime) -> list[str]:
-    """Send the due digests. Return the name of the player for each digest notification so far, oldest first."""
+    """Send the due digests. Return the username of the reader of each digest notification so far, oldest first."""
     send_due_chat_digests(now=now)
     told = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
     return list(told.values_list("player__username", flat=True))
@@ -111,7 +111,7 @@ def test_unread_lines_are_notified_after_an_hour_and_once_a_day(at: Table) -> No
     assert send_digests(now + 5 * DAY) == names * 2
 
 
-def test_a_player_who_has_looked_is_not_notified(at: Table) -> None:
+def test_a_player_who_has_read_the_chat_is_not_notified(at: Table) -> None:
     now = timezone.now()
     write_chat_line(at, 0, now=now)
     Browser(at.people[1].user).open(f"/series/{at.series.pk}")
@@ -137,7 +137,7 @@ def test_a_blocked_player_raises_no_digest(at: Table) -> None:
 
 
 @pytest.mark.parametrize("state", ["finished", "open"])
-def test_only_running_series_are_notified(at: Table, state: str) -> None:
+def test_unread_chat_is_notified_only_in_running_series(at: Table, state: str) -> None:
     now = timezone.now()
     if state == "open":
         Series.objects.filter(pk=at.series.pk).update(state="open")

@@ -34,7 +34,7 @@ class Page:
         return [button for button in self.buttons() if button.name == "move"]
 
 
-def browser_of(person: Person | None) -> Client:
+def create_browser_for(person: Person | None) -> Client:
     """Return a browser in which the user is signed in with a session. CSRF checks are on."""
     client = Client(enforce_csrf_checks=True)
     if person is not None:

@@ -22,7 +22,7 @@ def test_the_design_page_shows_every_card_in_both_alphabets(client, settings):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", WANTED)
-def test_every_state_of_the_table_is_reached_in_a_game(client, settings, name):
+def test_the_design_page_shows_every_state_of_the_table_only_with_debug(client, settings, name):
     address = f"/design/tables/{name}"
     assert client.get(address).status_code == 404
     settings.DEBUG = True

@@ -8,14 +8,14 @@ from accounts.services.guests import create_guest
 from games.models import SeriesSeat
 from games.services.chat import block_player
 from games.services.series import create_series
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 
 pytestmark = pytest.mark.django_db
 
 
 def read_directory(**query: str) -> str:
-    return words(Browser().client.get("/players", query))
+    return read_text(Browser().client.get("/players", query))
 
 
 def test_names_are_found_and_imitations_are_visible() -> None:
@@ -58,7 +58,7 @@ def test_a_player_can_be_invited_to_one_of_my_tables() -> None:
     seat = SeriesSeat.objects.get(series=series, index=1)
     assert (seat.player, seat.accepted_at) == (boris.user, None)
     refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
-    assert "One account has one seat in a series." in words(refused)
+    assert "One account has one seat in a series." in read_text(refused)
 
 
 def test_a_refused_invitation_says_why() -> None:
@@ -80,7 +80,7 @@ def test_a_new_table_begins_with_the_invited_player() -> None:
     assert '<option value="player" selected>' in page
 
 
-def test_only_full_accounts_are_offered_to_invite_others() -> None:
+def test_only_full_accounts_have_a_button_to_invite_a_player() -> None:
     anna = create_person("anna")
     create_person("boris")
     guest = create_guest(now=timezone.now(), display_name="Petya")

@@ -1,4 +1,4 @@
-"""Display names on pages: shown everywhere, harmless everywhere, and never my own username."""
+"""Display names on pages: they are shown on all pages, as text without markup. No page calls its reader by username."""
 
 from typing import Any
 
@@ -94,7 +94,7 @@ def test_the_page_of_a_series_calls_me_you(anna: Person, boris: Person) -> None:
     assert f"You and {HOSTILE}" in read_text(Browser(boris.user).open(f"/series/{series['id']}"))
 
 
-def test_names_that_look_alike_follow_the_username(anna: Person, boris: Person) -> None:
+def test_display_names_that_look_alike_are_shown_after_the_username(anna: Person, boris: Person) -> None:
     set_display_name(anna, "Masha")
     set_display_name(boris, "Маshа")
     game = start_series(anna, boris, visibility="public")

@@ -1,4 +1,6 @@
-"""The front page for visitors: what happens on the site, in the reader's language; the cache behind it."""
+"""The front page for visitors: what happens on the site, in the reader's language. Its content is cached for a
+minute.
+"""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,7 +15,7 @@ from redis.exceptions import ConnectionError as Unreachable
 from durak_site.web.visitor_cache import JsonSerializer, VisitorCache
 from games.models import Game, GameHighlights
 from games.services.series import create_series
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.table import start_table
 
@@ -28,7 +30,7 @@ def clock() -> Iterator[Any]:
 
 
 def lose_at(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
-    """Let a person be the fool of a public game that ends at this moment."""
+    """Let a person lose a public game that ends at this moment."""
     clock.move_to(moment)
     at = start_table("alemi-36", 2, visibility="public", title=title)
     at.play(0, "resign")
@@ -39,7 +41,7 @@ def lose_at(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) 
 
 def read_front_page(**headers: str) -> str:
     caches["visitors"].clear()
-    return words(Client(headers=headers).get("/"))
+    return read_text(Client(headers=headers).get("/"))
 
 
 def test_an_empty_site_has_an_empty_front_page(clock: Any) -> None:
@@ -66,7 +68,19 @@ def test_visitors_see_games_fools_replays_and_free_seats(clock: Any) -> None:
         assert f"{title} durak" not in page
     assert "The longest bout had 12 cards." in page
     assert "Вчерашние дураки" in read_front_page(**{"accept-language": "ru"})
-    assert "Yesterday durak" not in words(Browser(anna.user).client.get("/"))
+    assert "Yesterday durak" not in read_text(Browser(anna.user).client.get("/"))
+
+
+def test_the_page_and_the_feed_have_running_tables_with_an_open_computer_s_seat(clock: Any) -> None:
+    terms = {"computers": {1: "steady"}, "visibility": "public", "computer_seats_open": True}
+    start_table("alemi-36", 2, **terms, title="Open durak")
+    start_table("alemi-36", 2, **terms, title="Last durak", games_wanted=1)
+    page, feed = read_front_page(), Client().get("/feed/en.atom").content.decode()
+    assert "Open durak 1 free seat · 2 seats" in page
+    for text in (page, feed):
+        assert "you play from the next game on; a computer plays until then" in text
+    assert "A free seat: Open durak" in feed
+    assert "A free seat: Last durak" not in feed
 
 
 def test_the_feed_has_stable_entries_in_each_language(clock: Any) -> None:
@@ -82,7 +96,7 @@ def test_the_feed_has_stable_entries_in_each_language(clock: Any) -> None:
     )
 
 
-def test_the_page_is_built_again_after_a_minute(clock: Any) -> None:
+def test_processes_share_a_cached_page_that_lives_at_most_a_minute(clock: Any) -> None:
     counted: list[int] = []
 
     def build() -> dict[str, Any]:
@@ -113,6 +127,6 @@ def test_without_valkey_each_process_keeps_a_copy(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("written", [b"", b"[1]", b"not JSON", b"1"])
-def test_what_another_program_has_written_is_not_used(written: bytes) -> None:
+def test_the_serializer_of_the_cache_refuses_what_another_program_has_written(written: bytes) -> None:
     with pytest.raises(ValueError):
         JsonSerializer().loads(written)

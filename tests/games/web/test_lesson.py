@@ -24,7 +24,7 @@ def test_the_lesson_has_eight_positions():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_button_gets_the_judgement_of_the_rules(client, number):
+def test_every_move_of_a_position_is_praised_refused_or_can_be_repeated(client, number):
     step = STEPS[number - 1]
     buttons = BUTTON.findall(get_page(client, number))
     assert buttons == list_offered_moves(step, analyse_step(step, []))
@@ -36,7 +36,7 @@ def test_every_button_gets_the_judgement_of_the_rules(client, number):
         assert BUTTON.findall(shown) == ([] if move in step.good else buttons)
 
 
-def test_each_position_leads_to_the_next(client):
+def test_a_solved_position_of_the_lesson_links_to_the_next(client):
     for number in NUMBERS:
         after = get_page(client, number, STEPS[number - 1].good[0])
         wanted = f'href="/rules/lesson/{number + 1}"' if number < 8 else "You know how to play"
@@ -47,7 +47,7 @@ def test_the_last_position_leaves_a_fool(client):
     assert "The game is over. Computer is the fool." in get_page(client, 8, "attack AS")
 
 
-def test_the_hand_of_the_other_is_not_shown(client):
+def test_the_lesson_does_not_show_the_hand_of_the_opponent(client):
     assert "deck.svg#TH" not in get_page(client, 1)
 
 

@@ -26,7 +26,7 @@ def test_anonymous_visitors_have_to_sign_in():
     assert Browser().open("/games", status=302) == ""
 
 
-def test_a_user_without_games_gets_a_link_to_the_first():
+def test_a_user_without_games_gets_a_link_to_play_the_first():
     page = Browser(create_person("anna").user).open("/games")
     assert "No game yet" in page
     assert 'href="/play"' in page

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Penalty, PenaltyMark, Series
+from games.services.clubs import create_club, join_club
 from games.services.penalty_totals import rebuild_penalty_totals
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
@@ -44,12 +45,14 @@ def test_visitors_have_to_sign_in() -> None:
     assert Browser().open(PAGE, status=302) == ""
 
 
-def test_a_user_without_debts_reads_so(olga: Person) -> None:
+def test_the_page_of_a_user_without_debts_says_so(olga: Person) -> None:
     page = read_text(Browser(olga.user).open(PAGE))
     assert "You owe nothing. Nothing is owed to you." in page
 
 
-def test_the_page_says_first_who_owes_what_to_whom(olga: Person, mitya: Person) -> None:
+def test_the_page_has_the_penalties_that_the_user_owes_and_is_owed_and_their_numbers(
+    olga: Person, mitya: Person
+) -> None:
     lose_games(mitya, olga, mitya, games=3, penalty="The fool bakes a cake.", visibility="private")
     lose_games(olga, olga, mitya, penalty="A song.")
     page = read_text(Browser(mitya.user).open(PAGE))
@@ -77,7 +80,7 @@ def test_debts_are_summed_up_by_person_and_words(olga: Person, mitya: Person) ->
         assert "By person" not in browser.open(PAGE, **query)
 
 
-def test_a_debt_at_a_table_of_three_is_owed_to_both(olga: Person, mitya: Person) -> None:
+def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person, mitya: Person) -> None:
     third = create_person("Tikhon")
     at = start_table("alemi-36", 3, known={0: olga, 1: mitya, 2: third}, penalty="A cake.")
     add_penalty(at, mitya)
@@ -87,7 +90,7 @@ def test_a_debt_at_a_table_of_three_is_owed_to_both(olga: Person, mitya: Person)
     assert "By person Mitya Owed to you: 1 × A cake." in read_text(Browser(third.user).open(PAGE))
 
 
-def test_many_people_and_many_words_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_totals_of_too_many_people_and_penalties_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.web.my_penalties.MOST_PEOPLE", 1)
     monkeypatch.setattr("games.web.my_penalties.MOST_WORDS", 1)
     for number in range(2):
@@ -125,7 +128,7 @@ def test_a_note_can_be_left_on_the_page_of_the_series(olga: Person, mitya: Perso
 
 
 @pytest.mark.parametrize("note", ["x" * 201, "a\u202eb"])
-def test_a_bad_note_is_explained(olga: Person, mitya: Person, note: str) -> None:
+def test_a_bad_note_is_refused_with_an_alert(olga: Person, mitya: Person, note: str) -> None:
     lose_games(mitya, olga, mitya)
     answer = Browser(olga.user).send(PAGE, to=MARK, mark="paid", note=note)
     assert answer.status_code == 400
@@ -167,8 +170,35 @@ def test_the_filters_limit_the_lists(olga: Person, mitya: Person) -> None:
     assert "A cake." not in unknown
 
 
-@pytest.mark.parametrize("query", [{"with": "<b>"}, {"state": "x"}, {"debtor": "-1"}, {"creditor": "x"}])
-def test_strange_values_do_no_harm(olga: Person, mitya: Person, query: dict[str, str]) -> None:
+def test_debts_of_one_club_are_shown_alone(olga: Person, mitya: Person) -> None:
+    club = create_club(creator=olga.user, name="Thursday <fools>")
+    join_club(club_id=club.pk, user=mitya.user, code=club.code)
+    lose_games(mitya, olga, mitya, penalty="A cake.", club=club.pk)
+    lose_games(mitya, olga, mitya, penalty="A song.")
+    browser = Browser(mitya.user)
+    whole = browser.open(PAGE)
+    assert f'<option value="{club.pk}">Thursday &lt;fools&gt;</option>' in whole
+    page = browser.open(PAGE, club=club.pk)
+    assert f'<option value="{club.pk}" selected>' in page
+    assert f"/api/v1/me/penalties?state=owed&amp;club={club.pk}&amp;format=csv" in page
+    assert "A cake." in page
+    assert "A song." not in page
+    assert "You owe 2 penalties." in read_text(page)
+
+
+def test_only_members_of_a_club_are_asked_for_one(olga: Person, mitya: Person) -> None:
+    club = create_club(creator=olga.user, name="Thursday")
+    lose_games(mitya, olga, mitya, penalty="A cake.")
+    page = Browser(mitya.user).open(PAGE, club=club.pk)
+    assert "Thursday" not in page
+    assert 'name="club"' not in page
+    assert "A cake." in page
+
+
+@pytest.mark.parametrize(
+    "query", [{"with": "<b>"}, {"state": "x"}, {"club": "<b>"}, {"debtor": "-1"}, {"creditor": "x"}]
+)
+def test_invalid_filters_get_a_page_without_their_markup(olga: Person, mitya: Person, query: dict[str, str]) -> None:
     lose_games(mitya, olga, mitya)
     assert "<b>" not in Browser(mitya.user).open(PAGE, **query)
 
@@ -203,7 +233,7 @@ def test_the_page_is_linked_from_my_games_and_the_menu(olga: Person) -> None:
     assert page.count('href="/me/penalties"') == 2
 
 
-def test_the_page_speaks_russian(olga: Person, mitya: Person) -> None:
+def test_the_page_of_penalties_is_in_russian(olga: Person, mitya: Person) -> None:
     lose_games(mitya, olga, mitya, games=2)
     mitya.user.language = "ru"
     mitya.user.save()

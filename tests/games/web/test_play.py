@@ -1,4 +1,4 @@
-"""Playing against computers at once."""
+"""The form that starts a game against computers at once, also for visitors without an account."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from accounts.models import User
 from games import ai
 from games.models import Game, Series
 from tests.accounts.sign_in import PASSWORD
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_a_stranger_plays_at_once_as_a_guest():
     assert seats == [(guest, ""), (None, "steady"), (None, "steady")]
 
 
-def test_the_next_game_is_the_same_guests():
+def test_the_second_game_of_a_visitor_belongs_to_the_same_guest():
     browser = Browser()
     browser.send("/play", **CLASSIC)
     browser.send("/play", rules="classic-36-transfer", opponents="1", level="random")
@@ -48,13 +48,13 @@ def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
     assert not User.objects.exists()
 
 
-def test_guests_of_one_address_are_counted(settings):
+def test_guests_that_one_address_creates_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     assert Browser().send("/play", **CLASSIC).status_code == 302
     answer = Browser().send("/play", **CLASSIC)
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "Too many guests" in words(answer)
+    assert "Too many guests" in read_text(answer)
     assert User.objects.count() == 1
 
 
@@ -62,7 +62,7 @@ def test_a_series_over_the_limit_is_refused_and_creates_no_guest(settings):
     settings.DURAK = {**settings.DURAK, "games_alone": 0}
     answer = Browser().send("/play", **CLASSIC)
     assert answer.status_code == 409
-    assert "games of one account run at a time" in words(answer)
+    assert "games of one account run at a time" in read_text(answer)
     assert not User.objects.exists()
 
 

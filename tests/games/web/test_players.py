@@ -10,7 +10,7 @@ from games.models import Game
 from games.services.house_presets import create_house_preset
 from games.services.player_totals import rebuild_totals
 from games.services.series import create_series
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.ratings.games import ANY_LENGTH, lose_game
 
@@ -28,7 +28,7 @@ def boris() -> Person:
 
 
 def read_page(name: str, who: Person | None = None) -> str:
-    return words(Browser(who and who.user).client.get(f"/players/{name}"))
+    return read_text(Browser(who and who.user).client.get(f"/players/{name}"))
 
 
 def test_a_player_without_games_has_a_page_whatever_the_case_of_the_name(anna):
@@ -115,13 +115,13 @@ def test_a_player_can_be_blocked_and_unblocked(anna, boris):
     assert "They cannot invite you" not in browser.open("/players/boris")
     again = browser.forge("/players/boris/unblock")
     assert again.status_code == 404
-    assert "You have blocked nobody of this name." in words(again)
+    assert "You have blocked nobody of this name." in read_text(again)
 
 
 def test_users_cannot_block_themselves_and_visitors_sign_in_first(anna, boris):
     answer = Browser(anna.user).forge("/players/anna/block")
     assert answer.status_code == 409
-    assert "You cannot block yourself." in words(answer)
+    assert "You cannot block yourself." in read_text(answer)
     stranger = Browser()
     assert "/players/boris/block" not in stranger.open("/players/boris")
     assert stranger.forge("/players/boris/block")["Location"].startswith("/sign-in")
@@ -150,9 +150,9 @@ def test_only_the_owner_can_delete_a_house_preset(anna, boris):
     assert "Forget this name" not in browser.open(page)
     answer = browser.forge(f"{page}/forget")
     assert answer.status_code == 403
-    assert "Only whose preset it is can do this." in words(answer)
+    assert "Only whose preset it is can do this." in read_text(answer)
 
 
 @pytest.mark.parametrize("path", ["/players/an%00na/rules/x", "/players/anna/rules/%00", "/players/anna/rules/ "])
-def test_strange_preset_names_are_not_found(anna, path):
+def test_invalid_preset_names_in_addresses_are_not_found(anna, path):
     Browser(anna.user).open(path, status=404)

@@ -13,7 +13,7 @@ from games.web.rules.situations import find_situations
 ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
 
 
-def test_the_list_leads_to_every_rule_set(client):
+def test_the_list_of_rules_links_to_every_preset(client):
     page = client.get("/rules").content.decode()
     assert sorted(re.findall(r'href="/rules/([a-z]+-[\w-]+)"', page)) == sorted(PRESETS)
     assert client.get("/rules/nobodys-42").status_code == 404
@@ -27,7 +27,7 @@ def test_a_preset_is_explained_and_illustrated(client, name):
         assert f"<code>{option}</code>" in page
 
 
-def test_the_six_that_eats_the_ace_is_shown():
+def test_the_situation_of_a_six_that_beats_an_ace_is_shown_if_the_rules_have_it():
     def words(rules):
         return [str(one.words) for one in find_situations(Rules.from_data(rules))]
 
@@ -44,7 +44,7 @@ def test_packs_are_shuffled_together_only_if_there_are_several() -> None:
     assert "2 packs are shuffled together" in chapter(2)
 
 
-def test_every_value_of_every_option_has_a_sentence_or_none():
+def test_every_value_of_every_option_has_a_sentence_or_is_listed_as_having_none():
     options = {name: sentences for chapter in CHAPTERS for name, sentences in chapter.options.items()}
     assert set(options) == set(OPTIONS)
     for name in set(OPTIONS) - {"role_cards"}:
@@ -53,7 +53,7 @@ def test_every_value_of_every_option_has_a_sentence_or_none():
 
 
 @pytest.mark.parametrize("language", ALPHABETS)
-def test_sentences_are_in_one_language_and_complete(language):
+def test_sentences_are_complete_and_without_letters_of_the_other_language(language):
     with translation.override(language):
         for name in PRESETS:
             said = [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(name))]
@@ -62,7 +62,7 @@ def test_sentences_are_in_one_language_and_complete(language):
 
 
 @pytest.mark.parametrize("option", ["attack_limit", "first_bout_limit"])
-def test_one_card_is_not_several(option):
+def test_a_limit_of_one_card_is_written_in_the_singular(option):
     def explain_limit(language, most):
         with translation.override(language):
             return " ".join(make_sentences(ATTACKS, Rules.from_data({"preset": "classic-36", option: most})))
@@ -73,7 +73,7 @@ def test_one_card_is_not_several(option):
     assert "не больше 2 карт." in explain_limit("ru", 2)
 
 
-def test_different_options_have_different_sentences():
+def test_options_that_differ_from_the_usual_rules_have_their_sentences():
     def chapter(number, rules):
         return make_sentences(CHAPTERS[number], Rules.from_data(rules))
 

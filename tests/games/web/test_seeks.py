@@ -29,43 +29,46 @@ def open_browser(who: Person) -> Client:
     return browser
 
 
-def see(browser: Client, path: str = "/seeks") -> str:
+def load_page(browser: Client, path: str = "/seeks") -> str:
     return browser.get(path).content.decode()
 
 
-def post(browser: Client, **more: Any) -> Any:
+def post_seek_form(browser: Client, **more: Any) -> Any:
     return browser.post("/seeks", {**FORM, **more})
 
 
 @time_machine.travel(NOW, tick=False)
 def test_a_seek_is_posted_shown_and_withdrawn() -> None:
     browser = open_browser(create_person())
-    assert post(browser, min_reliability="90").headers["Location"] == "/seeks"
+    assert post_seek_form(browser, min_reliability="90").headers["Location"] == "/seeks"
     one = Seek.objects.get()
     assert (one.presets, one.player_counts, one.min_reliability, one.computers) == (["classic-36"], [2, 3], 90, True)
     for path in ("/seeks", "/games"):
-        page = see(browser, path)
+        page = load_page(browser, path)
         assert "players: 2, 3" in page
         assert "Stop looking" in page
     assert browser.post("/seeks/withdraw", {"seek": one.pk}).headers["Location"] == "/seeks"
-    assert "Stop looking" not in see(browser)
+    assert "Stop looking" not in load_page(browser)
     assert browser.post("/seeks/withdraw", {"seek": "nothinghere1"}).status_code == 404
 
 
 def test_a_form_with_a_key_creates_one_seek() -> None:
     browser = open_browser(create_person())
     for _ in range(2):
-        assert post(browser, key="11111111-1111-4111-8111-111111111111").status_code == 303
+        assert post_seek_form(browser, key="11111111-1111-4111-8111-111111111111").status_code == 303
     assert Seek.objects.count() == 1
 
 
 def test_errors_are_at_their_fields(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "seeks": 0}
     browser = open_browser(create_person())
-    page = post(browser, presets=[]).content.decode()
+    page = post_seek_form(browser, presets=[]).content.decode()
     assert "errorlist" in page
-    assert "None of these rules is for such a number of players." in post(browser, player_counts=["8"]).content.decode()
-    assert "You seek 0 tables" in post(browser).content.decode()
+    assert (
+        "None of these rules is for such a number of players."
+        in post_seek_form(browser, player_counts=["8"]).content.decode()
+    )
+    assert "You seek 0 tables" in post_seek_form(browser).content.decode()
 
 
 @time_machine.travel(NOW, tick=False)
@@ -73,51 +76,53 @@ def test_a_found_table_is_accepted_on_its_page() -> None:
     anna, boris = create_person("anna"), create_person("boris")
     browsers = [open_browser(who) for who in (anna, boris)]
     for browser in browsers:
-        post(browser, player_counts=["2"])
+        post_seek_form(browser, player_counts=["2"])
     match_seeks(now=NOW)
     series = Series.objects.get()
-    assert "A table is found" in see(browsers[0])
-    assert "sit down until" in see(browsers[0], "/games")
-    page = see(browsers[0], f"/series/{series.pk}")
+    assert "A table is found" in load_page(browsers[0])
+    assert "sit down until" in load_page(browsers[0], "/games")
+    page = load_page(browsers[0], f"/series/{series.pk}")
     assert "Sit down" in page
     assert "Decline" in page
     assert "Call it off" not in page
     browsers[0].post(f"/series/{series.pk}/join")
-    waits = see(browsers[0], f"/series/{series.pk}")
+    waits = load_page(browsers[0], f"/series/{series.pk}")
     assert "You have a seat" in waits
     assert "Send this link" not in waits
-    assert "you have your seat; the others are asked" in see(browsers[0])
-    assert "A table is found for you: Classic with boris" in see(open_browser(boris), "/inbox").replace("anna", "boris")
+    assert "you have your seat; the others are asked" in load_page(browsers[0])
+    assert "A table is found for you: Classic with boris" in load_page(open_browser(boris), "/inbox").replace(
+        "anna", "boris"
+    )
     decline_invitation(series_id=series.pk, user=boris.user)
-    assert "A table fell through: boris did not sit down." in see(browsers[0])
+    assert "A table fell through: boris did not sit down." in load_page(browsers[0])
 
 
 @time_machine.travel(NOW, tick=False)
 def test_visitors_see_counts_and_waiting_times() -> None:
     browser = open_browser(create_person())
-    assert "Nobody seeks a table just now." in see(Client())
+    assert "Nobody seeks a table just now." in load_page(Client())
     _load_counts_of_minute.cache_clear()
-    post(browser)
-    page = see(Client())
+    post_seek_form(browser)
+    page = load_page(Client())
     assert "too few to say" in page
     assert "Sign in</a>, and the site finds you a table." in page
     for hours in range(5):
         people = [create_person(), create_person()]
         with time_machine.travel(NOW - timedelta(days=2), tick=False):
             for who in people:
-                post(open_browser(who), presets=["jokers-54"], player_counts=["2"])
+                post_seek_form(open_browser(who), presets=["jokers-54"], player_counts=["2"])
             match_seeks(now=NOW - timedelta(days=2))
         with time_machine.travel(NOW - timedelta(days=2) + timedelta(hours=hours), tick=False):
             for who in people:
                 join_series(series_id=Series.objects.get(places__player=who.user).pk, user=who.user)
     _load_counts_of_minute.cache_clear()
-    assert "2 hours" in see(Client())
+    assert "2 hours" in load_page(Client())
 
 
 def test_guests_are_told_to_keep_their_account() -> None:
     guest = create_person()
     guest.user.guest_until = NOW + timedelta(days=9999)
     guest.user.save()
-    page = see(open_browser(guest))
+    page = load_page(open_browser(guest))
     assert "Keep this account" in page
     assert '<button class="main large"' not in page

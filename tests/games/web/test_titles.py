@@ -59,7 +59,7 @@ def test_the_viewer_is_named_first_as_you() -> None:
     assert build_series_name("anna", None, viewer="boris") == "A table of anna"
 
 
-def test_people_are_named_by_their_display_names(anna: Person) -> None:
+def test_the_name_of_a_series_has_the_display_names_of_its_players(anna: Person) -> None:
     User.objects.filter(pk=anna.user.pk).update(display_name="Баба Маша")
     at = start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"})
     assert "<h1>Баба Маша and 1 computer</h1>" in Browser().open(f"/series/{at.series.pk}")

@@ -1,15 +1,15 @@
-"""Pages of two players together and of a year, with its picture."""
+"""Pages of the common results of two players, and of the year of a player with its picture."""
 
 from datetime import UTC, datetime
 
 import pytest
 
 from games.services.highlights import count_next_highlights
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.test_head_to_head_and_years import YEAR, play_year
 from tests.games.ratings.games import lose_game
-from tests.games.web.pages import browser_of, look
+from tests.games.web.pages import create_browser_for, look
 
 pytestmark = pytest.mark.django_db
 
@@ -24,37 +24,37 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def words_of(path: str, who: Person | None = None) -> str:
-    return words(Browser(who and who.user).client.get(path))
+def read_page_text(path: str, who: Person | None = None) -> str:
+    return read_text(Browser(who and who.user).client.get(path))
 
 
 def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, penalty="A cake.")
-    page = look(browser_of(boris), "/players/anna")
+    page = look(create_browser_for(boris), "/players/anna")
     links = [one.get("href") for one in page.all("a")]
     assert f"/players/anna/years/{datetime.now(UTC).year}" in links
     assert "/players/boris/with/anna" in links
-    assert "/with/" not in look(browser_of(None), "/players/anna").text
-    assert "/with/" not in look(browser_of(anna), "/players/anna").text
+    assert "/with/" not in look(create_browser_for(None), "/players/anna").text
+    assert "/with/" not in look(create_browser_for(anna), "/players/anna").text
 
 
 def test_the_page_of_both_says_you_and_names_debts(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, visibility="private", penalty="A cake.")
-    page = words_of("/players/anna/with/boris", anna)
+    page = read_page_text("/players/anna/with/boris", anna)
     assert "You · boris" in page
     assert "Finished games 1" in page
     assert "Fool: You 1 time (by chance: 0.5)" in page
     assert "Fool: boris 0 times (by chance: 0.5)" in page
     assert "You owed: 1" in page
     assert "A cake. game 1" in page
-    outside = words_of("/players/anna/with/boris")
+    outside = read_page_text("/players/anna/with/boris")
     assert "Finished games 0" in outside
     assert "These are their public games." in outside
     assert "cake" not in outside
 
 
 @pytest.mark.parametrize("path", ["anna/with/anna", "anna/with/nobody", "anna/years/1999", "nobody/years/2025"])
-def test_pages_of_no_pair_and_no_year_are_missing(anna: Person, path: str) -> None:
+def test_invalid_pages_of_two_players_and_of_a_year_are_not_found(anna: Person, path: str) -> None:
     Browser(anna.user).open(f"/players/{path}", status=404)
 
 
@@ -63,18 +63,18 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
     anna.user.save()
     games = play_year(anna, boris, 10, visibility="public")
     count_next_highlights()
-    page = look(browser_of(anna), f"/players/anna/years/{YEAR}")
+    page = look(create_browser_for(anna), f"/players/anna/years/{YEAR}")
     text = page.tree.text_content()
     assert "Баба <Маша> 🃏: the year 2025" in text
     (image,) = page.all("figure img")
-    for client in (browser_of(anna), browser_of(None)):
+    for client in (create_browser_for(anna), create_browser_for(None)):
         picture = client.get(image.get("src"))
         assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
         assert "Cookie" in picture["Vary"]
         is_own = "sessionid" in client.cookies
         assert picture["Cache-Control"] == ("private, no-cache" if is_own else "public, max-age=60")
     assert [one.get("download") for one in page.all("[data-picture] a")] == ["anna-2025.png"]
-    outside = look(browser_of(None), f"/players/anna/years/{YEAR}")
+    outside = look(create_browser_for(None), f"/players/anna/years/{YEAR}")
     assert outside.all("[data-picture]") == []
     (preview,) = outside.all("meta[property='og:image']")
     assert preview.get("content").endswith(image.get("src"))
@@ -83,15 +83,15 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
 
 def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) -> None:
     play_year(anna, boris, 9)
-    page = words_of(f"/players/anna/years/{YEAR}", anna)
+    page = read_page_text(f"/players/anna/years/{YEAR}", anna)
     assert "9 finished games. There are more numbers from 10 games on." in page
-    assert "0 finished games." in words_of(f"/players/anna/years/{YEAR}", boris)
+    assert "0 finished games." in read_page_text(f"/players/anna/years/{YEAR}", boris)
     assert "picture.png" not in Browser(anna.user).open(f"/players/anna/years/{YEAR}")
 
 
-def test_years_lead_to_each_other(anna: Person) -> None:
+def test_a_year_links_to_the_previous_and_the_next_year(anna: Person) -> None:
     this = datetime.now(UTC).year
-    links = [one.get("href") for one in look(browser_of(None), f"/players/anna/years/{this}").all(".buttons a")]
+    links = [one.get("href") for one in look(create_browser_for(None), f"/players/anna/years/{this}").all(".buttons a")]
     assert links == [f"/players/anna/years/{this - 1}"]
-    first = [one.get("href") for one in look(browser_of(None), "/players/anna/years/2000").all(".buttons a")]
+    first = [one.get("href") for one in look(create_browser_for(None), "/players/anna/years/2000").all(".buttons a")]
     assert first == ["/players/anna/years/2001"]

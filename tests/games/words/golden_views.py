@@ -11,7 +11,7 @@ from games.engine.notation import GameText, parse_game
 from tests.golden.test_golden import GAMES
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-"""A Friday."""
+"""The time of the views: a Friday."""
 
 
 @dataclass(frozen=True)
@@ -25,28 +25,28 @@ class Step:
 
 @dataclass(frozen=True)
 class GameRow:
-    """Stands for the row of a game, of which `show_state` reads only `will_keep`."""
+    """Stands for the row of a game. `build_state_view` reads only its `will_keep`."""
 
     will_keep: bool = False
 
 
 @cache
 def load_golden_steps() -> list[Step]:
-    """Return all steps of all games for all viewers."""
+    """Return all steps of all golden games for all viewers."""
     return [step for path in GAMES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
 def replay_game(name: str, text: GameText) -> Iterator[Step]:
     state, events = engine.deal_game(text.rules, len(text.seats), text.dealer, seed=text.seed, previous=text.previous)
-    yield from _steps(name, text, state, events)
+    yield from _generate_steps(name, text, state, events)
     for move in text.moves:
-        yield from _steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
+        yield from _generate_steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
 
 
-def _steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[Step]:
+def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[Step]:
     entries = event_log.build_entries(events, "player", NOW)
     for viewer in (None, *range(len(text.seats))):
-        shown = event_log.show_entries(state, entries, viewer)
+        shown = event_log.build_entries_view(state, entries, viewer)
         yield Step(name, shown, build_game_view(state, viewer, text.seats))
 
 
@@ -54,7 +54,7 @@ def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, .
     """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
     last = len(names) - 1
     return {
-        **event_log.show_state(GameRow(), state, viewer),
+        **event_log.build_state_view(GameRow(), state, viewer),
         "players": [build_player(seat, None if seat == last else name) for seat, name in enumerate(names)],
         "your_seat": viewer,
         "legal": [] if viewer is None else [str(move) for move in engine.list_legal_moves(state, viewer)],

@@ -60,17 +60,17 @@ OTHERS = [
 ]
 
 
-def describe(language: str, piece: dict[str, Any]) -> tuple[str, str]:
+def describe_piece(language: str, piece: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
         (line,) = words.describe_orders(piece, TABLE, 3)
     return line
 
 
 @pytest.mark.parametrize(("condition", "english", "russian"), CONDITIONS)
-def test_conditions_of_rules_in_words(condition: dict[str, Any], english: str, russian: str) -> None:
+def test_conditions_of_rules_are_described_in_words(condition: dict[str, Any], english: str, russian: str) -> None:
     piece = {"defences": [{"if": condition, "do": "take"}]}
-    assert describe("en", piece) == (f"Against {english}", "take")
-    assert describe("ru", piece) == (f"Против {russian}", "взять")
+    assert describe_piece("en", piece) == (f"Against {english}", "take")
+    assert describe_piece("ru", piece) == (f"Против {russian}", "взять")
 
 
 @pytest.mark.parametrize(
@@ -87,23 +87,25 @@ def test_conditions_of_rules_in_words(condition: dict[str, Any], english: str, r
         ({"by": 7}, "Against any card that seat 7 lays", "Против любой карты от игрока место 7"),
     ],
 )  # fmt: skip
-def test_a_rule_for_one_situation_is_worded_as_its_question(
+def test_a_rule_for_one_situation_is_described_like_its_question(
     condition: dict[str, Any], english: str, russian: str
 ) -> None:
     piece = {"defences": [{"if": condition, "do": "take"}]}
-    assert (describe("en", piece)[0], describe("ru", piece)[0]) == (english, russian)
+    assert (describe_piece("en", piece)[0], describe_piece("ru", piece)[0]) == (english, russian)
 
 
 @pytest.mark.parametrize(("rules", "english", "russian"), ANSWERS)
-def test_actions_of_rules_in_words(rules: list[dict[str, Any]], english: str, russian: str) -> None:
-    assert describe("en", {"defences": rules})[1] == english
-    assert describe("ru", {"defences": rules})[1] == russian
+def test_actions_of_rules_are_described_in_words(rules: list[dict[str, Any]], english: str, russian: str) -> None:
+    assert describe_piece("en", {"defences": rules})[1] == english
+    assert describe_piece("ru", {"defences": rules})[1] == russian
 
 
 @pytest.mark.parametrize(("piece", "english", "russian"), OTHERS)
-def test_openings_throw_ins_and_exchanges_in_words(piece: dict[str, Any], english: str, russian: str) -> None:
-    assert describe("en", piece)[1] == english
-    assert describe("ru", piece)[1] == russian
+def test_openings_throw_ins_and_exchanges_are_described_in_words(
+    piece: dict[str, Any], english: str, russian: str
+) -> None:
+    assert describe_piece("en", piece)[1] == english
+    assert describe_piece("ru", piece)[1] == russian
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_openings_throw_ins_and_exchanges_in_words(piece: dict[str, Any], englis
         ({"kind": "exchange"}, "If I am asked to exchange the lowest trump", "Если спросят об обмене младшего козыря"),
     ],
 )
-def test_questions_in_words(question: dict[str, Any], english: str, russian: str) -> None:
+def test_questions_of_suggestions_are_described_in_words(question: dict[str, Any], english: str, russian: str) -> None:
     for language, sentence in (("en", english), ("ru", russian)):
         with translation.override(language):
             assert words.describe_question(question, TABLE) == sentence

@@ -118,7 +118,7 @@ def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine
         ),
     ],
 )
-def test_events_in_words(event: dict, english: str, russian: str):
+def test_events_are_described_in_words(event: dict, english: str, russian: str):
     table = Table.from_game(build_game(your_seat=ANNA))
     assert call_in_both_languages(lambda: describe_event(event, table)) == (english, russian)
 
@@ -176,11 +176,11 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         ),
     ],
 )
-def test_questions_to_awaited_players(seen: dict, english: str, russian: str):
+def test_awaited_players_are_asked_the_question_of_their_phase(seen: dict, english: str, russian: str):
     assert call_in_both_languages(lambda: describe_waiting(build_game(**seen), NOW, UTC)) == (english, russian)
 
 
-def test_a_player_under_takeover_reads_so_and_gets_no_question():
+def test_a_player_under_takeover_reads_about_it_and_gets_no_question():
     players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
     asked = describe_waiting(build_game(players=players, your_seat=BORIS), NOW, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
@@ -230,7 +230,7 @@ def test_past_and_future_moments_name_their_day(at: datetime, english: str, russ
         (timedelta(hours=47), "2 days left", "осталось 2 дня"),
     ],
 )
-def test_remaining_time_in_words(length: timedelta, english: str, russian: str):
+def test_remaining_time_is_written_in_words(length: timedelta, english: str, russian: str):
     assert call_in_both_languages(lambda: format_time_left(length)) == (english, russian)
 
 
@@ -255,6 +255,6 @@ def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
         (timedelta(days=5, hours=1), "in 5 days", "через 5 дней", "5 days 1 hour"),
     ],
 )
-def test_durations_in_words(length: timedelta, english: str, russian: str, whole: str):
+def test_durations_are_written_in_words(length: timedelta, english: str, russian: str, whole: str):
     assert call_in_both_languages(lambda: format_time_until(length)) == (english, russian)
     assert format_duration(length) == whole

@@ -31,24 +31,24 @@ from games.services.clubs.locking import check_keeper
 USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
-class LongestStandingFirst(NewestFirstPagination):
+class LongestStandingFirstPagination(NewestFirstPagination):
     ordering = ("joined_at", "pk")
 
 
-class LatestInvitedFirst(NewestFirstPagination):
+class LatestInvitedFirstPagination(NewestFirstPagination):
     ordering = ("-at", "-pk")
 
 
 class MembersView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
-    pagination_class = LongestStandingFirst
+    pagination_class = LongestStandingFirstPagination
 
     @extend_schema(operation_id="list_club_members", responses=responses.ClubMember(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the members of a club, the longest-standing first."""
+        """List the members of a club. Those who joined first come first."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        pages = LongestStandingFirst()
+        pages = LongestStandingFirstPagination()
         page = pages.paginate_queryset(list_members(club), request)
         return pages.get_paginated_response([build_member_line(member) for member in page])
 
@@ -71,14 +71,15 @@ class MemberView(ApiView):
         responses=responses.ClubMember,
     )
     def patch(self, request: Request, club_id: str, username: str) -> HttpResponse:
-        """Make a member a keeper, or a keeper a member, as a keeper. A club always has a keeper."""
+        """Make a member a keeper, or a keeper an ordinary member. Only a keeper can do this. A club always has at least
+        one keeper."""
         wanted, club = self.body(requests.MemberChange), require_found(find_club(club_id, self.user))
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
         return make_json_response(build_member_line(require_found(find_member(club, username))))
 
     @extend_schema(operation_id="remove_club_member", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
-        """Remove a member from a club, as a keeper. Past results stay."""
+        """Remove a member from a club. Only a keeper can do this. The member's past results stay."""
         require_found(find_club(club_id, self.user))
         remove_member(club_id=club_id, user=self.user, player=require_found(find_user(username)))
         return Response(status=204)
@@ -89,12 +90,12 @@ class ClubInvitationsView(ApiView):
     refusals = {"POST": conflict("The player is a member, or invited already.") | OF_A_CLUB}
     limits = {"POST": ["invitations", "invitations_of_pair", "club_members"]}
     tag = "clubs"
-    pagination_class = LatestInvitedFirst
+    pagination_class = LatestInvitedFirstPagination
 
     @extend_schema(operation_id="list_club_invitations", responses=responses.ClubInvitation(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the unanswered invitations to a club, newest first, as a keeper."""
-        pages = LatestInvitedFirst()
+        """List the unanswered invitations to a club, newest first. Only a keeper can do this."""
+        pages = LatestInvitedFirstPagination()
         page = pages.paginate_queryset(list_club_invitations(_find_club_as_keeper(club_id, self.user)), request)
         return pages.get_paginated_response([build_invitation_line(invitation) for invitation in page])
 
@@ -102,7 +103,8 @@ class ClubInvitationsView(ApiView):
         operation_id="invite_to_club", request=requests.ClubInvitation, responses={201: responses.ClubInvitation}
     )
     def post(self, request: Request, club_id: str) -> HttpResponse:
-        """Invite a player to a club, as a keeper. Invitations to clubs and to series count together."""
+        """Invite a player to a club. Only a keeper can do this. Invitations to clubs and to series count toward the
+        same rate limits."""
         name, club = self.body(requests.ClubInvitation)["player"], _find_club_as_keeper(club_id, self.user)
         player = find_user(name)
         if player is None:
@@ -118,14 +120,14 @@ class ClubInvitationView(ApiView):
 
     @extend_schema(operation_id="show_club_invitation", parameters=[USERNAME], responses=responses.ClubInvitation)
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
-        """Get one unanswered invitation to a club, as a keeper."""
+        """Get one unanswered invitation to a club. Only a keeper can do this."""
         players = User.objects.with_name(username)
         invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user)).filter(player__in=players)
         return make_json_response(build_invitation_line(require_found(invitations.first())))
 
     @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
-        """Withdraw an unanswered invitation to a club, as a keeper."""
+        """Withdraw an unanswered invitation to a club. Only a keeper can do this."""
         _find_club_as_keeper(club_id, self.user)
         withdraw_club_invitation(club_id=club_id, user=self.user, player=require_found(find_user(username)))
         return Response(status=204)

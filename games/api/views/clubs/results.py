@@ -27,6 +27,7 @@ from games.selectors.clubs.results import (
     list_club_games,
     list_club_penalties,
     list_club_totals,
+    prefetch_lines,
 )
 from games.selectors.clubs.standings import load_standings
 from games.selectors.series import build_series_line, prefetch_places
@@ -39,7 +40,7 @@ YEAR = OpenApiParameter(
 )
 
 
-class LatestStartedFirst(NewestFirstPagination):
+class LatestStartedFirstPagination(NewestFirstPagination):
     ordering = ("-moment", "-pk")
 
 
@@ -50,7 +51,7 @@ class ClubSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_club", responses=SeriesSummary(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the series of a club, newest first: all for its members, public ones for others."""
+        """List the series of a club, newest first. Members get all series, other callers only public ones."""
         user = get_viewer(request)
         series = select_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
@@ -61,14 +62,15 @@ class ClubSeriesView(ApiView):
 class ClubGamesView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
-    pagination_class = LatestStartedFirst
+    pagination_class = LatestStartedFirstPagination
 
     @extend_schema(operation_id="list_games_of_club", responses=responses.ClubGame(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the games of a club, newest first: all for its members, those of public series for others."""
+        """List the games of a club, newest first. Members get all games, other callers only those of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        pages = LatestStartedFirst()
+        pages = LatestStartedFirstPagination()
         page = pages.paginate_queryset(list_club_games(club), request)
+        prefetch_lines(page)
         return pages.get_paginated_response([build_club_game_line(game) for game in page])
 
 
@@ -79,8 +81,8 @@ class ClubStandingsView(ApiView):
 
     @extend_schema(operation_id="show_club_standings", responses=responses.ClubStandings)
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Get the results of each player over the finished games of a club. They include players who have left it, but
-        no computers. For callers who are no members, only public series count."""
+        """Get the results of each player in the finished games of a club. Players who have left the club are included,
+        computers are not. If you are not a member, only public series count."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         text = request.query_params.get("year")
         year = None if text is None else max(1, parse_whole_number("year", text, most=LATEST_YEAR))
@@ -94,10 +96,10 @@ class ClubPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER)
     def get(self, request: Request, club_id: str) -> HttpResponseBase:
-        """List the penalties of all series of a club with the totals of each debtor. For callers who are no members,
-        only public series count."""
+        """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you get
+        only those of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        return self.ledger(request, list_club_penalties(club), list_club_totals(club), club.pk)
+        return self.make_ledger_response(request, list_club_penalties(club), list_club_totals(club), club.pk)
 
 
 class ClubStreamView(ApiView):
@@ -109,11 +111,12 @@ class ClubStreamView(ApiView):
 
     @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Follow a club. The stream first sends `club`, and `series` for each series that is not over or ended within a
-        day. Later it sends `club` when the club or its members change, and `series` when a seat is taken, a series
-        starts or ends, or a game is dealt or over. Callers who are no members get only public series. It sends a
-        comment every 15 seconds. The format is server-sent events, or one JSON object `{"event", "data"}` per line with
-        `Accept: application/x-ndjson`. Reconnect when it ends: the new stream begins with the current state."""
+        """Follow a club. The stream first sends `club`, and `series` for each series that has not ended, or that ended
+        less than a day ago. Later it sends `club` when the club or its members change, and `series` when a seat is
+        taken, when a series starts or ends, and when a game is dealt or ends. If you are not a member, you get only
+        public series. The stream sends a comment every 15 seconds. The format is server-sent events, or one JSON object
+        `{"event", "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream ends: the new stream
+        begins with the current state."""
         user = get_viewer(request)
         if is_permission_check(request, None if user is None else user.pk):
             require_found(find_readable_club(club_id, user))

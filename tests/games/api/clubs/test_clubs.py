@@ -42,7 +42,7 @@ def test_the_creator_is_the_first_keeper(olga: Person) -> None:
     assert [one["id"] for one in olga.client.get(f"{API}/me/clubs").json()["results"]] == [club["id"]]
 
 
-def test_a_private_club_does_not_exist_for_others(olga: Person, ivan: Person) -> None:
+def test_a_private_club_is_not_found_by_outsiders(olga: Person, ivan: Person) -> None:
     club = start_club(olga)
     for path in (
         "",
@@ -126,7 +126,7 @@ def test_invitations_to_clubs_and_series_count_together(olga: Person, ivan: Pers
     expect_refusal(answer, 429, "too_many_requests")
 
 
-def test_only_keepers_manage(olga: Person, mitya: Person, ivan: Person) -> None:
+def test_members_who_are_not_keepers_cannot_manage_the_club(olga: Person, mitya: Person, ivan: Person) -> None:
     club = start_club(olga, mitya, ivan)
     path = f"{API}/clubs/{club['id']}"
     for answer in (
@@ -153,7 +153,7 @@ def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -
     assert not Club.objects.exists()
 
 
-def test_a_keeper_appoints_another_and_steps_back(olga: Person, mitya: Person) -> None:
+def test_a_keeper_appoints_another_keeper_and_becomes_a_member(olga: Person, mitya: Person) -> None:
     club = start_club(olga, mitya)
     path = f"{API}/clubs/{club['id']}/members"
     expect_status(olga.client.patch(f"{path}/mitya", {"role": "keeper"}), 200)
@@ -161,7 +161,7 @@ def test_a_keeper_appoints_another_and_steps_back(olga: Person, mitya: Person) -
     assert list_roles(club) == {"Mitya": "keeper", "Olga": "member"}
 
 
-def test_a_removed_member_keeps_results_but_sees_nothing_more(olga: Person, mitya: Person) -> None:
+def test_a_removed_member_stays_in_the_results_but_cannot_see_the_club(olga: Person, mitya: Person) -> None:
     club = start_club(olga, mitya)
     series = play_game(club, olga, mitya)
     assert olga.client.delete(f"{API}/clubs/{club['id']}/members/Mitya").status_code == 204
@@ -182,7 +182,7 @@ def test_series_of_a_deleted_club_stay_with_their_players(olga: Person, mitya: P
 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "a\u202eb", "a\u200bb", "Administrator", "Durak by post", "x" * 61])
-def test_names_mislead_nobody(olga: Person, name: str) -> None:
+def test_misleading_empty_or_long_names_of_clubs_are_refused(olga: Person, name: str) -> None:
     expect_refusal(olga.client.post(f"{API}/clubs", {"name": name}), 400, "invalid")
 
 
@@ -197,7 +197,7 @@ def test_clubs_of_an_account_and_members_of_a_club_are_limited(
     expect_refusal(answer, 409, "limit_reached")
 
 
-def test_a_change_leaves_the_other_values(olga: Person) -> None:
+def test_a_change_of_a_club_does_not_affect_its_other_values(olga: Person) -> None:
     club = start_club(olga, description="Since school.")
     changed = expect_status(olga.client.patch(f"{API}/clubs/{club['id']}", {"name": "Friday's fools"}), 200)
     assert changed == {**club, "name": "Friday's fools"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.models import Game
-from games.services.verify import faults_of
+from games.services.verify import find_faults
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
@@ -65,10 +65,10 @@ def test_the_organiser_gives_time_without_a_request(
     assert extensions["remaining"] == 2
     assert "extension_granted" in list_kinds(anna)
     assert "extension_granted" in list_kinds(boris)
-    assert faults_of(game_id=game.pk) == []
+    assert find_faults(game_id=game.pk) == []
 
 
-def test_the_organiser_grants_the_request_of_a_player(
+def test_the_organiser_can_only_grant_the_extra_time_that_a_player_requests(
     olga: Person, anna: Person, boris: Person, series: dict[str, Any]
 ) -> None:
     mover = find_mover(series["game"], anna, boris)
@@ -102,7 +102,7 @@ def test_an_organiser_who_plays_grants_time_to_others_only(anna: Person, boris: 
     assert (request["state"], request["granted_by_organiser"]) == (("pending", False) if own else ("granted", True))
 
 
-def test_other_members_and_former_organisers_give_no_time(
+def test_other_members_and_former_organisers_cannot_give_extra_time(
     olga: Person, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
     clara = create_person("Clara")

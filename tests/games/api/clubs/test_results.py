@@ -25,8 +25,8 @@ def club(people: list[Person]) -> dict[str, Any]:
     return start_club(*people)
 
 
-def count_from_records(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
-    """Count games, fools and expectation of each player from the games themselves."""
+def count_from_game_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
+    """Count for each player, from the rows of the games: games, games as the fool, and expected games as the fool."""
     counts: dict[str, tuple[int, int, float]] = {}
     for game in Game.objects.filter(series__club=club["id"], finished_at__isnull=False):
         assert game.result is not None
@@ -39,13 +39,13 @@ def count_from_records(club: dict[str, Any]) -> dict[str, tuple[int, int, float]
     return counts
 
 
-def test_standings_agree_with_the_records(club: dict[str, Any], people: list[Person]) -> None:
+def test_standings_of_a_club_agree_with_the_records(club: dict[str, Any], people: list[Person]) -> None:
     anna, boris, clara = people
     for table in ((anna, boris), (boris, clara), (clara, boris), (anna, clara)):
         play_game(club, *table)
     rows = get_of_club(anna, club, "/standings")["results"]
     counted = {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
-    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_from_records(club).items()}
+    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_from_game_rows(club).items()}
     assert [row["player"] for row in rows] == ["Anna", "Boris", "Clara"]
     history = get_of_club(anna, club)["history"]
     assert history["games"] == 4
@@ -71,7 +71,7 @@ def test_standings_of_a_year_count_its_games(club: dict[str, Any], people: list[
 
 
 @pytest.mark.parametrize("year", ["last", "-1", "99999", ""])
-def test_a_wrong_year_is_refused(club: dict[str, Any], people: list[Person], year: str) -> None:
+def test_standings_of_an_invalid_year_are_refused(club: dict[str, Any], people: list[Person], year: str) -> None:
     expect_refusal(people[0].client.get(f"{API}/clubs/{club['id']}/standings?year={year}"), 400, "invalid")
 
 
@@ -79,7 +79,7 @@ def test_the_year_0_has_no_games(club: dict[str, Any], people: list[Person]) -> 
     assert get_of_club(people[0], club, "/standings?year=0")["results"] == []
 
 
-def test_abandoned_games_do_not_count(club: dict[str, Any], people: list[Person]) -> None:
+def test_abandoned_games_do_not_count_in_the_standings_of_a_club(club: dict[str, Any], people: list[Person]) -> None:
     game = play_game(club, people[0], people[1])["game"]
     Game.objects.filter(pk=game).update(result={"kind": "abandoned", "fools": []})
     assert get_of_club(people[0], club, "/standings")["results"] == []
@@ -98,7 +98,7 @@ def test_the_ledger_has_all_series_as_json_and_csv(club: dict[str, Any], people:
     assert [row["debtor"] for row in rows] == ["Clara", "Boris"]
 
 
-def test_games_name_their_players(club: dict[str, Any], people: list[Person]) -> None:
+def test_the_list_of_games_of_a_club_names_their_players(club: dict[str, Any], people: list[Person]) -> None:
     played = play_game(club, people[0], people[1])
     (game,) = get_of_club(people[2], club, "/games")["results"]
     assert (game["id"], game["series"]) == (played["game"], played["id"])

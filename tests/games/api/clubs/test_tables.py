@@ -1,4 +1,4 @@
-"""Series in clubs: who sees and joins them, and existing ones that join a club."""
+"""Series in clubs: the accounts that can see and join them, and existing series that move into a club."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def list_ids(who: Person, path: str) -> list[str]:
     return [one["id"] for one in expect_status(who.client.get(f"{API}/{path}"), 200)["results"]]
 
 
-def agree(who: Person, series: dict[str, Any], club: dict[str, Any], **more: Any) -> Any:
+def agree_to_join_club(who: Person, series: dict[str, Any], club: dict[str, Any], **more: Any) -> Any:
     return who.client.post(f"{API}/series/{series['id']}/club", {"club": club["id"], **more})
 
 
@@ -120,28 +120,28 @@ def test_a_series_joins_a_club_when_every_player_agrees(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
 ) -> None:
     series = start_series(olga, ivan, visibility="private")
-    expect_refusal(agree(ivan, series, club), 404, "not_found")  # a member has to agree first
-    once = expect_status(agree(olga, series, club), 200)
+    expect_refusal(agree_to_join_club(ivan, series, club), 404, "not_found")  # a member has to agree first
+    once = expect_status(agree_to_join_club(olga, series, club), 200)
     assert [seat["agreed_club"] for seat in once["seats"]] == [club["id"], None]
     assert once["club"] is None
     expect_refusal(mitya.client.get(f"{API}/series/{series['id']}"), 404, "not_found")
-    expect_status(agree(olga, series, club, agree=False), 200)
-    expect_refusal(agree(ivan, series, club), 404, "not_found")
-    expect_status(agree(olga, series, club), 200)
-    assert expect_status(agree(ivan, series, club), 200)["club"] == club["id"]
+    expect_status(agree_to_join_club(olga, series, club, agree=False), 200)
+    expect_refusal(agree_to_join_club(ivan, series, club), 404, "not_found")
+    expect_status(agree_to_join_club(olga, series, club), 200)
+    assert expect_status(agree_to_join_club(ivan, series, club), 200)["club"] == club["id"]
     expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)
-    expect_refusal(agree(olga, series, club), 409, "conflict")
-    expect_refusal(agree(mitya, series, club), 403, "forbidden")
+    expect_refusal(agree_to_join_club(olga, series, club), 409, "conflict")
+    expect_refusal(agree_to_join_club(mitya, series, club), 403, "forbidden")
 
 
 def test_the_agreement_of_deleted_accounts_is_not_needed(olga: Person, ivan: Person, club: dict[str, Any]) -> None:
     series = start_series(olga, ivan)
     delete_account(player=ivan.user)
-    assert expect_status(agree(olga, series, club), 200)["club"] == club["id"]
+    assert expect_status(agree_to_join_club(olga, series, club), 200)["club"] == club["id"]
 
 
 def test_a_series_that_has_not_started_joins_no_club(olga: Person, club: dict[str, Any]) -> None:
-    expect_refusal(agree(olga, post_series(olga, "me", None), club), 409, "conflict")
+    expect_refusal(agree_to_join_club(olga, post_series(olga, "me", None), club), 409, "conflict")
 
 
 def test_a_rematch_stays_in_the_club_while_its_creator_does(olga: Person, mitya: Person, club: dict[str, Any]) -> None:
@@ -199,7 +199,7 @@ def test_the_organiser_ends_a_series_at_once_between_two_games(
     assert ended["state"] == "finished"
 
 
-def test_an_organiser_who_leaves_the_club_organises_no_more(
+def test_an_organiser_who_leaves_the_club_loses_the_rights_of_an_organiser(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
 ) -> None:
     series = post_series(olga, "me", None, None, club=club["id"], organiser="Mitya")
@@ -216,7 +216,9 @@ def test_a_debtor_who_organises_cannot_settle_the_own_penalty(
     expect_refusal(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 403, "forbidden")
 
 
-def test_an_organiser_gets_no_further_rights(olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]) -> None:
+def test_an_organiser_cannot_deal_start_a_rematch_or_take_days_off(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
     series = play_game(club, olga, ivan, organiser="Mitya", visibility="unlisted")
     for path in ("games", "rematch", "holidays"):
         answer = mitya.client.post(

@@ -26,7 +26,7 @@ from tests.games.table import Table, play_out, start_table
 pytestmark = pytest.mark.django_db
 PATHS = (f"/years/{YEAR}", f"/years/{YEAR}/picture.png")
 CHANCE = {2: 30, 3: 20}
-"""How often each of so many players is the fool by chance, in sixtieths of a game."""
+"""By number of players: the share of the games in which each player is the fool by chance, in sixtieths."""
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def play_in(club: dict[str, Any], loser: Person, winner: Person, games: int, **m
 
 
 def count_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
-    """Count games, fools and expected fools of each player."""
+    """Count for each player, from the records: games, games as the fool, and expected games as the fool."""
     games, fool, chance = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in record["seats"]:
@@ -103,7 +103,7 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     assert get_numbers_by_player(standings) == get_numbers_by_player(results["standings"])
 
 
-def test_numbers_begin_with_ten_games(club: dict[str, Any], people: list[Person]) -> None:
+def test_the_year_shows_numbers_only_from_ten_games_on(club: dict[str, Any], people: list[Person]) -> None:
     anna, boris, clara = people
     play_in(club, anna, boris, 9)
     assert (read_year(clara, club)["games"], read_year(clara, club)["results"]) == (9, None)
@@ -133,7 +133,7 @@ def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], peop
     assert seen["results"]["luckiest_escape"]["player"] == "Anna"
 
 
-def test_debts_count_in_the_year_in_which_they_were_settled(club: dict[str, Any], people: list[Person]) -> None:
+def test_a_settled_penalty_counts_in_the_year_of_its_settlement(club: dict[str, Any], people: list[Person]) -> None:
     anna, boris, _ = people
     play_in(club, anna, boris, 10, penalty="A cake.")
     row, year = Club.objects.get(pk=club["id"]), datetime.now(UTC).year
@@ -167,7 +167,7 @@ def test_only_members_see_the_year_of_a_private_club(club: dict[str, Any], peopl
 
 
 def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person]) -> None:
-    """The responses, their ETags and the pictures stay the same."""
+    """The responses to outsiders, their ETags and the pictures stay the same."""
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")
     play_in(club, anna, boris, 10, visibility="public", penalty="A cake.")
@@ -207,7 +207,9 @@ def test_results_of_players_who_have_left_or_deleted_their_account_stay(
 
 
 @pytest.mark.parametrize("year", ["1999", "3000", "026", "02026", "２０２６", "now"])
-def test_other_years_do_not_exist(club: dict[str, Any], people: list[Person], year: str) -> None:
+def test_invalid_past_and_future_years_of_a_club_are_not_found(
+    club: dict[str, Any], people: list[Person], year: str
+) -> None:
     for path in ("", "/picture.png"):
         address = f"{API}/clubs/{club['id']}/years/{year}{path}"
         expect_refusal(people[0].client.get(address), 404, "not_found")

@@ -46,10 +46,10 @@ def test_a_wake_up_reaches_all_waiters_of_the_game_only() -> None:
         with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
             await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
-            assert await one.is_woken(await compute_loop_time_after(LONG))
-            assert await two.is_woken(await compute_loop_time_after(LONG))
-            assert not await other.is_woken(await compute_loop_time_after(0.3))
-            assert not await one.is_woken(await compute_loop_time_after(0.3)), "one message wakes once"
+            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await two.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert not await other.wait_for_wake_up(await compute_loop_time_after(0.3))
+            assert not await one.wait_for_wake_up(await compute_loop_time_after(0.3)), "one message wakes once"
 
     run_async_test(watch)
 
@@ -60,8 +60,8 @@ def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
         with hub.watching(GAME) as one, hub.watching(GAME) as other:
             await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
-            assert await other.is_woken(await compute_loop_time_after(LONG))
-            assert await one.is_woken(await compute_loop_time_after(0)), "although it starts to wait only now"
+            assert await other.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(0)), "although it starts to wait only now"
 
     run_async_test(watch)
 
@@ -79,21 +79,21 @@ def test_many_waiters_share_one_subscription() -> None:
 
 def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    marks = {GAME: "1", OTHER: "1"}
+    change_tokens = {GAME: "1", OTHER: "1"}
 
     async def read(games: Iterable[str]) -> dict[str, str]:
-        return {game: marks[game] for game in games}
+        return {game: change_tokens[game] for game in games}
 
     async def watch() -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one, hub.watching(OTHER) as other:
-            one.mark = other.mark = "1"
-            assert not await one.is_woken(await compute_loop_time_after(3))
-            marks[GAME] = "2"
-            assert await one.is_woken(await compute_loop_time_after(LONG))
-            one.mark = "2"
-            assert not await one.is_woken(await compute_loop_time_after(3))
-            assert not await other.is_woken(await compute_loop_time_after(0))
+            one.change_token = other.change_token = "1"
+            assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
+            change_tokens[GAME] = "2"
+            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            one.change_token = "2"
+            assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
+            assert not await other.wait_for_wake_up(await compute_loop_time_after(0))
 
     run_async_test(watch)
 
@@ -111,7 +111,7 @@ def test_a_database_outage_ends_no_wait(settings: LazySettings) -> None:
     async def watch() -> None:
         hub = Hub(read)
         with hub.watching(GAME) as one:
-            one.mark = "1"
-            assert await one.is_woken(await compute_loop_time_after(LONG))
+            one.change_token = "1"
+            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
 
     run_async_test(watch)

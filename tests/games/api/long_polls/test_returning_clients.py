@@ -12,7 +12,8 @@ from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Message, Scope
 from durak_site.serving.threads import ThreadedWsgi
 from games.api.long_polls import LongPolls, returning_clients
-from tests.games.api.long_polls.test_hub import run_async_test, wait_until_hub_listens
+from games.api.long_polls.hub import Hub
+from tests.games.api.long_polls.test_hub import read_no_tokens, run_async_test, wait_until_hub_listens
 from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -96,7 +97,9 @@ async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
 def run_at_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
     async def run_test() -> None:
         site = CountingSite()
-        await test(site, LongPolls(ThreadedWsgi(site, 2)))
+        held = LongPolls(ThreadedWsgi(site, 2))
+        held.hub = Hub(read_no_tokens)  # the threads would keep their connections to the database
+        await test(site, held)
 
     run_async_test(run_test)
 
@@ -137,7 +140,7 @@ def test_a_returning_client_that_gets_304_caused_a_read() -> None:
 
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
-def test_clients_are_not_confused_with_each_other(token: str, tag: str) -> None:
+def test_a_client_with_another_token_or_etag_causes_a_read(token: str, tag: str) -> None:
     async def follow(site: CountingSite, held: LongPolls) -> None:
         await poll_through_a_change(PollingClient(held), site)
         asked = PollingClient(held, token).start_poll(tag)
@@ -153,7 +156,7 @@ def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatc
     async def follow(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
-        await wait_until(lambda: not held.returning._awaited)
+        await wait_until(lambda: not held.returning_clients._awaited)
         asked = one.start_poll("2")
         await wait_for_requests(site, 3)
         assert await is_held(asked)

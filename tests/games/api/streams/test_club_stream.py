@@ -1,4 +1,4 @@
-"""`GET /clubs/ID/stream` on a real server: what changes in a club, for those who may see it."""
+"""`GET /clubs/ID/stream` on a real server: the accounts that may see a club get its changes."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_the_stream_of_a_former_member_ends(site: Stack, olga: Person, leaves: b
     assert len(reader.get_frames("club")) == 1
 
 
-def test_the_stream_of_a_deleted_club_ends_at_once(site: Stack, olga: Person) -> None:
+def test_streams_of_a_club_end_at_once_when_it_is_deleted(site: Stack, olga: Person) -> None:
     mitya = create_person("Mitya")
     club = start_club(olga, mitya)
     with open_stream(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:

@@ -81,7 +81,7 @@ def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, playing: Tabl
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 
-def test_a_change_without_wake_up_is_streamed_too(site: Stack, playing: Table) -> None:
+def test_a_change_without_a_wake_up_message_is_streamed_too(site: Stack, playing: Table) -> None:
     with open_stream(site, build_stream_path(playing)) as reader:
         reader.wait_for_frames("game", 1)
         with without_wake_ups():

@@ -86,7 +86,7 @@ def test_a_game_is_streamed_from_deal_to_end(site: Stack, playing: Table) -> Non
         )
 
 
-def test_a_notification_without_wake_up_is_streamed_too(site: Stack, playing: Table) -> None:
+def test_a_notification_without_a_wake_up_message_is_streamed_too(site: Stack, playing: Table) -> None:
     with open_stream(site, "/me/stream", playing.people[0].token) as reader:
         reader.wait_for_frames("hello", 1)
         with without_wake_ups():

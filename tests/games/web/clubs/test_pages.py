@@ -52,14 +52,16 @@ def test_a_club_is_founded_and_a_friend_joins_by_its_link(anna: Person, boris: P
 
 
 @pytest.mark.parametrize("tab", [*TABS, *YEAR])
-def test_a_private_club_is_not_found_by_others(club: Club, boris: Person, tab: str) -> None:
+def test_the_page_of_a_private_club_is_not_found_by_outsiders(club: Club, boris: Person, tab: str) -> None:
     for who in (boris.user, None):
         Browser(who).open(f"/clubs/{club.pk}{tab}", status=404)
         Browser(who).open(f"/clubs/{club.pk}{tab}", status=404, code="wrong")
 
 
 @pytest.mark.parametrize("tab", TABS)
-def test_the_code_opens_only_the_door(club: Club, boris: Person, anna: Person, tab: str) -> None:
+def test_the_code_shows_the_description_of_a_club_but_no_games_or_members(
+    club: Club, boris: Person, anna: Person, tab: str
+) -> None:
     start_table(players=2, known={0: anna}, club=club, visibility="club")
     for who in (boris.user, None):
         page = Browser(who).open(f"/clubs/{club.pk}{tab}", code=club.code)
@@ -174,7 +176,7 @@ def test_an_outsider_sees_only_public_tables_of_a_public_club(anna: Person, bori
     assert "Open house" in Browser(None).open("/clubs")
 
 
-def test_results_and_standings_are_shown(club: Club, anna: Person, boris: Person) -> None:
+def test_the_page_of_a_club_shows_results_and_standings(club: Club, anna: Person, boris: Person) -> None:
     join(boris, club)
     at = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", penalty="Tea.")
     at.play(1, "resign")
@@ -185,7 +187,7 @@ def test_results_and_standings_are_shown(club: Club, anna: Person, boris: Person
     assert "Tea." in Browser(anna.user).open(f"/clubs/{club.pk}/owed")
 
 
-def test_a_removed_member_finds_nothing_on_an_open_page(club: Club, anna: Person, boris: Person) -> None:
+def test_a_removed_member_gets_404_for_a_page_and_a_form_of_the_club(club: Club, anna: Person, boris: Person) -> None:
     join(boris, club)
     open_page = Browser(boris.user)
     open_page.open(f"/clubs/{club.pk}/members")

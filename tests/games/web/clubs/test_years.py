@@ -8,11 +8,12 @@ from games.models import Club, Penalty
 from games.services.clubs import create_club, join_club
 from games.services.highlights import count_next_highlights
 from games.services.penalties import add_penalty_mark
-from tests.accounts.web.browser import Browser, words
+from games.web.clubs import years
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.test_head_to_head_and_years import YEAR, play_year
 from tests.games.ratings.games import lose_game
-from tests.games.web.pages import Page, browser_of, look
+from tests.games.web.pages import Page, create_browser_for, look
 
 pytestmark = pytest.mark.django_db
 
@@ -27,15 +28,15 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def found_club(keeper: Person, *members: Person, visibility: str = "private") -> Club:
+def create_club_of(keeper: Person, *members: Person, visibility: str = "private") -> Club:
     club = create_club(creator=keeper.user, name="Fools & <co>", visibility=visibility)
     for one in members:
         join_club(club_id=club.pk, user=one.user, code=club.code)
     return club
 
 
-def words_of(path: str, who: Person | None = None) -> str:
-    return words(Browser(who and who.user).client.get(path))
+def read_page_text(path: str, who: Person | None = None) -> str:
+    return read_text(Browser(who and who.user).client.get(path))
 
 
 def list_rows(page: Page) -> list[str]:
@@ -44,19 +45,19 @@ def list_rows(page: Page) -> list[str]:
 
 
 def test_the_page_has_tables_numbers_and_a_picture(anna: Person, boris: Person) -> None:
-    club = found_club(anna, boris)
+    club = create_club_of(anna, boris)
     tables = play_year(anna, boris, 12, club=club, penalty="A cake.")
     count_next_highlights()
     add_penalty_mark(penalty_id=Penalty.objects.first().pk, user=boris.user, mark="paid")
     path = f"/clubs/{club.pk}/years/{YEAR}"
-    page = look(browser_of(boris), path)
+    page = look(create_browser_for(boris), path)
     text = page.tree.text_content()
     assert "Fools & <co>: the year 2025" in text
     assert "Only members of the club see this page." in text
     assert list_rows(page) == ["You 12 0 6.0 -6.0", "anna 12 12 6.0 +6.0"] * 2
     assert "Games of 2 players" in text
     (image,) = page.all("figure img")
-    picture = browser_of(boris).get(image.get("src"))
+    picture = create_browser_for(boris).get(image.get("src"))
     assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
     assert (picture["Cache-Control"], "Cookie" in picture["Vary"]) == ("private, no-cache", True)
     assert [one.get("download") for one in page.all("[data-picture] a")] == [f"{club.pk}-{YEAR}.png"]
@@ -68,48 +69,63 @@ def test_the_page_has_tables_numbers_and_a_picture(anna: Person, boris: Person) 
     assert tables
 
 
+def test_a_long_table_of_the_year_ends_with_a_link_to_the_standings(
+    anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(years, "ROWS_OF_YEAR", 1)
+    club = create_club_of(anna, boris)
+    play_year(anna, boris, 10, club=club)
+    page = look(create_browser_for(anna), f"/clubs/{club.pk}/years/{YEAR}")
+    assert list_rows(page)[0] == "boris 10 0 5.0 -5.0"
+    assert len(list_rows(page)) == 3, "one row of all games, and two of the games of two players"
+    (link,) = page.all("p.soft a")
+    assert link.text_content() == "and one more person"
+    standings = look(create_browser_for(anna), link.get("href"))
+    assert list_rows(standings) == ["boris 10 0 5.0 -5.0", "You 10 10 5.0 +5.0"]
+
+
 def test_outsiders_of_a_public_club_see_its_public_tables(anna: Person, boris: Person) -> None:
-    club = found_club(anna, boris, visibility="public")
+    club = create_club_of(anna, boris, visibility="public")
     play_year(anna, boris, 10, club=club, visibility="public")
     play_year(boris, anna, 1, club=club, visibility="private")
     path = f"/clubs/{club.pk}/years/{YEAR}"
-    outside = look(browser_of(None), path)
+    outside = look(create_browser_for(None), path)
     assert "These are the games of public tables." in outside.tree.text_content()
     assert "anna 10 10 5.0 +5.0" in list_rows(outside)
     assert outside.all("[data-picture]") == []
     (preview,) = outside.all("meta[property='og:image']")
     assert preview.get("content").endswith(f"{path}/picture.png")
-    assert browser_of(None).get(f"{path}/picture.png")["Cache-Control"] == "public, max-age=60"
-    assert "You 11 10 5.5 +4.5" in list_rows(look(browser_of(anna), path))
+    assert create_browser_for(None).get(f"{path}/picture.png")["Cache-Control"] == "public, max-age=60"
+    assert "You 11 10 5.5 +4.5" in list_rows(look(create_browser_for(anna), path))
 
 
-def test_the_club_leads_to_its_years_and_shows_few_games(anna: Person, boris: Person) -> None:
-    club = found_club(anna, boris)
+def test_the_page_of_a_club_links_to_its_years_and_shows_a_few_games(anna: Person, boris: Person) -> None:
+    club = create_club_of(anna, boris)
     play_year(anna, boris, 9, club=club)
     year = f"/clubs/{club.pk}/years/{YEAR}"
     for path in (f"/clubs/{club.pk}", f"/clubs/{club.pk}/standings?year={YEAR}"):
-        assert year in [one.get("href") for one in look(browser_of(anna), path).all("a")]
+        assert year in [one.get("href") for one in look(create_browser_for(anna), path).all("a")]
     for path in (f"/clubs/{club.pk}/standings", f"/clubs/{club.pk}/standings?year=all"):
-        assert "/years/" not in look(browser_of(anna), path).text
-    page = words_of(year, anna)
+        assert "/years/" not in look(create_browser_for(anna), path).text
+    page = read_page_text(year, anna)
     assert "9 finished games. There are more numbers from 10 games on." in page
     assert "picture.png" not in Browser(anna.user).open(year)
 
 
 @pytest.mark.parametrize("year", ["1999", "3000", "now"])
-def test_other_years_are_missing(anna: Person, year: str) -> None:
-    club = found_club(anna)
+def test_pages_of_invalid_past_and_future_years_are_not_found(anna: Person, year: str) -> None:
+    club = create_club_of(anna)
     for path in ("", "/picture.png"):
-        assert browser_of(anna).get(f"/clubs/{club.pk}/years/{year}{path}").status_code == 404
+        assert create_browser_for(anna).get(f"/clubs/{club.pk}/years/{year}{path}").status_code == 404
 
 
 def test_the_club_shows_its_age_and_anniversaries(anna: Person, boris: Person) -> None:
-    club = found_club(anna, boris)
-    assert "Anniversaries" not in words_of(f"/clubs/{club.pk}", anna)
+    club = create_club_of(anna, boris)
+    assert "Anniversaries" not in read_page_text(f"/clubs/{club.pk}", anna)
     today = datetime.now(UTC)
     Club.objects.update(created_at=datetime(today.year - 5, 1, 1, tzinfo=UTC))
     lose_game(anna, boris, club=club)
-    page = words_of(f"/clubs/{club.pk}", anna)
+    page = read_page_text(f"/clubs/{club.pk}", anna)
     assert f"Since 1 January {today.year - 5}: 5 years, 1 game" in page
     assert f"Anniversaries The club is 5 years old. 1 January {today.year}" in page
     assert "The club is 1 year old." in page

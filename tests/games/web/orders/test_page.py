@@ -25,7 +25,7 @@ def at() -> Table:
 
 
 def read_form_fields(page: str) -> dict[str, Any]:
-    """Return the fields that the browser would send without changes."""
+    """Return the fields that the browser would send if the player changed none of them."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", page):
         name, value = (re.search(rf'{what}="(.*?)"', tag) for what in ("name", "value"))
@@ -41,7 +41,9 @@ def read_form_fields(page: str) -> dict[str, Any]:
 
 
 class OpenForm:
-    """The form as one player has it open. `press` changes fields and sends the form with a button."""
+    """The form of standing orders as one player has opened it. `press` changes fields and sends the form with a
+    button.
+    """
 
     def __init__(self, at: Table, seat: int) -> None:
         self.client, self.address = create_browser(at.people[seat]), f"/games/{at.game.pk}/orders"
@@ -135,7 +137,7 @@ def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
     assert get_orders(at, 2) == {}
 
 
-def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
+def test_only_players_of_a_running_game_get_the_page_of_orders(at: Table) -> None:
     address = f"/games/{at.game.pk}/orders"
     assert create_browser(create_person()).get(address).status_code == 404
     assert Client().get(address).status_code == 302
@@ -147,7 +149,7 @@ def test_the_page_is_for_the_players_of_a_game_that_goes_on(at: Table) -> None:
 @pytest.mark.parametrize(
     ("language", "heading"), [("en", "<h1>Moves in advance</h1>"), ("ru", "<h1>Распоряжения</h1>")]
 )
-def test_the_page_is_in_both_languages(at: Table, language: str, heading: str) -> None:
+def test_the_page_of_orders_is_in_both_languages(at: Table, language: str, heading: str) -> None:
     User.objects.filter(pk=at.people[2].user.pk).update(language=language)
     assert heading in OpenForm(at, 2).page
 

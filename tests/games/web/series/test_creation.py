@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Series
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.web.pages import Page
 
@@ -57,7 +57,7 @@ def test_named_players_are_invited_and_options_may_differ_from_the_preset():
 def test_invalid_fields_are_marked_and_all_input_stays(wrong, said):
     answer = Browser(create_person().user).send("/series/new", **{**USUAL, "penalty": "a kompot", **wrong})
     assert answer.status_code == 200
-    assert said in words(answer)
+    assert said in read_text(answer)
     assert 'value="a kompot"' in answer.content.decode()
     assert not Series.objects.exists()
 

@@ -13,7 +13,7 @@ from accounts.models import Notification, User
 from games.models import GameSeat, Series
 from games.services.series import cancel_series, create_series, join_series
 from tests.accounts.sign_in import PASSWORD
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.web.pages import Page
 
@@ -68,7 +68,7 @@ def test_a_visitor_who_is_not_the_last_waits_on_the_page(anna):
     assert "display_name" not in page
 
 
-def test_reading_the_page_creates_nothing(anna):
+def test_reading_the_page_creates_no_guest(anna):
     series = make_series(anna, OPEN)
     client = Client(headers={"user-agent": "facebookexternalhit/1.1"})
     for method in (client.get, client.head):
@@ -79,7 +79,7 @@ def test_reading_the_page_creates_nothing(anna):
     assert list_guests() == []
 
 
-def test_the_creator_is_notified(anna):
+def test_the_creator_is_notified_of_a_guest_who_joins(anna):
     series = make_series(anna, OPEN, OPEN)
     sit_down(series)
     assert [one.kind for one in Notification.objects.filter(player=anna.user)] == ["joined"]
@@ -142,7 +142,7 @@ def test_a_seat_that_was_taken_meanwhile_is_refused_without_a_guest(anna):
     join_series(series_id=series.pk, user=create_person("boris").user)
     answer = late.send_from(page, f"{path}/join", display_name=NAME)
     assert answer.status_code == 409
-    assert "The series is running" in words(answer)
+    assert "The series is running" in read_text(answer)
     assert list_guests() == []
 
 
@@ -153,7 +153,7 @@ def test_a_series_that_was_called_off_meanwhile_is_refused(anna):
     cancel_series(series_id=series.pk, user=anna.user)
     answer = browser.send_from(page, f"{path}/join", display_name=NAME)
     assert answer.status_code == 409
-    assert "called off" in words(answer)
+    assert "called off" in read_text(answer)
     assert list_guests() == []
 
 
@@ -169,19 +169,19 @@ def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
     assert not series.games.exists()
 
 
-def test_guests_of_one_address_are_limited_and_told_what_else_they_can_do(anna, settings):
+def test_the_refusal_of_too_many_guests_of_one_address_says_what_else_they_can_do(anna, settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     series = make_series(anna, OPEN, OPEN)
     assert sit_down(series).status_code == 303
     answer = sit_down(series, name="Зина")
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "make an account, or come back later" in words(answer)
+    assert "make an account, or come back later" in read_text(answer)
     assert read_typed_name(answer) == "Зина"
     assert len(list_guests()) == 1
 
 
-def test_two_taps_on_the_button_are_one_guest(anna):
+def test_two_taps_on_the_button_create_one_guest(anna):
     series = make_series(anna, OPEN, OPEN)
     path, browser = f"/series/{series.pk}", Browser()
     page = browser.client.get(path)
@@ -195,7 +195,7 @@ def test_two_taps_on_the_button_are_one_guest(anna):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_simultaneous_taps_are_one_guest(anna):
+def test_two_simultaneous_taps_on_the_button_create_one_guest(anna):
     series = make_series(anna, OPEN, OPEN)
     path, page_of = f"/series/{series.pk}", Browser()
     page = page_of.client.get(path)
@@ -215,7 +215,7 @@ def test_two_simultaneous_taps_are_one_guest(anna):
     assert len(list_guests()) == 1
 
 
-def test_a_repeated_form_does_not_sign_in_to_an_account_that_was_kept(anna):
+def test_repeating_the_form_does_not_sign_in_to_a_guest_that_was_upgraded(anna):
     series = make_series(anna, OPEN, OPEN)
     path, browser, other = f"/series/{series.pk}", Browser(), Browser()
     page = browser.client.get(path)
@@ -253,7 +253,7 @@ def test_a_series_for_reliable_players_admits_guests_like_other_new_players(anna
     assert sit_down(make_series(anna, OPEN, min_reliability=90)).status_code == 303
 
 
-def test_after_the_game_a_guest_is_offered_to_keep_the_account(anna):
+def test_a_guest_is_offered_to_keep_the_account_also_after_the_game(anna):
     series = make_series(anna, OPEN)
     browser = Browser()
     table = sit_down(series, browser)["Location"]

@@ -1,4 +1,4 @@
-"""All games of a series on its page, and the standings together with its rematches."""
+"""All games of a series on its page, and the standings of the series and its rematches together."""
 
 import re
 from typing import Any
@@ -41,7 +41,7 @@ def list_game_numbers(page: str) -> list[int]:
 
 
 def start_rematch(at: Table) -> Series:
-    """Finish the game and start the rematch."""
+    """Let a player lose the game, and start the rematch of the series."""
     at.play(0, "resign")
     again, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
     return join_series(series_id=again.pk, user=at.people[1].user)
@@ -61,7 +61,7 @@ def test_all_games_of_a_series_are_on_its_pages() -> None:
     assert list_game_numbers(Browser().open(address, page="x")) == list(range(45, 25, -1))
 
 
-def test_links_to_other_pages_keep_the_code_of_a_private_series() -> None:
+def test_links_to_other_pages_of_a_private_series_contain_its_code() -> None:
     at = start_table("alemi-36", 2, visibility="private", code="letmein")
     at.play(0, "resign")
     add_games(at, 20)

@@ -4,23 +4,24 @@ import pytest
 
 from games.models import Game
 from games.services.series import create_series
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.ratings.games import lose_game
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 TWO = [{"player": "me"}, {"open": True}]
 
 
 def read_lobby(who: Person | None = None, **query: str) -> str:
-    return words(Browser(who and who.user).client.get("/lobby", query))
+    return read_text(Browser(who and who.user).client.get("/lobby", query))
 
 
 def open_table(creator: Person, title: str, **more: object) -> None:
     create_series(creator=creator.user, title=title, visibility="public", **{"rules": "alemi-36", "seats": TWO, **more})  # type: ignore[arg-type]
 
 
-def test_a_line_says_what_is_agreed_and_who_sits_there() -> None:
+def test_a_line_of_the_lobby_has_the_terms_and_the_players_of_a_table() -> None:
     anna = create_person("anna")
     at = lose_game(anna, create_person())
     Game.objects.filter(pk=at.game.pk).update(moves=[9, 1], overdue=[1, 0])
@@ -35,7 +36,7 @@ def test_a_line_says_what_is_agreed_and_who_sits_there() -> None:
     assert "closed to you" not in page
 
 
-def test_the_form_leaves_out_other_tables_and_keeps_its_wishes() -> None:
+def test_filters_leave_out_other_tables_and_stay_in_the_form() -> None:
     anna = create_person("anna")
     open_table(anna, "Short table", rules="classic-36")
     open_table(anna, "Long table", penalty="The fool sings.", seats=[*TWO, {"open": True}])
@@ -64,7 +65,23 @@ def test_the_page_says_why_a_table_is_closed_and_where_i_sit() -> None:
     assert "You are invited." in read_lobby(late)
 
 
-def test_the_next_page_keeps_the_wishes() -> None:
+def test_a_line_says_that_a_computer_plays_until_the_next_game() -> None:
+    start_table(
+        "alemi-36",
+        3,
+        computers={1: "steady", 2: "keen"},
+        visibility="public",
+        computer_seats_open=True,
+        title="Open table",
+    )
+    page = read_lobby()
+    for text in ("2 free seats", "Computer: Keen", "You play from the next game on; a computer plays until then."):
+        assert text in page
+    assert "Open table" in read_lobby(players="3")
+    assert "Open table" not in read_lobby(players="2")
+
+
+def test_the_link_to_the_next_page_has_the_filters() -> None:
     anna = create_person("anna")
     for _ in range(31):
         open_table(anna, "Sunday durak", penalty="<&>")

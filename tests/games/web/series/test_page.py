@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMarkKind, Series
+from games.services.chat import block_player
 from games.services.series import create_series
-from tests.accounts.web.browser import Browser, words
+from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.table import start_table
 
@@ -73,7 +74,7 @@ def test_a_refusal_is_shown_on_the_page(anna, boris):
     series = make_series(anna, OPEN, OPEN)
     answer = forge(boris, series, "start")
     assert answer.status_code == 403
-    assert "Only who created or organises the series can start it." in words(answer)
+    assert "Only who created or organises the series can start it." in read_text(answer)
 
 
 def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
@@ -121,7 +122,7 @@ def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
     press(other, at.series, "mark", penalty=penalty, mark="paid")
     assert list_offered_marks(fool, at.series) == list_offered_marks(other, at.series) == ["reopened"]
     press(fool, at.series, "mark", penalty=penalty, mark="reopened")
-    ledger = words(Browser().client.get(f"/series/{at.series.pk}")).split("What is owed")[1]
+    ledger = read_text(Browser().client.get(f"/series/{at.series.pk}")).split("What is owed")[1]
     assert ledger.index(f"paid: {other.name}, today") < ledger.index(f"opened again: {fool.name}, today")
 
 
@@ -132,7 +133,7 @@ def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
     at.people[1].user.refresh_from_db()
     sent = {"penalty": Penalty.objects.get().pk}
     press(at.people[1], at.series, "mark", mark="paid", **sent)
-    answer = words(forge(at.people[1], at.series, "mark", mark="forgiven", **sent))
+    answer = read_text(forge(at.people[1], at.series, "mark", mark="forgiven", **sent))
     assert "Штраф уплачен: сначала откройте его заново." in answer
 
 
@@ -142,7 +143,7 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
         takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
     )  # fmt: skip
-    agreed = words(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
+    agreed = read_text(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
     for said in (
         "3 days + 12 hours",
         "in the night of whoever has to move",
@@ -190,7 +191,7 @@ def test_forged_forms_are_refused(button, fields):
     assert Penalty.objects.get().last_mark == PenaltyMarkKind.OWED
 
 
-def test_the_next_game_is_dealt_from_here():
+def test_the_next_game_can_be_dealt_from_the_page_of_a_series():
     at = start_table(players=2)
     at.play(0, "resign")
     answer = press(at.people[1], at.series, "deal")
@@ -237,7 +238,7 @@ def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
     press(anna, series, "keep", name="kitchen")
     answer = press(anna, series, "keep", name=name)
     assert answer.status_code in (400, 409)
-    assert said in words(answer)
+    assert said in read_text(answer)
 
 
 def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, boris):
@@ -249,3 +250,61 @@ def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, bo
     assert browser.client.post(f"{path}/keep", rules).status_code == 403  # without the token of the page
     for code in ("", "wrong", "\0"):
         assert browser.forge(f"{path}/keep", code=code, **rules).status_code == 404
+
+
+OPEN_SEATS = {"computers": {1: "steady"}, "visibility": "public", "computer_seats_open": True}
+
+
+def read_page(series: Series, who: Person | None = None) -> str:
+    return read_text(Browser(who and who.user).client.get(f"/series/{series.pk}"))
+
+
+def test_a_person_takes_the_seat_of_a_computer_and_leaves_it(boris):
+    at = start_table("alemi-36", 2, **OPEN_SEATS)
+    page = read_page(at.series, boris)
+    for text in ("free from the next game on", "You play from the next game on", "Computers' seats"):
+        assert text in page
+    assert press(boris, at.series, "join")["Location"] == f"/series/{at.series.pk}"
+    page = read_page(at.series, boris)
+    assert "plays from the next game on" in page
+    assert "Get up" in page
+    assert "Sit down" not in page
+    assert "plays from the next game on" in read_page(at.series)
+    assert f"/series/{at.series.pk}" in Browser(boris.user).open("/games")
+    assert "you play from the next game on" in read_text(Browser(boris.user).client.get("/games"))
+    assert press(boris, at.series, "leave")["Location"] == f"/series/{at.series.pk}"
+    assert "Sit down" in read_page(at.series, boris)
+
+
+def test_a_guest_takes_the_seat_of_a_computer():
+    at = start_table("alemi-36", 2, **OPEN_SEATS)
+    path, browser = f"/series/{at.series.pk}", Browser()
+    answer = browser.send(path, f"{path}/join", display_name="Petya", time_zone="UTC")
+    assert answer["Location"] == path
+    assert at.series.places.get(index=1).player.is_guest
+
+
+def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, boris):
+    strict = make_series(anna, {"player": "boris"}, OPEN, min_reliability=90, visibility="public")
+    late = create_person()
+    for who in (boris, late):
+        at = start_table("alemi-36", 2, known={0: who})
+        at.play(0, "resign")
+        at.series.games.update(moves=[1, 1], overdue=[1, 0])
+        page = read_page(strict, who)
+        assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in page
+        assert "Sit down" not in page
+    assert "Decline" in read_page(strict, boris)
+    assert "Sit down" in read_page(strict, create_person())
+    assert "Sit down" in read_page(strict)
+    block_player(user=anna.user, blocked=late.user)
+    free = make_series(anna, OPEN, visibility="public")
+    assert "closed to you This table is not open to you. Look for another one." in read_page(free, late)
+
+
+def test_the_page_shows_no_seat_during_the_last_game(boris):
+    at = start_table("alemi-36", 2, **OPEN_SEATS, games_wanted=1)
+    page = read_page(at.series, boris)
+    assert "Sit down" not in page
+    assert "free from the next game on" not in page
+    assert "last game" in read_text(forge(boris, at.series, "join"))

@@ -1,4 +1,4 @@
-"""The line that counts the seats of a series which has not started."""
+"""The line on the page of a series that counts its taken seats before the series has started."""
 
 import pytest
 from django.utils.translation import override
@@ -16,7 +16,7 @@ from games.web.series.progress import describe_progress
         (0, 8, "0 of 8 seats taken. Waiting for eight more.", "Занято 0 мест из 8. Ждём ещё восьмерых."),
     ],
 )
-def test_the_line_counts_in_words_of_each_language(taken, seats, english, russian):
+def test_the_line_counts_seats_in_words_of_each_language(taken, seats, english, russian):
     counted = [{"accepted": seat < taken} for seat in range(seats)]
     for language, sentence in (("en", english), ("ru", russian)):
         with override(language):

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Series
 from tests.factories import create_person
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import Page, browser_of, look
+from tests.games.web.pages import Page, create_browser_for, look
 
 pytestmark = pytest.mark.django_db
 
@@ -24,20 +24,20 @@ def play_finished_game(**series: object) -> tuple[Table, int]:
 
 
 def open_page(game: Table, seat: int) -> Page:
-    return look(browser_of(game.people[seat]), build_address(game))
+    return look(create_browser_for(game.people[seat]), build_address(game))
 
 
-def test_a_game_leads_to_its_series_from_menu_end_and_my_games():
+def test_menu_end_of_game_and_my_games_link_to_the_series_of_a_game():
     game, _ = play_finished_game()
     series = f"/series/{game.series.pk}"
     page = open_page(game, 0)
     assert [one.get("href") for one in page.all(f".menu a[href^='{series}']")] == [series]
     assert [one.text_content() for one in page.all(f".ended a[href^='{series}']")] == ["Standings"]
-    mine = look(browser_of(game.people[0]), "/games")
+    mine = look(create_browser_for(game.people[0]), "/games")
     assert [one.get("href") for one in mine.all("a.series-of")] == [series]
 
 
-def test_the_end_is_explained_in_one_line():
+def test_the_end_of_a_game_is_explained_in_one_line():
     game, fool = play_finished_game()
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
@@ -64,23 +64,23 @@ def test_a_rematch_is_offered_once_there_is_no_next_game():
     assert page.words(".what-is-rematch") == ["A rematch is a new table with the same players and rules."]
 
 
-def test_the_end_offers_a_look_back_to_players_and_the_account_to_guests():
+def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_account():
     game, _ = play_finished_game()
     page = open_page(game, 0)
     assert "Look back" in [one.words for one in page.buttons()]
     assert page.all(".ended a[href^='/keep']") == []
-    bystander = look(browser_of(create_person()), build_address(game))
+    bystander = look(create_browser_for(create_person()), build_address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
     for path in (
         build_address(game),
         f"{build_address(game)}/table",
     ):  # the fragment is loaded if the game ends while the page is open
-        links = look(browser_of(game.people[0]), path).all(".ended a[href^='/keep']")
+        links = look(create_browser_for(game.people[0]), path).all(".ended a[href^='/keep']")
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
 
-def test_each_of_four_teams_has_a_name_of_its_own():
+def test_each_of_four_teams_has_its_own_name():
     game = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
     assert sorted(set(open_page(game, 0).words(".others .team"))) == [
         "Blue team",
@@ -104,7 +104,7 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
     User.objects.filter(pk=game.people[0].user.pk).update(time_zone="Asia/Tokyo")
     times = []
     for reader in (game.people[0], None):
-        page = look(browser_of(reader), f"{build_address(game)}/replay")
+        page = look(create_browser_for(reader), f"{build_address(game)}/replay")
         assert page.words(".slider button")[0].startswith("1 / ")
         times.append(page.words(".log time")[0])
     assert times[0] != times[1]
@@ -130,10 +130,10 @@ def test_the_announcement_names_cards_in_words():
     assert not set("♣♦♥♠") & set(spoken)
 
 
-def test_the_talk_alone_can_be_fetched():
+def test_the_chat_can_be_fetched_without_the_rest_of_the_page():
     game = start_table("alemi-36", 2, seed=bytes(32))
-    assert look(browser_of(game.people[0]), f"{build_address(game)}/talk").words(".said li") == [
+    assert look(create_browser_for(game.people[0]), f"{build_address(game)}/talk").words(".said li") == [
         "Nobody has said anything yet."
     ]
     private = start_table("alemi-36", 2, seed=bytes(32), visibility="private")
-    assert browser_of(create_person()).get(f"{build_address(private)}/talk").status_code == 404
+    assert create_browser_for(create_person()).get(f"{build_address(private)}/talk").status_code == 404

@@ -17,7 +17,7 @@ from games.selectors.games import load_game_view
 from games.services.notifications import notify_due_turns
 from games.web.table.previews import DRAWING
 from tests.games.table import Table, start_table
-from tests.games.web.pages import browser_of
+from tests.games.web.pages import create_browser_for
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) ->
 def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
     game = start_game()
     address = f"/games/{game.game.pk}/picture.png"
-    assert browser_of(game.people[0]).get(address).content == client.get(address).content
+    assert create_browser_for(game.people[0]).get(address).content == client.get(address).content
 
 
 def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
@@ -61,7 +61,7 @@ def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Cli
     assert page.status_code == 404
     assert read_preview(page.content.decode()) == {"site_name": "Durak by post"}
     assert client.get(f"/games/{game.game.pk}/picture.png").status_code == 404
-    assert browser_of(game.people[0]).get(f"/games/{game.game.pk}/picture.png").status_code == 404
+    assert create_browser_for(game.people[0]).get(f"/games/{game.game.pk}/picture.png").status_code == 404
 
 
 def test_a_moment_of_a_finished_game_has_its_own_picture_and_one_of_a_running_game_none(client: Client) -> None:

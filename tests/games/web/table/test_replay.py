@@ -1,4 +1,4 @@
-"""Replay: the viewer's own events step by step, and all events only once the game is over."""
+"""Replay: step by step the events that the viewer was shown, and all events only once the game is over."""
 
 import random
 
@@ -7,7 +7,7 @@ import pytest
 from games import engine
 from games.engine.cards import list_card_names
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import Page, browser_of, look
+from tests.games.web.pages import Page, create_browser_for, look
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def list_faces(page: Page, where: str) -> list[str]:
 
 def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
     game = start_table("alemi-36", 2, seed=bytes(32))
-    reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
+    reader, address = create_browser_for(game.people[0]), f"/games/{game.game.pk}"
     seen: dict[int, tuple[list[str], list[str]]] = {}
     rng = random.Random(3)
     for _ in range(25):
@@ -48,30 +48,30 @@ def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
 def test_hands_are_open_only_after_the_end() -> None:
     game = start_table("alemi-36", 2, seed=bytes(32))
     address = f"/games/{game.game.pk}/replay"
-    assert browser_of(game.people[0]).get(f"{address}?open=1&at=5").status_code == 404
+    assert create_browser_for(game.people[0]).get(f"{address}?open=1&at=5").status_code == 404
     dealt = [list_card_names(hand) for hand in game.state().hands]
     play_out(game, random.Random(1))
-    page = look(browser_of(None), f"{address}?open=1&at=1")
+    page = look(create_browser_for(None), f"{address}?open=1&at=1")
     assert [one.get("href").split("#")[1][:2] for one in page.all(".open-hand use")] == [*dealt[0], *dealt[1]]
     assert page.words(".slider button") == [f"1 / {game.reload().version}"]
 
 
 def test_a_step_is_spoken_with_names_of_cards() -> None:
     game = play_random_moves("alemi-36", 1, seed=5)
-    page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/replay?at={game.reload().version}")
+    page = look(create_browser_for(game.people[0]), f"/games/{game.game.pk}/replay?at={game.reload().version}")
     (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
     assert " of " in spoken
     assert not set("♣♦♥♠") & set(spoken)
 
 
-def test_recent_moments_come_in_one_response() -> None:
+def test_the_recent_steps_of_a_replay_come_in_one_response() -> None:
     game = play_random_moves("alemi-36", 8, seed=5)
-    page = look(browser_of(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
+    page = look(create_browser_for(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
     assert [one.get("data-at") for one in page.all(".moment")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
 def test_a_missing_step_shows_the_nearest_one(query: str) -> None:
     game = play_random_moves("alemi-36", 4, seed=5)
-    status = browser_of(game.people[0]).get(f"/games/{game.game.pk}/replay?{query}").status_code
+    status = create_browser_for(game.people[0]).get(f"/games/{game.game.pk}/replay?{query}").status_code
     assert status == (404 if "open" in query else 200)

@@ -13,9 +13,9 @@ from games.models import GameSeat
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
 from tests.forms import post_forged_fields
-from tests.games.services.test_moves import three_at_a_table
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, play_out, stack_deck, start_table
-from tests.games.web.pages import Button, Page, browser_of, look, press
+from tests.games.web.pages import Button, Page, create_browser_for, look, press
 
 pytestmark = pytest.mark.django_db
 
@@ -35,19 +35,19 @@ def build_address(game: Table) -> str:
 def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in open_page(start_small_game(), 0).buttons()]
     game = start_small_game(hints=True)
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     ask = next(one for one in look(reader, build_address(game)).buttons() if one.words == "What would you do?")
     page = press(reader, ask)
     (said,) = page.words(".hint")
     assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
     assert "What would you do?" not in [one.words for one in open_page(game, 1).buttons()]
     assert page.all("#play")
-    late = Page(post_forged_fields(browser_of(game.people[1]), ask.action, {}))
+    late = Page(post_forged_fields(create_browser_for(game.people[1]), ask.action, {}))
     assert (late.status, late.words(".problem")) == (409, ["There is nothing for you to decide now."])
 
 
 def open_page(game: Table, seat: int) -> Page:
-    return look(browser_of(game.people[seat]), build_address(game))
+    return look(create_browser_for(game.people[seat]), build_address(game))
 
 
 def find_move_button(page: Page, value: str) -> Button:
@@ -75,7 +75,7 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     each move.
     """
     game = start_small_game()
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     look(reader, build_address(game))  # the first request renews the session
     for number in range(3):
         post_chat_line(series=game.series, user=game.people[number].user, text="Good luck!")
@@ -86,7 +86,7 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
 
 def test_epaulettes_take_one_more_query(django_assert_max_num_queries: Any) -> None:
     game = start_table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     look(reader, build_address(game))
     with django_assert_max_num_queries(7):
         look(reader, f"{build_address(game)}/table")
@@ -103,7 +103,7 @@ def test_an_unplayable_card_shows_the_reason():
 
 def test_a_form_sent_twice_makes_one_move():
     game = start_small_game()
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     sent = find_move_button(look(reader, build_address(game)), "attack 7S")
     first, second = (reader.post(sent.action, sent.default_fields) for _ in range(2))
     assert (
@@ -114,7 +114,7 @@ def test_a_form_sent_twice_makes_one_move():
 
 def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
     game = start_small_game()
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     old = find_move_button(look(reader, build_address(game)), "attack 7S")
     game.play(0, "attack 8C")
     page = press(reader, old)
@@ -123,10 +123,10 @@ def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
 
 
 @pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
-def test_nonsense_is_refused_with_a_reason(move: str):
+def test_an_unreadable_or_illegal_move_is_refused_with_a_reason(move: str):
     game = start_small_game()
     response = post_forged_fields(
-        browser_of(game.people[0]), build_address(game), {"move": move, "version": "x", "key": "k"}
+        create_browser_for(game.people[0]), build_address(game), {"move": move, "version": "x", "key": "k"}
     )
     assert response.status_code in (400, 409, 422)
     assert Page(response).words(".problem")[0]
@@ -135,7 +135,7 @@ def test_nonsense_is_refused_with_a_reason(move: str):
 def test_a_refusal_names_cards_as_they_are_read():
     game = start_small_game()
     game.play(0, "attack 6H")
-    response = post_forged_fields(browser_of(game.people[1]), build_address(game), {"move": "beat 6H TS"})
+    response = post_forged_fields(create_browser_for(game.people[1]), build_address(game), {"move": "beat 6H TS"})
     said = Page(response).words(".problem")[0]
     assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
 
@@ -143,8 +143,8 @@ def test_a_refusal_names_cards_as_they_are_read():
 def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
     game = start_small_game()
     sent = {"move": "attack 7S", "version": "1"}
-    assert post_forged_fields(browser_of(None), build_address(game), sent).status_code == 302
-    response = post_forged_fields(browser_of(create_person()), build_address(game), sent)
+    assert post_forged_fields(create_browser_for(None), build_address(game), sent).status_code == 302
+    response = post_forged_fields(create_browser_for(create_person()), build_address(game), sent)
     assert (response.status_code, Page(response).words(".problem")) == (403, ["You have no seat in this game."])
 
 
@@ -152,8 +152,8 @@ def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
 def test_a_private_game_is_not_found_by_others(path: str):
     game = start_small_game(visibility="private")
     for stranger in (None, create_person()):
-        assert browser_of(stranger).get(build_address(game) + path).status_code == 404
-    assert browser_of(game.people[2]).get(build_address(game) + path).status_code == 200
+        assert create_browser_for(stranger).get(build_address(game) + path).status_code == 404
+    assert create_browser_for(game.people[2]).get(build_address(game) + path).status_code == 200
 
 
 def travel_minutes_ahead(minutes: int) -> Any:
@@ -163,7 +163,7 @@ def travel_minutes_ahead(minutes: int) -> Any:
 def test_new_events_after_an_absence_are_shown_until_seen():
     game = start_small_game()
     GameSeat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
-    reader = browser_of(game.people[1])
+    reader = create_browser_for(game.people[1])
     with travel_minutes_ahead(60):
         game.play(0, "attack 7S")
         page = look(reader, build_address(game))
@@ -182,7 +182,7 @@ def test_a_first_visit_shows_nothing_as_new():
 def test_replies_right_after_the_own_move_are_not_shown_as_new():
     game = start_small_game()
     game.play(0, "attack 7S")
-    reader = browser_of(game.people[1])
+    reader = create_browser_for(game.people[1])
     answered = press(reader, find_move_button(look(reader, build_address(game)), "beat 7S 9S"))
     assert "Beaten off: 2 cards are discarded" in answered.words(".log .line")
     assert answered.all(".since") == []
@@ -194,7 +194,7 @@ def test_replies_right_after_the_own_move_are_not_shown_as_new():
 
 def test_resigning_needs_a_confirmation():
     game = start_small_game()
-    reader = browser_of(game.people[2])
+    reader = create_browser_for(game.people[2])
     (link,) = look(reader, build_address(game)).all("a[href$='/resign']")
     asked = look(reader, link.get("href"))
     assert game.seat(2).resigned is False
@@ -206,7 +206,7 @@ def test_resigning_needs_a_confirmation():
 def test_a_game_abandoned_by_all_is_dealt_again():
     game = start_small_game()
     for one in game.people.values():
-        reader = browser_of(one)
+        reader = create_browser_for(one)
         agree = next(b for b in look(reader, build_address(game)).buttons() if (b.name, b.value) == ("agree", "yes"))
         page = press(reader, agree)
     assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
@@ -214,7 +214,7 @@ def test_a_game_abandoned_by_all_is_dealt_again():
 
 def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
     game = start_small_game()
-    opener, second, third = (browser_of(game.people[seat]) for seat in range(3))
+    opener, second, third = (create_browser_for(game.people[seat]) for seat in range(3))
     ask = next(one for one in look(opener, build_address(game)).buttons() if one.words == "Ask for more time")
     assert press(opener, ask).words(".more-time p") == ["You have asked for 2 days more."]
     page = look(second, build_address(game))
@@ -230,19 +230,21 @@ def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
     page = press(third, agree)
     assert page.words(".more-time p") == []
     assert game.reload().deadline_at == deadline + timedelta(days=2)
-    assert look(browser_of(None), build_address(game)).words(".more-time p") == []
+    assert look(create_browser_for(None), build_address(game)).words(".more-time p") == []
 
 
 def test_a_forged_time_is_refused_with_a_sentence():
     game = start_small_game()
-    page = Page(post_forged_fields(browser_of(game.people[0]), f"{build_address(game)}/extension", {"by": "soon"}))
+    page = Page(
+        post_forged_fields(create_browser_for(game.people[0]), f"{build_address(game)}/extension", {"by": "soon"})
+    )
     assert (page.status, len(page.words(".problem"))) == (400, 1)
 
 
 def test_a_late_player_takes_the_seat_back():
     game = start_small_game()
     GameSeat.objects.filter(game=game.game, index=0).update(sitting_in=True)
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     page = look(reader, build_address(game))
     assert page.moves() == []
     back = next(one for one in page.buttons() if one.words == "Take my seat back")
@@ -253,7 +255,7 @@ def test_a_finished_game_shows_fool_penalty_and_next_steps():
     game = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
     over = play_out(game, random.Random(2))
     fool = game.people[over.result["fools"][0]].name
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     page = look(reader, build_address(game))
     assert page.words(".verdict") == [f"{fool} is the fool"]
     assert page.words(".owed") == [f"{fool} owes: The fool sings."]
@@ -267,7 +269,7 @@ def test_the_next_awaited_game_is_a_link():
     game = start_table("alemi-36", 2, seed=bytes(32), known={0: anna})
     others = [start_table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
     waiting = [one for one in others if 0 in engine.list_awaited_seats(one.state())]
-    (link,) = look(browser_of(anna), build_address(game)).all(".next-waiting")
+    (link,) = look(create_browser_for(anna), build_address(game)).all(".next-waiting")
     assert link.get("href") in [build_address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
 
@@ -276,7 +278,7 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
     game = start_small_game()
     game.play(0, "attack 7S")
     game.play(1, "take")
-    reader = browser_of(game.people[2])
+    reader = create_browser_for(game.people[2])
     plain = look(reader, build_address(game))
     assert plain.words(".recalled") == []
     wish = next(one for one in plain.buttons() if one.action.endswith("/look"))
@@ -286,12 +288,12 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
 
 
 def test_a_series_can_forbid_naming_known_cards():
-    """The player's preference stays for other series."""
+    """The player's preference still applies in other series."""
     game = start_small_game()
     strict = start_small_game(memory_aid=False, known={2: game.people[2]})
     strict.play(0, "attack 7S")
     strict.play(1, "take")
-    reader = browser_of(game.people[2])
+    reader = create_browser_for(game.people[2])
     wish = next(one for one in look(reader, build_address(game)).buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
     press(reader, wish)
@@ -303,24 +305,26 @@ def test_a_series_can_forbid_naming_known_cards():
 
 
 def test_display_preferences_apply_to_their_player_alone():
-    """The hand is sorted by rank, and suits have four colours on every page, for this player alone."""
+    """The hand is sorted by rank, and the suits have four colours on every page. Pages of other players do not
+    change.
+    """
     game = start_small_game()
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     wish = next(one for one in look(reader, build_address(game)).buttons() if one.action.endswith("/look"))
     wish.fields.update(by_rank="on", four_colours="on")
     page = press(reader, wish)
     assert [one.get("name") for one in page.all(".menu input[checked]")] == ["by_rank", "four_colours"]
     assert page.all("body.four-colours")
     assert look(reader, "/rules").all("body.four-colours")
-    assert look(browser_of(game.people[0]), "/rules").all("body.four-colours")
+    assert look(create_browser_for(game.people[0]), "/rules").all("body.four-colours")
     assert not open_page(game, 1).all("body.four-colours")
 
 
 def test_only_what_the_page_showed_is_marked_as_seen():
-    """Events between the page and its button are new at the next visit."""
+    """Events between the opening of the page and the press of its button are still new at the next visit."""
     game = start_small_game()
     GameSeat.objects.filter(game=game.game, index=2).update(seen=game.view(2)["version"])
-    reader = browser_of(game.people[2])
+    reader = create_browser_for(game.people[2])
     with travel_minutes_ahead(60):
         game.play(0, "attack 7S")
         page = look(reader, build_address(game))
@@ -334,16 +338,16 @@ def test_only_what_the_page_showed_is_marked_as_seen():
 
 def test_a_move_marks_as_seen_what_its_page_showed_and_itself():
     game = start_small_game()
-    reader = browser_of(game.people[0])
+    reader = create_browser_for(game.people[0])
     press(reader, find_move_button(look(reader, build_address(game)), "attack 7S"))
     assert game.seat(0).seen == game.view(0)["version"]
 
 
 def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
-    game = three_at_a_table(quick_pass=False)
+    game = start_table_of_three(quick_pass=False)
     game.play(1, "attack 6D")
     game.play(2, "beat 6D 9D")
-    reader = browser_of(game.people[1])
+    reader = create_browser_for(game.people[1])
     sent = find_move_button(look(reader, build_address(game)), "attack 9C")
     shown = game.view(1)["version"]
     game.play(0, "attack 6C")
@@ -352,14 +356,14 @@ def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
     assert game.seat(1).seen == shown
 
 
-def test_under_each_card_is_the_name_of_its_player():
-    game = three_at_a_table(quick_pass=False)
+def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
+    game = start_table_of_three(quick_pass=False)
     game.play(1, "attack 6D")
     game.play(2, "beat 6D 9D")
     game.play(0, "attack 6C")
     names = {seat: one.name for seat, one in game.people.items()}
     for seat in (0, 1, 2, None):
-        page = look(browser_of(None if seat is None else game.people[seat]), build_address(game))
+        page = look(create_browser_for(None if seat is None else game.people[seat]), build_address(game))
         told = {one.get("data-attack"): one.cssselect(".by")[0].text_content() for one in page.all(".attacked")}
         shown = {**names, seat: "you"}
         assert told == {"6D": f"laid by {shown[1]}", "6C": f"laid by {shown[0]}"}

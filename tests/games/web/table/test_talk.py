@@ -8,7 +8,7 @@ from games.models import Block, ChatLine
 from tests.factories import create_person
 from tests.forms import post_forged_fields
 from tests.games.table import Table, start_table
-from tests.games.web.pages import Page, browser_of, look, press
+from tests.games.web.pages import Page, create_browser_for, look, press
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def build_address(game: Table) -> str:
 
 
 def write_chat_line(game: Table, seat: int, text: str) -> Page:
-    browser = browser_of(game.people[seat])
+    browser = create_browser_for(game.people[seat])
     form = next(one for one in look(browser, build_address(game)).buttons() if one.action.endswith("/say"))
     form.fields["text"] = text
     return press(browser, form)
@@ -31,7 +31,7 @@ def test_chat_lines_are_shown_on_both_pages():
         "Good evening!",
         "And to <b>you</b>.",
     ]
-    assert "Good evening!" in look(browser_of(game.people[1]), f"/series/{game.series.pk}").text
+    assert "Good evening!" in look(create_browser_for(game.people[1]), f"/series/{game.series.pk}").text
 
 
 def test_a_line_that_is_too_long_is_refused_with_a_sentence():
@@ -40,10 +40,12 @@ def test_a_line_that_is_too_long_is_refused_with_a_sentence():
     assert "500" in page.words(".problem")[0]
 
 
-def test_a_user_whose_session_ended_signs_in_and_returns_to_the_game():
+def test_a_form_without_a_session_leads_to_a_sign_in_that_names_the_game():
     game = start_table("alemi-36", 2, seed=bytes(32))
     for form in ("", "/say", "/and-if"):
-        answer = post_forged_fields(browser_of(None), f"{build_address(game)}{form}", {"move": "take"}, follow=True)
+        answer = post_forged_fields(
+            create_browser_for(None), f"{build_address(game)}{form}", {"move": "take"}, follow=True
+        )
         assert answer.redirect_chain[-1][0].startswith("/sign-in?next=/games/")
         assert answer.status_code == 200
 
@@ -51,12 +53,12 @@ def test_a_user_whose_session_ended_signs_in_and_returns_to_the_game():
 def test_spectators_lone_players_and_guests_cannot_write():
     game = start_table("alemi-36", 2, seed=bytes(32))
     write_chat_line(game, 0, "Good evening!")
-    page = look(browser_of(create_person()), build_address(game))
+    page = look(create_browser_for(create_person()), build_address(game))
     assert (page.words(".said .words"), page.all(".talk form")) == (["Good evening!"], [])
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
-    assert look(browser_of(alone.people[0]), build_address(alone)).all(".talk") == []
+    assert look(create_browser_for(alone.people[0]), build_address(alone)).all(".talk") == []
     User.objects.filter(pk=game.people[1].user.pk).update(guest_until=timezone.now())
-    assert look(browser_of(game.people[1]), build_address(game)).all(".talk form") == []
+    assert look(create_browser_for(game.people[1]), build_address(game)).all(".talk form") == []
 
 
 def test_hidden_lines_and_lines_of_blocked_players_are_missing():
@@ -66,6 +68,7 @@ def test_hidden_lines_and_lines_of_blocked_players_are_missing():
     ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())
     Block.objects.create(blocker=game.people[0].user, blocked=game.people[1].user)
     heard = [
-        look(browser_of(reader), build_address(game)).words(".said .words") for reader in (*game.people.values(), None)
+        look(create_browser_for(reader), build_address(game)).words(".said .words")
+        for reader in (*game.people.values(), None)
     ]
     assert heard == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]

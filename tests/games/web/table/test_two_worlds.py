@@ -13,7 +13,7 @@ from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
 from tests.games.api.test_secrecy import plans
 from tests.games.api.worlds import Plan, World, find_other_world, generate_plan
-from tests.games.web.pages import browser_of
+from tests.games.web.pages import create_browser_for
 
 pytestmark = pytest.mark.law
 
@@ -21,7 +21,7 @@ OF_ITS_OWN = re.compile(
     r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-tag="[^"]*"|datetime="[^"]*"'
     r"|\d\d:\d\d|in \d+ (?:hours|minutes)"
 )
-"""Parts that differ between any two responses: form keys, digests that contain ids, times."""
+"""Parts that differ between any two responses: form keys, CSRF tokens, digests that contain ids, and times."""
 
 
 class PagesWorld(World):
@@ -29,7 +29,7 @@ class PagesWorld(World):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.readers: list[Client] = [browser_of(self.people[self.viewer]), browser_of(None)]
+        self.readers: list[Client] = [create_browser_for(self.people[self.viewer]), create_browser_for(None)]
 
     def record_game(self) -> None:
         for reader in self.readers:
@@ -64,7 +64,9 @@ def crowd(db: None) -> list[Person]:
 
 @settings(max_examples=scale_examples(3), deadline=None, suppress_health_check=list(HealthCheck))
 @given(plans())
-def test_hidden_cards_change_no_page(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
+def test_hidden_cards_do_not_change_any_page_of_a_game(
+    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+) -> None:
     plan, viewer, rng = planned
     short = Plan(plan.rules, plan.players, plan.deck, plan.moves[:12])
     other = find_other_world(short, viewer, rng)
@@ -76,7 +78,7 @@ def test_hidden_cards_change_no_page(crowd: list[Person], planned: tuple[Plan, i
         assert first == second
 
 
-def test_the_law_would_notice_a_card_that_shows(crowd: list[Person]) -> None:
+def test_pages_differ_for_a_viewer_whose_own_cards_differ(crowd: list[Person]) -> None:
     """Worlds with different cards in the viewer's hand differ for the viewer, and are equal for the third player."""
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2

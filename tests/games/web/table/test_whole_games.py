@@ -8,7 +8,7 @@ import pytest
 from games import engine, event_log
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.games.table import find_awaited_seats, start_table
-from tests.games.web.pages import browser_of, look, press_without_following
+from tests.games.web.pages import create_browser_for, look, press_without_following
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
@@ -42,21 +42,21 @@ def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players
     """One player uses the buttons of the page. The moves of the other players are made by a service."""
     rng = random.Random(str(rules))
     game = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
-    reader, address = browser_of(game.people[0]), f"/games/{game.game.pk}"
+    reader, address = create_browser_for(game.people[0]), f"/games/{game.game.pk}"
     while not game.reload().is_over:
         seat = rng.choice(find_awaited_seats(game.game))
         if seat == 0:
             press_without_following(reader, rng.choice(look(reader, address).moves()))
         else:
             game.play(seat, str(rng.choice(engine.list_legal_moves(event_log.load_state(game.game), seat))))
-    shown = look(browser_of(None), address)
+    shown = look(create_browser_for(None), address)
     assert shown.words(".verdict")
     assert not shown.moves()
 
 
 def test_a_spectator_sees_the_game_without_move_buttons() -> None:
     game = start_table("alemi-36", 3, seed=bytes(32))
-    page = look(browser_of(None), f"/games/{game.game.pk}")
+    page = look(create_browser_for(None), f"/games/{game.game.pk}")
     assert [name for person in game.people.values() if (name := person.name) in page.text] == [
         person.name for person in game.people.values()
     ]

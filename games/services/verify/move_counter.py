@@ -5,11 +5,12 @@ from games.models import Series
 from games.services.verify.log import Row
 
 
-class Conduct:
-    """Counts of moves, overdue moves and takeovers, by seat.
+class MoveCounter:
+    """Counts the moves, overdue moves and takeovers of each seat while a log is read.
 
     `ordered` are the numbers of the events that standing orders made. These moves count, but do not show that the
-    player is back. It is None if ordered moves were not recorded; the number of overdue moves in a row is then unknown.
+    player is back. `ordered` is None if ordered moves were not recorded. The number of overdue moves in a row is then
+    unknown.
     """
 
     def __init__(self, series: Series, players: int, ordered: frozenset[int] | None) -> None:
@@ -21,11 +22,12 @@ class Conduct:
         self.overdue_in_row = [0] * players
         self.takeovers = [0] * players
         self.last_takeover = [0] * players
-        """The number of the event of the last takeover, 0 without one. `last_by_hand`: of the last move by hand."""
+        """For each seat: the number of the event of its last takeover, or 0 if it had none."""
         self.last_by_hand = [0] * players
+        """For each seat: the number of the event of its last move by hand, or 0 if it had none."""
         first_bout = 1 if series.rules["cut"] == "none" else 0
         self.bout_by_hand = [first_bout] * players
-        """The bout of the last move by hand, or the first bout. Before the cards are cut, the bout is 0."""
+        """For each seat: the bout of its last move by hand, or the first bout. Bout 0 is before the cards are cut."""
         self.resigned: int | None = None
         """The seat that resigned in a game of two, which ended the game."""
         self.was_played_by_computer = [False] * players

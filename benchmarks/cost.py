@@ -1,0 +1,67 @@
+"""Measures the processor time of a move by level and number of players.
+
+python -m benchmarks.cost [POSITIONS [LEVEL ...]]
+
+Levels think about the same positions, which come from games of `steady` in classic-36. Prints one line for each number
+of players: the mean time of the first level in milliseconds, and the times of the others as multiples of it. Load
+on the machine changes the milliseconds, but hardly the multiples.
+"""
+
+import os
+import random
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from statistics import mean
+
+from games import ai, engine
+from games.engine import Memory, Move, Rules, StateView
+
+LEVELS = ("steady", "keen", "sharp", "master")
+PLAYERS = (2, 3, 4, 6)
+_EVERY = 7
+"""One of this many choices is measured, so that the positions are from all parts of games."""
+Choice = tuple[StateView, list[Move], Rules, Memory]
+
+
+def main(words: list[str]) -> None:
+    positions, levels = int(words[0]) if words else 40, words[1:] or LEVELS
+    print(f"load of the machine: {os.getloadavg()[0]:.1f}")
+    for players in PLAYERS:
+        choices = list(islice(generate_choices(players), positions))
+        times = {level: mean(_measure(level, choice) for choice in choices) for level in levels}
+        multiples = ", ".join(f"{level} {times[level] / times[levels[0]]:.0f}" for level in levels[1:])
+        print(f"{players} players: {levels[0]} {1000 * times[levels[0]]:.2f} ms, {multiples}")
+        sys.stdout.flush()
+
+
+def generate_choices(players: int) -> Iterator[Choice]:
+    """Yield choices between several moves, from games of `steady` with this number of players.
+
+    Skip choices that all levels would leave to the solver of endings.
+    """
+    number = 0
+    for seed in range(1000):
+        rules, rng = Rules.from_data("classic-36", players), random.Random(seed)
+        state, _ = engine.deal_game(rules, players, seed=rng.randbytes(32))
+        while not state.over:
+            seat = engine.list_awaited_seats(state)[0]
+            legal, memory = engine.list_legal_moves(state, seat), engine.build_memory(state, seat)
+            view = engine.build_view(state, seat)
+            is_choice = len(legal) > 1 and (bool(state.talon) or sum(map(bool, state.hands)) > 2)
+            number += is_choice
+            if is_choice and number % _EVERY == 0:
+                yield view, legal, rules, memory
+            engine.play_move(state, seat, ai.choose_move("steady", view, legal, rules, rng, memory))
+
+
+def _measure(level: str, choice: Choice) -> float:
+    view, legal, rules, memory = choice
+    began = time.process_time()
+    ai.choose_move(level, view, legal, rules, random.Random(1), memory)
+    return time.process_time() - began
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

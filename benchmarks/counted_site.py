@@ -1,0 +1,31 @@
+"""The ASGI application of the site, which also counts its lookups of change tokens. Only for benchmarks.
+
+`GET /lookups` returns the number of topics whose change token the process has looked up for held requests and streams.
+"""
+
+from collections.abc import Iterable
+
+from durak_site.asgi import application as site
+from durak_site.serving.asgi import Receive, Scope, Send
+from games.api.long_polls import server
+
+load_change_tokens = server.load_change_tokens
+number = 0
+
+
+def count_and_load(topics: Iterable[str]) -> dict[str, str]:
+    global number
+    all_topics = list(topics)
+    number += len(all_topics)
+    return load_change_tokens(all_topics)
+
+
+server.load_change_tokens = count_and_load
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] != "http" or scope["path"] != "/lookups":
+        await site(scope, receive, send)
+        return
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": str(number).encode()})

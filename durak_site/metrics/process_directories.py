@@ -1,0 +1,66 @@
+"""Directories with the metrics of running processes, one for each process that the operator starts.
+
+A process and its children lock their directory until the last of them has ended. Directories without a lock are not
+read, and the next process that starts deletes them. So numbers of former processes never mix with new ones, even after
+`kill -9`.
+"""
+
+import shutil
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import IO
+
+LOCK = "lock"
+_locks: list[IO[str]] = []
+"""The open lock files of this process. The kernel releases their locks when the process ends."""
+
+
+def create_directory(parent: Path, process: str) -> Path:
+    """Create and lock a directory for this process and its future children. Raises OSError."""
+    parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _lock_parent(parent):
+        _delete_unlocked(parent)
+        directory = Path(mkdtemp(prefix=f"{process}-", dir=parent))
+        lock = (directory / LOCK).open("w")
+        flock(lock, LOCK_EX)
+        _locks.append(lock)
+    return directory
+
+
+def list_directories(parent: Path) -> dict[str, list[Path]]:
+    """Return the directories of running processes by the name of the process."""
+    found = defaultdict(list)
+    for lock in sorted(parent.glob(f"*/{LOCK}")):
+        if _is_locked(lock.parent):
+            found[lock.parent.name.rpartition("-")[0]].append(lock.parent)
+    return found
+
+
+@contextmanager
+def _lock_parent(parent: Path) -> Iterator[None]:
+    with (parent / LOCK).open("a") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
+def _delete_unlocked(parent: Path) -> None:
+    for directory in parent.iterdir():
+        if directory.is_dir() and not _is_locked(directory):
+            shutil.rmtree(directory, ignore_errors=True)
+
+
+def _is_locked(directory: Path) -> bool:
+    """Return whether a process has locked the directory. Concurrent calls share their lock, so they see only the lock
+    of that process."""
+    try:
+        with (directory / LOCK).open() as lock:
+            flock(lock, LOCK_SH | LOCK_NB)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        return False
+    return False

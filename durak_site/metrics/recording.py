@@ -1,0 +1,86 @@
+"""Recording of metrics by the processes of the site.
+
+Before `start_recording`, and without the setting METRICS_PORT, all functions do nothing, and prometheus-client is not
+loaded.
+"""
+
+import os
+import re
+import time
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+
+from durak_site.config import startup
+from durak_site.metrics.process_directories import create_directory
+
+DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+"""prometheus-client reads it when it is loaded, and writes a file into this directory for each process id."""
+METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+OTHER = "other"
+"""Label for methods and codes that are not listed, so that the number of labels is bounded."""
+CONNECTION_KINDS = {"held": "held", "streams": "streams", "downloads_at_once": "downloads"}
+"""For each limit on connections of all clients together, the label of these connections."""
+
+_instruments: Any = None
+
+
+def start_recording(process: str) -> None:
+    """Record the metrics of this process and of the children that it forks, under the name `process`.
+
+    Call this before children are forked. Ends the process if the directory for metrics cannot be written.
+    """
+    global _instruments
+    if settings.METRICS_PORT is None:
+        return
+    try:
+        directory = create_directory(settings.METRICS_DIRECTORY, re.sub(r"\W", "_", process))
+    except OSError as error:
+        startup.print_and_exit(
+            f"Metrics cannot be written to {settings.METRICS_DIRECTORY} ({error.strerror}): DURAK_VAR names another "
+            "directory for the files of the site."
+        )
+    os.environ[DIRECTORY_VARIABLE] = str(directory)
+    _instruments = import_module("durak_site.metrics.instruments")
+
+
+def forget_child(process_id: int) -> None:
+    """Remove what a child that has ended had open. Its counters remain."""
+    if _instruments is not None:
+        import_module("prometheus_client.multiprocess").mark_process_dead(process_id)
+
+
+def record_request(method: str, route: str, status: int, began: float) -> None:
+    """Record a response. `method` is one of METHODS or OTHER, `route` a pattern and never a path, and `began` the value
+    of `time.perf_counter` at the start of the request."""
+    if _instruments is not None:
+        _instruments.requests.labels(method, route).observe(time.perf_counter() - began)
+        _instruments.responses.labels(method, route, status).inc()
+
+
+def record_refusal(code: str) -> None:
+    if _instruments is not None:
+        _instruments.refusals.labels(code if code in _instruments.STATUS_OF_CODE else OTHER).inc()
+
+
+def record_connections(limit: str, change: int) -> None:
+    """Record that as many more connections are open. `limit` is the limit that counts them."""
+    if _instruments is not None and limit in CONNECTION_KINDS:
+        _instruments.connections.labels(CONNECTION_KINDS[limit]).inc(change)
+
+
+def record_move(player: str) -> None:
+    """Record a move. `player` is its kind: person, bot, computer or clock."""
+    if _instruments is not None:
+        _instruments.moves.labels(player).inc()
+
+
+def record_task(task: str, outcome: str, seconds: float) -> None:
+    if _instruments is not None:
+        _instruments.tasks.labels(task, outcome).observe(seconds)
+
+
+def record_sent_task(task: str) -> None:
+    if _instruments is not None:
+        _instruments.sent_tasks.labels(task).inc()

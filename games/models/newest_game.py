@@ -1,0 +1,63 @@
+"""Queries about the newest game of a series: whether the series ends with it, and whether a player has joined since it
+was dealt.
+
+When a game ends, `games/services/series_progress.py` decides whether the series ends. `build_last_game_expression`
+predicts this decision.
+"""
+
+from django.db.models import BooleanField, Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
+
+from accounts.models import User
+from games.models.game import Game, GameSeat
+from games.models.series import Series, SeriesSeat
+
+
+def build_last_game_expression() -> Case:
+    """Return an expression for queries of series: true if the newest game of the series is its last game.
+
+    The expression is always false for series that are not running, and for series without open computer seats.
+    """
+    concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
+    is_last = _build_all_games() | _build_agreed_end() | _build_unwanted_bot()
+    return Case(When(concerned & is_last, then=True), default=False, output_field=BooleanField())
+
+
+def _build_all_games() -> Q:
+    """Return the condition that the agreed number of games has been dealt. Abandoned games do not count."""
+    counted = Game.objects.filter(Q(finished_at=None) | ~Q(result__kind="abandoned"), series=OuterRef("pk"))
+    dealt = counted.order_by().values("series").annotate(number=Count("pk")).values("number")
+    return Q(games_wanted__lte=Subquery(dealt))
+
+
+def _build_agreed_end() -> Q:
+    """Return the condition that the series is to end by agreement: the organiser has agreed to the end, or all players
+    have agreed whose seats no computer has taken over."""
+    seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
+    replaced = GameSeat.objects.filter(
+        game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), sitting_in=True
+    )
+    present = seats.exclude(Exists(replaced))
+    undecided = present.filter(end_agreed_at=None)
+    return Q(organiser_ended_at__isnull=False) | (Q(Exists(present)) & ~Q(Exists(undecided)))
+
+
+def _build_unwanted_bot() -> Q:
+    bots = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False, player__is_bot=True)
+    return Q(Exists(bots.filter(player__is_active=True)), bots=False)
+
+
+def is_in_last_game(series: Series) -> bool:
+    """Return whether the newest game of this series is its last game (see `build_last_game_expression`). One query."""
+    found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
+    return bool(found.values_list("is_last", flat=True).get())
+
+
+def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
+    """Return whether a person may now take the seat of a computer in this series, if a computer has a seat there."""
+    return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
+
+
+def select_unplayed_seats(user: User) -> QuerySet[SeriesSeat]:
+    """Return the seats in running series that the user has taken after the newest game was dealt. The user plays there
+    from the next game on."""
+    return SeriesSeat.objects.filter(player=user, plays_from_next_game=True, series__state=Series.State.RUNNING)

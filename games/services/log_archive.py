@@ -1,0 +1,75 @@
+"""Archiving of finished games: some time after its end, the log of a game becomes one compressed row.
+
+Each game is archived in a transaction of its own, and `ArchiveProgress` has the last one. A worker may crash at any
+point: the next one begins behind that game, and leaves out games that are archived already.
+"""
+
+import logging
+import time
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import DataError, IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games import event_log
+from games.models import ArchivedLog, ArchiveProgress, Game
+
+logger = logging.getLogger(__name__)
+
+PIECE = 0.5
+"""Seconds after which one call starts no further game."""
+BATCH = 100
+
+
+def archive_next_games(*, now: datetime) -> int:
+    """Archive some of the games that finished ARCHIVE_AFTER_DAYS ago or earlier, oldest first. Return the number of
+    these games, 0 if no game is due.
+
+    A game whose log the database refuses to archive keeps its rows and is logged. A game that is locked ends the call,
+    and the next call begins with it.
+    """
+    if not settings.ARCHIVE_AFTER_DAYS:
+        return 0
+    end, done = time.monotonic() + PIECE, list[Game]()
+    for game in _select_due_games(now)[:BATCH]:
+        if (done and time.monotonic() > end) or not _archive_unless_locked(game.pk):
+            break
+        done.append(game)
+    if done:
+        reached = {"reached_at": done[-1].finished_at, "reached_id": done[-1].pk}
+        ArchiveProgress.objects.update_or_create(pk=1, defaults=reached)
+    return len(done)
+
+
+def restart_archiving() -> None:
+    """Reset the progress, so that games which could not be archived are tried again."""
+    ArchiveProgress.objects.all().delete()
+
+
+def _select_due_games(now: datetime) -> QuerySet[Game]:
+    is_archived = Exists(ArchivedLog.objects.filter(game=OuterRef("pk")))
+    games = Game.objects.only("pk", "finished_at").filter(~is_archived).order_by("finished_at", "pk")
+    # Each query for an archived game unpacks the whole log, which takes too long for a long one.
+    games = games.filter(
+        finished_at__lte=now - timedelta(days=settings.ARCHIVE_AFTER_DAYS), version__lte=event_log.LONG_LOG_EVENTS
+    )
+    progress = ArchiveProgress.objects.first()
+    if progress is None:
+        return games
+    # PostgreSQL uses the index for the first condition. It would not use it for the second condition alone.
+    return games.filter(finished_at__gte=progress.reached_at).filter(
+        Q(finished_at__gt=progress.reached_at) | Q(pk__gt=progress.reached_id)
+    )
+
+
+def _archive_unless_locked(game_id: str) -> bool:
+    """Archive the game. Return False if its row is locked."""
+    try:
+        with transaction.atomic():
+            if not Game.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=game_id).exists():
+                return False
+            event_log.archive_log(game_id)
+    except (IntegrityError, DataError) as error:
+        logger.error("Game %s cannot be archived: %s", game_id, type(error).__name__)
+    return True

@@ -1,0 +1,72 @@
+"""The broker of a web server is killed, frozen and started again: every move still reaches the client soon."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+
+from durak_site.messaging import wakeups
+from games import engine
+from tests.conftest import build_worker_database_url
+from tests.games.api.test_wait import PollingReader
+from tests.games.table import Table, start_table
+from tests.own_broker import OwnBroker, start_own_broker
+from tests.pauses import sleep_to_disprove
+from tests.stack import Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+LONGEST_DELAY = 12.0
+"""Maximum seconds until a move reaches the client during an outage, on a busy machine. If no outage were noticed, the
+server would read each topic only every 30 seconds.
+"""
+
+
+@pytest.fixture
+def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnBroker]:
+    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    with start_own_broker(tmp_path) as broker:
+        settings.REDIS_URL = broker.url
+        wakeups.get_valkey.cache_clear()
+        yield broker
+    wakeups.get_valkey.cache_clear()
+
+
+@pytest.fixture
+def stack(transactional_db: None, broker: OwnBroker, tmp_path: Path) -> Iterator[Stack]:
+    with Stack(build_worker_database_url(), broker.url, tmp_path) as stack:
+        stack.start_web()
+        yield stack
+
+
+def measure_delay(stack: Stack, at: Table) -> float:
+    """Let the next player long-poll and then move. Return the seconds until the move reaches the long poll."""
+    state = at.state()
+    seat = engine.list_awaited_seats(state)[0]
+    reader = PollingReader(stack, at, seat)
+    tag = reader.request_game().headers["ETag"]
+    with ThreadPoolExecutor(1) as thread:
+        waiting = thread.submit(reader.request_game, 30, tag)
+        sleep_to_disprove("an answer", 1)
+        begin = time.monotonic()
+        at.play(seat, str(engine.list_legal_moves(state, seat)[0]))
+        assert waiting.result().headers["ETag"] != tag
+    return time.monotonic() - begin
+
+
+def test_moves_arrive_while_the_broker_is_away_and_when_it_is_back(stack: Stack, broker: OwnBroker) -> None:
+    at = start_table(players=3, quick_pass=False)
+    name = wakeups.listener_name(stack.started[0].pid)
+    delays = {"before": measure_delay(stack, at)}
+    broker.kill()
+    delays["killed"] = measure_delay(stack, at)
+    broker.restart()
+    delays["back"] = measure_delay(stack, at)
+    wait_for(lambda: broker.count_subscribers(name), "the server listens again")
+    broker.freeze()
+    delays["frozen"] = measure_delay(stack, at)
+    broker.thaw()
+    delays["thawed"] = measure_delay(stack, at)
+    assert max(delays.values()) < LONGEST_DELAY, delays

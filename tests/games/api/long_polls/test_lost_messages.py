@@ -1,0 +1,182 @@
+"""Changes whose message is lost: the broker is killed, frozen or just started again, or the publisher cannot reach
+it.
+"""
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+
+from durak_site.messaging import wakeups
+from games.api.long_polls import hub as hubs
+from games.api.long_polls.hub import TOPIC_PARTS, Hub
+from tests.own_broker import OwnBroker, start_own_broker
+from tests.pauses import sleep_to_disprove_async, wait_until
+
+TOPICS = [f"game:{number}" for number in range(300)]
+GAME, OTHER = TOPICS[:2]
+LONG = 20.0
+"""Maximum seconds until a watch is woken, on a busy machine."""
+NEVER = 1000.0
+
+
+class RecordedTokens:
+    """Stands for the database: has the change tokens of all topics, and records the topics that each query reads."""
+
+    def __init__(self) -> None:
+        self.tokens = dict.fromkeys(TOPICS, "1")
+        self.queries: list[list[str]] = []
+
+    async def read(self, topics: Iterable[str]) -> dict[str, str]:
+        self.queries.append(list(topics))
+        return {topic: self.tokens[topic] for topic in self.queries[-1]}
+
+
+@pytest.fixture
+def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnBroker]:
+    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    with start_own_broker(tmp_path) as broker:
+        settings.REDIS_URL = broker.url
+        wakeups.get_valkey.cache_clear()
+        yield broker
+    wakeups.get_valkey.cache_clear()
+
+
+@pytest.fixture
+def _short_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "CHECK_INTERVAL", 0.1)
+    monkeypatch.setattr(hubs, "CHECK_ALL_SECONDS", 0.1)
+
+
+@pytest.fixture
+def _no_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "CHECK_INTERVAL", NEVER)
+
+
+def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(test(), 5 * LONG))
+
+
+async def compute_loop_time_after(seconds: float) -> float:
+    return asyncio.get_running_loop().time() + seconds
+
+
+async def wait_until_listening(broker: OwnBroker) -> None:
+    await wait_until(lambda: broker.count_subscribers(wakeups.listener_name(os.getpid())))
+
+
+@pytest.mark.usefixtures("_short_intervals")
+def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
+    recorded = RecordedTokens()
+
+    async def watch() -> None:
+        hub = Hub(recorded.read)
+        with hub.watching(*TOPICS):
+            await wait_until_listening(broker)
+            await wait_until(lambda: recorded.queries and len(recorded.queries[-1]) < len(TOPICS))
+            recorded.queries.clear()
+            await wait_until(lambda: len(recorded.queries) >= TOPIC_PARTS)
+
+    run_async_test(watch)
+    counts = Counter(topic for query in recorded.queries[:TOPIC_PARTS] for topic in query)
+    assert counts == Counter(TOPICS), "each topic is read once in a round"
+    assert max(map(len, recorded.queries)) < len(TOPICS) / 3, "a query reads few topics"
+
+
+@pytest.mark.usefixtures("_short_intervals")
+def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) -> None:
+    recorded = RecordedTokens()
+
+    async def watch() -> None:
+        hub = Hub(recorded.read)
+        with hub.watching(GAME) as one, hub.watching(OTHER) as other:
+            one.change_token = other.change_token = "1"
+            await wait_until_listening(broker)
+            await sleep_to_disprove_async("a wake-up", 1)
+            recorded.tokens[GAME] = "2"
+            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert not await other.wait_for_wake_up(await compute_loop_time_after(1))
+
+    run_async_test(watch)
+
+
+@pytest.mark.usefixtures("_no_periodic_queries")
+@pytest.mark.parametrize("outage", ["killed", "frozen"])
+def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnBroker, outage: str) -> None:
+    recorded = RecordedTokens()
+
+    async def watch() -> None:
+        hub = Hub(recorded.read)
+        with hub.watching(GAME) as one:
+            one.change_token = "1"
+            await wait_until_listening(broker)
+            await wait_until(lambda: recorded.queries)
+            recorded.queries.clear()
+            (broker.kill if outage == "killed" else broker.freeze)()
+            await wait_until(lambda: recorded.queries)  # the loss is noticed
+            recorded.tokens[GAME] = "2"
+            assert not await one.wait_for_wake_up(await compute_loop_time_after(0.5))
+            await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)
+            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+
+    run_async_test(watch)
+
+
+@pytest.mark.usefixtures("_short_intervals")
+@pytest.mark.parametrize("outage", ["killed", "frozen"])
+def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, outage: str) -> None:
+    recorded = RecordedTokens()
+
+    async def watch() -> None:
+        hub = Hub(recorded.read)
+        with hub.watching(*TOPICS):
+            await wait_until_listening(broker)
+            await wait_until(lambda: recorded.queries and len(recorded.queries[-1]) < len(TOPICS))
+            (broker.kill if outage == "killed" else broker.freeze)()
+            await wait_until(lambda: [len(query) for query in recorded.queries[-5:]] == [len(TOPICS)] * 5)
+
+    run_async_test(watch)
+
+
+@pytest.mark.usefixtures("_no_periodic_queries")
+def test_after_a_pause_of_a_publisher_all_topics_are_read(
+    broker: OwnBroker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The broker is frozen for so short a time that the subscription does not notice it, but publishing fails."""
+    monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 1.0)
+    recorded = RecordedTokens()
+
+    async def watch() -> None:
+        hub = Hub(recorded.read)
+        with hub.watching(GAME) as one:
+            one.change_token = "1"
+            await wait_until_listening(broker)
+            await wait_until(lambda: recorded.queries)
+            broker.freeze()
+            recorded.tokens[GAME] = "2"
+            await asyncio.to_thread(wakeups.wake, GAME)
+            broker.thaw()
+            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+
+    run_async_test(watch)
+    assert any("no messages" in message for message in caplog.messages), "publishing did not fail"
+
+
+@pytest.mark.usefixtures("_no_periodic_queries")
+def test_a_publisher_tries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
+
+    async def receive_until_everything() -> None:
+        changes = wakeups.listen_for_changes()
+        assert await anext(changes) == [wakeups.EVERYTHING], "the beginning of the subscription"
+        assert await anext(changes) == [wakeups.EVERYTHING]
+        await changes.aclose()
+
+    broker.kill()
+    wakeups.wake(GAME)
+    broker.restart()
+    run_async_test(receive_until_everything)

@@ -1,0 +1,170 @@
+"""Finished games are archived in the background, some time after their end, and by a command."""
+
+import random
+import threading
+from datetime import datetime, timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+from django.utils import timezone
+
+from games import event_log, tasks
+from games.models import ArchivedLog, ArchiveProgress, Event, Game
+from games.services import log_archive
+from games.services.log_archive import archive_next_games
+from games.services.verify import find_faults
+from tests.games.table import play_out, start_table
+
+pytestmark = pytest.mark.django_db
+DAYS = 30
+
+
+@pytest.fixture(autouse=True)
+def archive_after_a_month(settings: Any) -> None:
+    settings.ARCHIVE_AFTER_DAYS = DAYS
+
+
+@pytest.fixture
+def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit each call to one game."""
+    monkeypatch.setattr(log_archive, "PIECE", -1.0)
+
+
+def play_finished_game(days_ago: float) -> Game:
+    at: datetime = timezone.now() - timedelta(days=days_ago)
+    return play_out(start_table("alemi-36", 2, now=at), random.Random("any game"), now=at)
+
+
+def break_log(game: Game) -> None:
+    """Add an event that no event of the game can follow, so that the log has a gap."""
+    last = Event.objects.filter(game=game).latest("seq")
+    Event.objects.create(
+        game=game, seq=last.seq + 2, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],
+        public_number=1, data={},
+    )  # fmt: skip
+
+
+def list_archived() -> set[str]:
+    return set(ArchivedLog.objects.values_list("game", flat=True))
+
+
+def test_only_games_that_finished_long_enough_ago_are_archived() -> None:
+    old, new, running = play_finished_game(DAYS + 1), play_finished_game(DAYS - 1), start_table("alemi-36", 2).game
+    assert archive_next_games(now=timezone.now()) == 1
+    assert list_archived() == {old.pk}
+    assert archive_next_games(now=timezone.now()) == 0
+    assert archive_next_games(now=timezone.now() + timedelta(days=2)) == 1
+    assert list_archived() == {old.pk, new.pk}
+    assert archive_next_games(now=timezone.now() + timedelta(days=900)) == 0
+    assert running.pk not in list_archived()
+
+
+def test_a_long_log_is_not_archived_because_each_read_would_unpack_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = play_finished_game(DAYS + 1)
+    monkeypatch.setattr(event_log, "LONG_LOG_EVENTS", game.version - 1)
+    assert archive_next_games(now=timezone.now()) == 0
+    monkeypatch.setattr(event_log, "LONG_LOG_EVENTS", game.version)
+    assert archive_next_games(now=timezone.now()) == 1
+
+
+def test_no_game_is_archived_by_default(settings: Any) -> None:
+    settings.ARCHIVE_AFTER_DAYS = 0
+    play_finished_game(DAYS + 1)
+    assert archive_next_games(now=timezone.now()) == 0
+    with pytest.raises(CommandError, match="ARCHIVE_AFTER_DAYS"):
+        call_command("archive_games")
+    assert not ArchivedLog.objects.exists()
+
+
+def test_each_call_begins_after_the_games_of_the_previous_one(one_game_per_piece: None) -> None:
+    newer, older = play_finished_game(DAYS + 1), play_finished_game(DAYS + 2)
+    tasks.archive_games()
+    assert list_archived() == {older.pk}
+    assert ArchiveProgress.objects.get().reached_id == older.pk
+    tasks.archive_games()
+    assert list_archived() == {older.pk, newer.pk}
+    assert archive_next_games(now=timezone.now()) == 0
+
+
+def test_lost_progress_does_no_harm(one_game_per_piece: None) -> None:
+    play_finished_game(DAYS + 2)
+    assert archive_next_games(now=timezone.now()) == 1
+    ArchiveProgress.objects.all().delete()
+    last = play_finished_game(DAYS + 1)
+    assert archive_next_games(now=timezone.now()) == 1
+    assert last.pk in list_archived()
+    assert archive_next_games(now=timezone.now()) == 0
+
+
+def test_a_game_whose_log_is_broken_keeps_its_rows(caplog: pytest.LogCaptureFixture) -> None:
+    broken, sound = play_finished_game(DAYS + 2), play_finished_game(DAYS + 1)
+    break_log(broken)
+    rows = Event.objects.filter(game=broken).count()
+    assert archive_next_games(now=timezone.now()) == 2
+    assert list_archived() == {sound.pk}
+    assert Event.objects.filter(game=broken).count() == rows
+    assert [record.getMessage() for record in caplog.records] == [
+        f"Game {broken.pk} cannot be archived: IntegrityError"
+    ]
+
+
+def test_the_command_archives_all_due_games_and_tries_refused_ones_again(one_game_per_piece: None) -> None:
+    play_finished_game(DAYS + 3)
+    play_finished_game(DAYS + 2)
+    assert call("archive_games") == "2 archived.\n"
+    broken = play_finished_game(DAYS + 1)
+    break_log(broken)
+    archive_next_games(now=timezone.now())
+    for _ in range(2):
+        with pytest.raises(CommandError, match="1 games could not be archived"):
+            call_command("archive_games", stdout=StringIO())
+    assert find_faults(game_id=broken.pk) != []
+
+
+def call(command: str) -> str:
+    out = StringIO()
+    call_command(command, stdout=out)
+    return out.getvalue()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_one() -> None:
+    first, locked, last = (play_finished_game(DAYS + days) for days in (3, 2, 1))
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=locked.pk)
+        assert run_in_thread() == 1
+        assert list_archived() == {first.pk}
+    assert run_in_thread() == 2
+    assert list_archived() == {first.pk, locked.pk, last.pk}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_archive_each_game_once() -> None:
+    games = [play_finished_game(DAYS + 1 + number) for number in range(6)]
+    workers = [threading.Thread(target=archive_and_disconnect) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    while archive_next_games(now=timezone.now()):
+        pass
+    assert list_archived() == {game.pk for game in games}
+    assert [find_faults(game_id=game.pk) for game in games] == [[]] * 6
+
+
+def archive_and_disconnect() -> int:
+    try:
+        return archive_next_games(now=timezone.now())
+    finally:
+        connection.close()
+
+
+def run_in_thread() -> int:
+    found: list[int] = []
+    worker = threading.Thread(target=lambda: found.append(archive_and_disconnect()))
+    worker.start()
+    worker.join()
+    return found[0]

@@ -1,0 +1,306 @@
+"""A person takes the seat of a computer in a running series, and plays from the next deal on."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Notification
+from accounts.services import update_account
+from accounts.services.deletion import delete_account
+from games.errors import Conflict, Forbidden
+from games.models import Away, Block, ChatReader, Game, GameSeat, Holiday, Measure, Penalty, Seek, Series
+from games.models.newest_game import is_in_last_game
+from games.selectors.home import list_open_series
+from games.selectors.penalties import DebtFilter
+from games.selectors.penalty_totals import list_own_totals, sum_totals
+from games.selectors.series import load_series_view
+from games.services.abandonment import agree_to_abandon
+from games.services.player_reports import report_name
+from games.services.seeks import create_seek, match_seeks
+from games.services.series import (
+    agree_to_end_series,
+    create_rematch,
+    deal_next_game,
+    join_series,
+    leave_series,
+    offer_seat,
+)
+from games.services.staff_actions import act_on_reports
+from games.services.verify import find_faults
+from tests.factories import Person, create_person
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+OPEN: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
+
+
+def start_open_table(players: int = 3, **series: Any) -> Table:
+    """Start a table of one person in seat 0 and of computers whose seats are open."""
+    computers = dict.fromkeys(range(1, players), "steady")
+    return start_table("alemi-36", players, computers=computers, **OPEN, **series)
+
+
+def end_game(at: Table) -> None:
+    """End the game of two. The person in seat 0 is the fool."""
+    at.play(0, "resign")
+
+
+def deal(at: Table) -> Game:
+    game, is_new = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
+    assert is_new
+    return game
+
+
+def join(who: Person, at: Table, seat: int | None = None) -> Series:
+    return join_series(series_id=at.series.pk, user=who.user, seat=seat)
+
+
+def see(at: Table, who: Person | None = None) -> dict[str, Any]:
+    seen = load_series_view(at.series.pk, who and who.user)
+    assert seen is not None
+    return seen
+
+
+def assert_sound(at: Table) -> None:
+    for game in Game.objects.filter(series=at.series):
+        assert find_faults(game_id=game.pk) == []
+
+
+def test_a_person_takes_the_seat_from_the_next_deal_on() -> None:
+    at, boris = start_open_table(2), create_person("boris")
+    join(boris, at)
+    assert (at.seat(1).computer, at.seat(1).player) == ("steady", None)
+    seat = see(at)["seats"][1]
+    assert (seat["player"], seat["computer"], seat["plays_from_next_game"]) == ("boris", None, True)
+    assert_sound(at)
+    end_game(at)
+    game = deal(at)
+    assert [one.player for one in game.seats.order_by("index")] == [at.people[0].user, boris.user]
+    assert not see(at)["seats"][1]["plays_from_next_game"]
+    assert_sound(at)
+
+
+def test_the_seat_can_be_taken_between_two_games_and_does_not_start_the_deal() -> None:
+    at, boris = start_open_table(2), create_person()
+    end_game(at)
+    join(boris, at)
+    assert Game.objects.count() == 1
+    assert deal(at).seats.filter(player=boris.user).exists()
+    assert_sound(at)
+
+
+def test_penalties_and_standings_count_only_games_that_one_sat_in() -> None:
+    at, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
+    anna = at.people[0]
+    join(boris, at)
+    end_game(at)
+    (first,) = Penalty.objects.all()
+    assert first.creditors == []
+    assert sum_totals(list_own_totals(boris.user, DebtFilter("creditor"))) == []
+    second = Table(deal(at), {0: anna, 1: boris})
+    second.play(1, "resign")
+    owed = Penalty.objects.get(debtor=boris.user)
+    assert owed.creditors == [anna.user]
+    assert [one["debtor"] for one in sum_totals(list_own_totals(boris.user, DebtFilter()))] == ["boris"]
+    rows = {(one["player"], one["computer"]): one for one in see(at)["standings"]}
+    assert (rows["boris", None]["games"], rows["boris", None]["fool"]) == (1, 1)
+    assert (rows[None, "steady"]["games"], rows[None, "steady"]["has_left"]) == (1, True)
+    assert rows[anna.name, None]["games"] == 2
+    assert_sound(at)
+
+
+def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
+    at, boris = start_open_table(3, holidays=10), create_person()
+    today = timezone.now().date()
+    Away.objects.create(
+        player=boris.user, from_date=today, to_date=today + timedelta(days=9), changed_at=timezone.now()
+    )
+    join(boris, at, 2)
+    assert Holiday.objects.filter(player=boris.user).exists()
+    assert [one.pk for one in list_open_series(boris.user)] == [at.series.pk]
+    leave_series(series_id=at.series.pk, user=boris.user)
+    place = at.series.places.get(index=2)
+    assert (place.player, place.computer, place.accepted_at) == (None, "steady", None)
+    assert at.seat(2).left_at is None
+    assert not Holiday.objects.filter(player=boris.user).exists()
+    assert not ChatReader.objects.filter(player=boris.user).exists()
+    assert list_open_series(boris.user) == []
+    with pytest.raises(Conflict):
+        leave_series(series_id=at.series.pk, user=boris.user)
+    join(create_person(), at, 2)
+    assert_sound(at)
+
+
+def test_verification_finds_a_computer_that_has_left_a_closed_seat() -> None:
+    at = start_table("alemi-36", 2, computers={1: "steady"})
+    GameSeat.objects.filter(game=at.game, index=1).update(left_at=timezone.now())
+    (fault,) = find_faults(game_id=at.game.pk)
+    assert "left_at" in fault
+
+
+def test_after_the_deal_the_seat_cannot_be_left() -> None:
+    at, boris = start_open_table(2), create_person()
+    join(boris, at)
+    end_game(at)
+    deal(at)
+    assert list_open_series(boris.user) == []
+    with pytest.raises(Conflict):
+        leave_series(series_id=at.series.pk, user=boris.user)
+
+
+def test_a_seat_that_the_players_did_not_open_stays_closed() -> None:
+    at = start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
+    assert not see(at)["seats"][1]["open"]
+    with pytest.raises(Conflict):
+        join(create_person(), at)
+
+
+def all_agree(at: Table) -> None:
+    agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
+
+
+def become_bot(at: Table) -> None:
+    update_account(user=at.people[0].user, changes={"is_bot": True})
+
+
+def reach_last_game(at: Table) -> None:
+    Series.objects.filter(pk=at.series.pk).update(games_wanted=2)
+    end_game(at)
+    deal(at)
+
+
+@pytest.mark.parametrize("close", [all_agree, reach_last_game, become_bot])
+def test_the_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
+    at, boris = start_open_table(2), create_person()
+    assert not is_in_last_game(at.series)
+    assert see(at)["seats"][1]["open"]
+    close(at)
+    assert is_in_last_game(at.series)
+    assert not see(at)["seats"][1]["open"]
+    with pytest.raises(Conflict, match="last game"):
+        join(boris, at)
+    game = at.series.games.latest("number")
+    Table(game, at.people).play(0, "resign")
+    assert Series.objects.get().state == "finished", "the prediction was right"
+
+
+def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
+    at = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN, games_wanted=2)
+    for person in at.people.values():
+        agree_to_abandon(game_id=at.game.pk, user=person.user)
+    deal(at)
+    assert not is_in_last_game(at.series)
+
+
+def test_an_end_that_an_absent_player_did_not_agree_to_closes_the_seats() -> None:
+    at = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN)
+    all_agree(at)
+    assert not is_in_last_game(at.series)
+    GameSeat.objects.filter(game=at.game, index=1).update(sitting_in=True)
+    assert is_in_last_game(at.series)
+
+
+def test_the_series_ends_if_the_last_player_who_did_not_agree_leaves() -> None:
+    at, boris = start_open_table(2), create_person()
+    end_game(at)
+    join(boris, at)
+    all_agree(at)
+    assert Series.objects.get().state == "running"
+    assert leave_series(series_id=at.series.pk, user=boris.user).state == "finished"
+
+
+def test_the_conditions_of_joining_are_those_of_any_series() -> None:
+    at, blocked, bot = start_open_table(2, min_reliability=90), create_person(), create_person()
+    Block.objects.create(blocker=at.people[0].user, blocked=blocked.user)
+    update_account(user=bot.user, changes={"is_bot": True})
+    for who in (blocked, bot):
+        with pytest.raises(Forbidden):
+            join(who, at)
+    with pytest.raises(Conflict, match="seat 0 already"):
+        join(at.people[0], at)
+    boris = create_person()
+    join(boris, at)
+    with pytest.raises(Conflict, match="seat 1 already"):
+        join(boris, at)
+    with pytest.raises(Conflict, match="No seat is open"):
+        join(create_person(), at)
+
+
+def test_everyone_at_the_table_is_notified_once_however_often_one_comes() -> None:
+    at, boris = start_open_table(2), create_person()
+    for _ in range(3):
+        join(boris, at)
+        leave_series(series_id=at.series.pk, user=boris.user)
+    assert Notification.objects.filter(player=at.people[0].user, kind="joined").count() == 1
+    assert not Notification.objects.filter(player=boris.user).exists()
+
+
+@pytest.mark.parametrize("way", ["delete", "ban", "bot"])
+def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> None:
+    at, boris = start_open_table(2), create_person()
+    join(boris, at)
+    if way == "delete":
+        delete_account(player=boris.user)
+    elif way == "bot":
+        update_account(user=boris.user, changes={"is_bot": True})
+    else:
+        staff = create_person().user
+        made, _ = report_name(player=boris.user, user=at.people[0].user)
+        act_on_reports(reports=[made], staff=staff, measure=Measure.BANNED, why="Read it.")
+    assert at.series.places.get(index=1).computer == "steady"
+    assert not is_in_last_game(at.series)
+    assert_sound(at)
+
+
+def test_a_rematch_has_the_same_term() -> None:
+    at = start_open_table(2, games_wanted=2)
+    reach_last_game(at)
+    Table(at.series.games.latest("number"), at.people).play(0, "resign")
+    rematch, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
+    assert (rematch.state, rematch.computer_seats_open) == ("running", True)
+    join_series(series_id=rematch.pk, user=create_person().user)
+
+
+def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
+    at = start_open_table(2)
+    with pytest.raises(Conflict):
+        offer_seat(series_id=at.series.pk, user=at.people[0].user, seat=1, wanted={"computer": "keen"})
+
+
+def seek(*agreed: bool, size: int = 4) -> Series:
+    """Create one seek for each value of `agreed`, and let the site find a table in which computers take the other
+    seats.
+
+    Each value is whether the player agrees that people may take the computers' seats. Return the series.
+    """
+    terms = {"presets": ["classic-36"], "player_counts": [size], "pace": "post", "lasts": timedelta(days=7)}
+    for is_open in agreed:
+        create_seek(user=create_person().user, computer_seats_open=is_open, **terms)
+    assert match_seeks(now=timezone.now() + timedelta(days=2, hours=1)) == 1
+    return Series.objects.get()
+
+
+def test_a_found_table_has_open_seats_if_all_who_seek_agree() -> None:
+    series = seek(True)
+    assert (series.computer_seats_open, series.visibility, series.state) == (True, "public", "running")
+    boris = create_person()
+    join_series(series_id=series.pk, user=boris.user)
+    assert series.places.filter(player=boris.user).exists()
+    assert Notification.objects.filter(player=series.creator, kind="joined").exists()
+
+
+def test_a_found_table_of_people_alone_or_of_one_who_disagrees_stays_unlisted() -> None:
+    assert (seek(True, False).computer_seats_open, Series.objects.get().visibility) == (False, "unlisted")
+    Series.objects.all().delete()
+    Seek.objects.all().delete()
+    assert (seek(True, True, size=2).computer_seats_open, Series.objects.get().visibility) == (False, "unlisted")
+
+
+def test_a_found_table_that_waits_for_its_players_admits_no_others() -> None:
+    series = seek(True, True)
+    assert (series.state, series.computer_seats_open) == ("open", True)
+    with pytest.raises(Forbidden):
+        join_series(series_id=series.pk, user=create_person().user)

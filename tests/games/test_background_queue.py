@@ -1,0 +1,112 @@
+"""Background work has a queue of its own. A worker that also makes the moves of computers does that first."""
+
+import os
+import random
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+import redis
+from celery import current_app
+from django.utils import timezone
+
+from games import wake_ups
+from games.models import Game, GameHighlights, PendingRecord, Review, Verification
+from games.tasks import count_highlights, review_games, store_records, verify_finished_games
+from tests.games.api.calls import expect_status
+from tests.games.api.test_review import SHORT, build_review_address
+from tests.games.table import Table, play_out, start_table
+
+pytestmark = pytest.mark.django_db
+
+TASKS = (review_games, store_records, verify_finished_games, count_highlights)
+LONG_AGO = timedelta(hours=2)
+
+
+@pytest.fixture
+def finished() -> Table:
+    """Finish a game for which each background task has something to do."""
+    at = start_table(SHORT, 2, seed=bytes([1]) * 32, now=timezone.now() - LONG_AGO)
+    play_out(at, random.Random(1), now=timezone.now() - LONG_AGO)
+    expect_status(at.people[0].client.post(build_review_address(at), {}), 201)
+    PendingRecord.objects.create(game=at.game, due_at=timezone.now())
+    return at
+
+
+def take_queues(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Make the tasks see a worker that takes the tasks of these queues only."""
+    queues = current_app.amqp.queues
+    monkeypatch.setattr(queues, "_consume_from", {name: queues[name] for name in names})
+
+
+def list_done() -> list[bool]:
+    """Return for each of the four background tasks whether it has processed the game."""
+    return [
+        Review.objects.get().done > 0,
+        not PendingRecord.objects.exists() or PendingRecord.objects.get().due_at > timezone.now() - timedelta(hours=1),
+        Verification.objects.filter(reached_at__isnull=False).exists(),
+        GameHighlights.objects.get().longest_bout is not None,
+    ]
+
+
+def run_tasks() -> None:
+    PendingRecord.objects.update(due_at=timezone.now() - LONG_AGO)
+    for task in TASKS:
+        task()
+
+
+def test_background_work_is_done_while_no_person_waits(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    take_queues(monkeypatch, "computers", "background")
+    start_table("alemi-36", 4, computers=dict.fromkeys(range(4), "master"))
+    run_tasks()
+    assert list_done() == [True] * 4
+
+
+@pytest.mark.parametrize("pace", [timedelta(0), timedelta(minutes=1)])
+def test_background_work_yields_to_a_person_who_waits(
+    finished: Table, monkeypatch: pytest.MonkeyPatch, pace: timedelta
+) -> None:
+    take_queues(monkeypatch, "computers", "background")
+    at = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
+    Game.objects.filter(pk=at.game.pk).update(computer_at=timezone.now() + pace)
+    run_tasks()
+    assert list_done() == [False] * 4
+    Game.objects.filter(pk=at.game.pk).update(computer_at=None)
+    run_tasks()
+    assert list_done() == [True] * 4
+
+
+def test_background_work_does_not_wait_for_a_stored_move(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    take_queues(monkeypatch, "computers", "background")
+    at = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
+    choice = {"seat": 0, "version": 1, "move": "take"}
+    Game.objects.filter(pk=at.game.pk).update(computer_at=timezone.now() + timedelta(minutes=1), computer_choice=choice)
+    run_tasks()
+    assert list_done() == [True] * 4
+
+
+def test_a_worker_for_background_work_alone_does_not_yield(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    take_queues(monkeypatch, "background")
+    at = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
+    Game.objects.filter(pk=at.game.pk).update(computer_at=timezone.now())
+    run_tasks()
+    assert list_done() == [True] * 4
+
+
+@pytest.mark.parametrize(
+    ("wake", "queue"),
+    [
+        (wake_ups.wake_computer_worker, "computers"),
+        (wake_ups.wake_review_worker, "background"),
+        (wake_ups.wake_record_worker, "background"),
+        (wake_ups.wake_seek_worker, "background"),
+    ],
+)
+def test_messages_go_into_the_queue_of_their_work(wake: Callable[[], None], queue: str) -> None:
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
+        broker.flushdb()
+        wake()
+        assert {name: broker.llen(name) for name in ("clock", "computers", "background")} == {
+            **dict.fromkeys(("clock", "computers", "background"), 0),
+            queue: 1,
+        }

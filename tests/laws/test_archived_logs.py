@@ -1,0 +1,105 @@
+"""Every answer about a finished game has the same bytes before and after its log is archived."""
+
+import random
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games import engine, event_log
+from games.models import Game
+from games.selectors.report_facts import load_pair_facts
+from games.services.abandonment import agree_to_abandon
+from games.services.highlights import count_next_highlights
+from games.services.verify import find_faults
+from tests.example_counts import scale_examples
+from tests.factories import make_anonymous_client
+from tests.games.api.calls import API
+from tests.games.table import Table, start_table
+from tests.games.web.pages import create_browser_for
+from tests.laws.rule_sets import Table as Rules
+from tests.laws.rule_sets import rule_sets
+
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+MOST_MOVES = 80
+"""The number of moves after which the players abandon the game."""
+QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+UNLIMITED = {"work": "1000000000/minute", "downloads": "1000000/hour", "exports": "1000000/hour"}
+FORM_TOKEN = re.compile(rb'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
+
+
+def play_to_an_end(at: Table, rng: random.Random) -> Game:
+    """Make random legal moves until the game is over. If it takes too long, the players abandon it."""
+    for _ in range(MOST_MOVES):
+        state = at.state()
+        if state.over:
+            return at.reload()
+        seat = rng.choice(engine.list_awaited_seats(state))
+        at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+    for seat, person in at.people.items():
+        if not at.reload().is_over and at.seat(seat).may_agree_to_abandon:
+            agree_to_abandon(game_id=at.game.pk, user=person.user)
+    return at.reload()
+
+
+def list_addresses(game: Game, numbers: list[int]) -> list[str]:
+    """Return the addresses of all answers that follow from the log, with some moments of the past."""
+    api, page = f"{API}/games/{game.pk}", f"/games/{game.pk}"
+    moments = [f"{page}/replay?{mode}at={number}" for number in numbers for mode in ("", "open=1&")]
+    return [
+        api, f"{api}/events?limit=500", f"{api}/record", f"{api}/record?format=text", f"{api}/picture.svg",
+        *(f"{api}/events?after={number}&limit=7" for number in numbers), f"{api}/stream?after={numbers[0]}",
+        page, *moments, f"{page}/lately?" + "&".join(f"at={number}" for number in numbers),
+        f"{page}/picture.png?at={numbers[0]}", f"{API}/data/games/2026-11.ndjson", f"{API}/data/games/2026-11.txt",
+    ]  # fmt: skip
+
+
+def read_answers(at: Table, numbers: list[int]) -> Iterator[tuple[str, int, bytes, str | None]]:
+    """Yield address, status, body and ETag of each answer, for a visitor and for each player."""
+    cache.clear()
+    addresses = list_addresses(at.game, numbers)
+    readers: list[Any] = [(make_anonymous_client(), Client())]
+    readers += [(person.client, create_browser_for(person)) for person in at.people.values()]
+    for client, browser in readers:
+        for address in addresses:
+            answer = (client if address.startswith(API) else browser).get(address)
+            body = FORM_TOKEN.sub(b"", answer.getvalue())
+            yield address, answer.status_code, body, answer.get("ETag") if address.startswith(API) else None
+    for person in at.people.values():
+        answer = person.client.get(f"{API}/me/export")
+        yield person.name, answer.status_code, answer.getvalue(), None
+
+
+@settings(max_examples=scale_examples(6), **QUIET)
+@given(table=rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
+def test_archiving_changes_no_answer(db: None, table: Rules, seed: int, share: float) -> None:
+    rng = random.Random(seed)
+    with time_machine.travel(NOW, tick=False):
+        at = start_table(table.options, table.players, seed=rng.randbytes(32), visibility="public")
+        game = play_to_an_end(at, rng)
+        while count_next_highlights():
+            pass
+        numbers = [1 + int(share * (game.version - 1)), game.version]
+        before = list(read_answers(at, numbers))
+        facts = load_pair_facts(at.people[0].user, at.people[1].user)
+        highlights = vars(event_log.count_highlights(game))
+        event_log.archive_log(game.pk)
+        for one, other in zip(read_answers(at, numbers), before, strict=True):
+            assert one == other
+        assert {status for _, status, _, _ in before} == {200}
+        assert load_pair_facts(at.people[0].user, at.people[1].user) == facts
+        assert vars(event_log.count_highlights(game)) == highlights
+        assert find_faults(game_id=game.pk) == []
+
+
+@pytest.fixture(autouse=True)
+def allow_many_requests(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, **UNLIMITED}

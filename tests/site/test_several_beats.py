@@ -1,0 +1,85 @@
+"""Two beats run, and one of them sends tasks. When that one dies or hangs, the other one takes over, and no deadline is
+delayed by five seconds.
+"""
+
+import os
+import signal
+from datetime import datetime, timedelta
+
+import pytest
+import redis
+from django.utils import timezone
+
+from durak_site.messaging.scheduler import LEASE_KEY
+from games.models import Event, Game
+from tests.games.services.test_moves import start_table_of_three
+from tests.pauses import sleep_to_disprove
+from tests.stack import Process, Stack, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+GAMES = 20
+LARGEST_DELAY = timedelta(seconds=5)
+
+
+def start_leader_and_follower(stack: Stack) -> tuple[Process, Process]:
+    """Start two beats. The first has the lease when the second starts."""
+    leader = stack.start_beat()
+    wait_for(lambda: read_leader(stack), "a beat takes the lease")
+    first = read_leader(stack)
+    follower = stack.start_beat()
+    sleep_to_disprove("the second beat takes the lease", 3)
+    assert read_leader(stack) == first
+    return leader, follower
+
+
+def read_leader(stack: Stack) -> bytes | None:
+    """Return the random identifier of the beat that has the lease."""
+    with redis.Redis.from_url(stack.redis_url) as broker:
+        return broker.get(LEASE_KEY)
+
+
+def spread_deadlines(games: list[str]) -> dict[str, datetime]:
+    """Give the games deadlines every half second, the first in two seconds. Return the deadlines by game."""
+    begin = timezone.now() + timedelta(seconds=2)
+    deadlines = {game: begin + timedelta(seconds=number / 2) for number, game in enumerate(games)}
+    for game, deadline in deadlines.items():
+        Game.objects.filter(pk=game).update(deadline_at=deadline)
+    return deadlines
+
+
+def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], number: int) -> None:
+    """Wait until the clock has acted in `number` games. Append to `delays` how long after its deadline each was
+    found.
+    """
+
+    def has_acted() -> bool:
+        for game in find_acted_games(deadlines)[len(delays) :]:
+            delays.append(timezone.now() - deadlines[game])
+        return len(delays) >= number
+
+    wait_for(has_acted, f"the clock acts in {number} games")
+
+
+def find_acted_games(deadlines: dict[str, datetime]) -> list[str]:
+    """Return the games in which the clock has acted, in the order of their deadlines."""
+    acted = set(Event.objects.filter(game__in=deadlines, by="clock").values_list("game_id", flat=True))
+    return [game for game in deadlines if game in acted]
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack, end: signal.Signals) -> None:
+    games = [start_table_of_three().game.pk for _ in range(GAMES)]
+    live_stack.start_worker("clock")
+    leader, follower = start_leader_and_follower(live_stack)
+    first, deadlines, delays = read_leader(live_stack), spread_deadlines(games), list[timedelta]()
+    wait_for_clock(deadlines, delays, GAMES // 3)
+    os.killpg(leader.pid, end)
+    wait_for_clock(deadlines, delays, GAMES)
+    assert read_leader(live_stack) not in (None, first)
+    assert max(delays) < LARGEST_DELAY
+    if end == signal.SIGSTOP:
+        second = read_leader(live_stack)
+        os.killpg(leader.pid, signal.SIGCONT)
+        sleep_to_disprove("the first beat takes the lease back", 3)
+        assert read_leader(live_stack) == second
+    assert follower.poll() is None
