@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from accounts.models import KeptAnswer, User
+from accounts.models import StoredResponse, User
 from durak_site.database.batches import delete_in_batches
 from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.problems import Problem, conflict_problem
@@ -72,7 +72,7 @@ def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpRes
     Raises `key_reused` if `body` differs from the body of the first request, and `conflict` if the response was stored
     without its body.
     """
-    stored = KeptAnswer.objects.filter(question=question, created_at__gt=now - STORED_FOR).first()
+    stored = StoredResponse.objects.filter(request_digest=question, created_at__gt=now - STORED_FOR).first()
     if stored is None:
         return None
     if bytes(stored.body_digest) not in compute_body_digests(body):
@@ -83,7 +83,7 @@ def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpRes
     return response if "Content-Type" in stored.headers else remove_content_type(response)
 
 
-def _format_advice(stored: KeptAnswer) -> str:
+def _format_advice(stored: StoredResponse) -> str:
     """Return the text of the refusal for a client that repeats a request whose response was stored without its body."""
     if stored.status >= 400:
         sentence = _(
@@ -111,14 +111,14 @@ def store_response(question: bytes, body: bytes, response: HttpResponse, *, owne
     may_be_stored = len(response.content) <= MAX_STORED_BYTES and not (is_secret and response.status_code < 400)
     is_stored = may_be_stored and _charge_quota(owner, len(response.content))
     fields: dict[str, Any] = {
-        "owner": compute_owner_digests(owner)[0],
+        "owner_digest": compute_owner_digests(owner)[0],
         "body_digest": compute_body_digests(body)[0],
         "status": response.status_code,
         "headers": {name: response[name] for name in STORED_HEADERS if name in response},
         "content": response.content if is_stored else None,
         "created_at": timezone.now(),
     }
-    KeptAnswer.objects.update_or_create(question=question, defaults=fields)
+    StoredResponse.objects.update_or_create(request_digest=question, defaults=fields)
 
 
 def _charge_quota(owner: str, size: int) -> bool:
@@ -136,9 +136,9 @@ def _charge_quota(owner: str, size: int) -> bool:
 
 def delete_old_responses(now: datetime) -> int:
     """Delete responses that are too old to be sent again; return how many."""
-    return delete_in_batches(KeptAnswer.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
+    return delete_in_batches(StoredResponse.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
 
 
 def delete_responses_of(user: User) -> None:
     """Delete every response that is stored for this account."""
-    KeptAnswer.objects.filter(owner__in=compute_owner_digests(build_owner_name(user))).delete()
+    StoredResponse.objects.filter(owner_digest__in=compute_owner_digests(build_owner_name(user))).delete()

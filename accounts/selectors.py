@@ -152,7 +152,7 @@ def select_webhooks(user: User) -> QuerySet[Webhook]:
 
 def select_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
     """Return the stored deliveries of the webhook: those that wait, and finished ones that are not deleted yet."""
-    return Delivery.objects.filter(webhook=webhook).select_related("notice")
+    return Delivery.objects.filter(webhook=webhook).select_related("notification")
 
 
 def select_push_devices(user: User) -> QuerySet[PushDevice]:

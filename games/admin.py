@@ -48,7 +48,7 @@ from games.models import (
     StaffAction,
     StandingOrders,
 )
-from games.models.player_report import FOREVER, MAX_WHY_LENGTH
+from games.models.player_report import FOREVER, MAX_STAFF_NOTE_LENGTH
 from games.selectors.games import build_loaded_game_view
 from games.selectors.home import build_seat_owner
 from games.selectors.report_facts import PairFacts, load_report_facts
@@ -104,10 +104,10 @@ class SeatInline(ReadOnlyInline):
         "index",
         "player",
         "computer",
-        "sitting_in",
+        "is_taken_over",
         "takeovers",
-        "stays",
-        "resigned",
+        "is_taken_over_for_good",
+        "has_resigned",
         "is_bot",
         "abandon_agreed_at",
         "left_at",
@@ -227,7 +227,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "commitment",
         "seed_once_over",
         "phase",
-        "one_household",
+        "has_household_pair",
         "started_at",
         "finished_at",
         "ended",
@@ -288,9 +288,9 @@ class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     The content of the orders is only for that player.
     """
 
-    list_display = ["game_id", "seat", "left_at"]
+    list_display = ["game_id", "seat", "given_at"]
     search_fields = ["game__id"]
-    fields = ["game", "seat", "left_at"]
+    fields = ["game", "seat", "given_at"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[StandingOrders]:
         return super().get_queryset(request).filter(game__finished_at__isnull=False)
@@ -412,7 +412,10 @@ class MeasureForm(ActionForm):
     lasts."""
 
     why = forms.CharField(
-        label="Why (for staff only)", required=False, max_length=MAX_WHY_LENGTH, widget=forms.TextInput({"size": 60})
+        label="Why (for staff only)",
+        required=False,
+        max_length=MAX_STAFF_NOTE_LENGTH,
+        widget=forms.TextInput({"size": 60}),
     )
     days = forms.IntegerField(label="Days", required=False, min_value=1, max_value=3650)
 
@@ -436,9 +439,9 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines. Staff with the permission to change reports can hide the reported line or
     leave it visible. Staff with the permission to add staff actions can close the chat of its author."""
 
-    list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "settled_at", "settled_by"]
-    list_filter = [("settled_at", admin.EmptyFieldListFilter)]
-    list_select_related = ["line__player", "reporter", "settled_by"]
+    list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "closed_at", "closed_by"]
+    list_filter = [("closed_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["line__player", "reporter", "closed_by"]
     search_fields = ["line__series__id", "line__player__username", "reporter__username"]
     ordering = ["-created_at"]
     action_form = MeasureForm
@@ -499,7 +502,7 @@ class HouseholdPairAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 class StaffActionInline(ReadOnlyInline):
     model = StaffAction
-    fields = ["at", "by", "measure", "until", "why"]
+    fields = ["at", "by", "measure", "until", "staff_note"]
     verbose_name_plural = "history of this report"
 
 
@@ -507,7 +510,7 @@ class StaffActionInline(ReadOnlyInline):
 class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The log of staff actions. It is read-only: staff act on the admin page of player reports."""
 
-    list_display = ["at", "player", "measure", "until", "why", "reason", "by", "report_id", "line"]
+    list_display = ["at", "player", "measure", "until", "staff_note", "reason", "by", "report_id", "line"]
     list_filter = ["measure"]
     list_select_related = ["player", "by", "line"]
     search_fields = ["player__username", "by__username", "report__id"]
@@ -582,10 +585,10 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def earlier_actions(self, report: PlayerReport) -> SafeString:
         actions = StaffAction.objects.filter(player=report.player_id).select_related("by").order_by("-pk")[:LOG_ROWS]
         rows = [
-            (_format_moment(one.at), one.get_measure_display(), _format_moment(one.until), one.why, one.by)
+            (_format_moment(one.at), one.get_measure_display(), _format_moment(one.until), one.staff_note, one.by)
             for one in actions
         ]
-        return _build_table(["at", "measure", "until", "why", "by"], rows)
+        return _build_table(["at", "measure", "until", "staff note", "by"], rows)
 
     @admin.display(description="reports by this reporter")
     def reports_by_reporter(self, report: PlayerReport) -> str:

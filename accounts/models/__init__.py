@@ -3,7 +3,7 @@
 from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification
 from accounts.models.push_device import PushDevice
-from accounts.models.stored_response import KeptAnswer
+from accounts.models.stored_response import StoredResponse
 from accounts.models.token import AppGrant, AppKey, Scope, Token
 from accounts.models.user import User
 from accounts.models.webhook import Delivery, Webhook
@@ -13,12 +13,12 @@ __all__ = [
     "AppKey",
     "Delivery",
     "Inbox",
-    "KeptAnswer",
     "Kind",
     "Mail",
     "Notification",
     "PushDevice",
     "Scope",
+    "StoredResponse",
     "Token",
     "User",
     "Webhook",

@@ -42,13 +42,15 @@ class Inbox(models.Model):
     """
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)
-    newest = models.PositiveIntegerField(default=0, help_text="Number of the newest notification.")
+    newest_number = models.PositiveIntegerField(
+        default=0, help_text="Number of the newest notification.", db_column="newest"
+    )
 
     class Meta:
         verbose_name_plural = "inboxes"
 
     def __str__(self) -> str:
-        return f"{self.player_id}: {self.newest}"
+        return f"{self.player_id}: {self.newest_number}"
 
 
 class Notification(models.Model):

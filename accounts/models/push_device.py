@@ -17,7 +17,7 @@ class PushDevice(models.Model):
     auth = models.CharField(max_length=40)
     created_at = models.DateTimeField(default=timezone.now)
     failures = models.PositiveSmallIntegerField(default=0, help_text="Consecutive failures.")
-    rests_until = models.DateTimeField(null=True, blank=True)
+    paused_until = models.DateTimeField(null=True, blank=True, db_column="rests_until")
 
     def __str__(self) -> str:
         return f"device {self.pk}"

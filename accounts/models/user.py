@@ -97,7 +97,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     mail = models.JSONField(default=dict, blank=True, help_text="Mail preferences that differ from the defaults.")
     push = models.JSONField(default=dict, blank=True, help_text="Push preferences that differ from the defaults.")
-    look = models.JSONField(default=dict, blank=True, help_text="Display options of tables, see LOOKS.")
+    display_options = models.JSONField(
+        default=dict, blank=True, help_text="Display options of tables, see `DISPLAY_OPTIONS`.", db_column="look"
+    )
     time_zone = models.CharField(max_length=64, default="UTC")
     night_begins = models.TimeField(
         null=True, blank=True, help_text="Local time; set together with `night_ends`, or null."
@@ -120,8 +122,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     in_directory = models.BooleanField(
         default=True, db_default=True, help_text="The directory of players lists the account."
     )
-    signed_out = models.PositiveIntegerField(
-        default=0, help_text="Number of times that all browsers were signed out at once."
+    sign_out_count = models.PositiveIntegerField(
+        default=0, help_text="Number of times that all browsers were signed out at once.", db_column="signed_out"
     )
     suspended_until = models.DateTimeField(
         null=True, blank=True, help_text="Until when the account may not play; null if it was never suspended."
@@ -189,10 +191,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.suspended_until is not None and self.suspended_until > now
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Return a hash of the password and of `signed_out`. When this hash changes, all browser sessions of the
+        """Return a hash of the password and of `sign_out_count`. When this hash changes, all browser sessions of the
         account end.
         """
-        what = f"{self.password} {self.signed_out}"
+        what = f"{self.password} {self.sign_out_count}"
         return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 
     def clean(self) -> None:

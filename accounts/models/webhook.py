@@ -24,13 +24,17 @@ class Webhook(models.Model):
         models.CharField(max_length=20, choices=Kind), null=True, help_text="Kinds to send; null for all."
     )
     is_on = models.BooleanField(default=True)
-    told = models.PositiveIntegerField(help_text="Number up to which notifications have arrived or were not wanted.")
+    handled_number = models.PositiveIntegerField(
+        help_text="Number up to which notifications have arrived or were not wanted.", db_column="told"
+    )
     failing_since = models.DateTimeField(
         null=True, help_text="When the first attempt to send the next notification failed."
     )
     is_quick = models.BooleanField(default=False, help_text="Whether it accepted the last request, and quickly.")
-    secrets = models.PositiveIntegerField(default=1, help_text="Number of secrets so far.")
-    rolled_at = models.DateTimeField(null=True, help_text="When the secret was last replaced.")
+    secret_count = models.PositiveIntegerField(default=1, help_text="Number of secrets so far.", db_column="secrets")
+    secret_replaced_at = models.DateTimeField(
+        null=True, help_text="When the secret was last replaced.", db_column="rolled_at"
+    )
     due_at = models.DateTimeField(null=True, help_text="When to look for deliveries to send; null if there are none.")
     claim = models.PositiveIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True)
@@ -58,7 +62,9 @@ class Delivery(models.Model):
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries", db_index=False)
-    notice = models.ForeignKey(Notification, on_delete=models.CASCADE, null=True, related_name="deliveries")
+    notification = models.ForeignKey(
+        Notification, on_delete=models.CASCADE, null=True, related_name="deliveries", db_column="notice_id"
+    )
     by_hand = models.BooleanField(default=False)
     state = models.CharField(max_length=9, choices=State, default=State.WAITING)
     tries = models.PositiveIntegerField(default=0)
@@ -71,7 +77,9 @@ class Delivery(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["webhook", "notice"], condition=Q(by_hand=False), name="in_turn_once"),
+            models.UniqueConstraint(
+                fields=["webhook", "notification"], condition=Q(by_hand=False), name="in_turn_once"
+            ),
             models.CheckConstraint(condition=Q(state__in=["waiting", "delivered", "failed"]), name="delivery_state"),
         ]
         indexes = [

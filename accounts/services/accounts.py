@@ -106,7 +106,7 @@ def change_password(*, user: User, password: str, device: int | None = None) -> 
 
 def sign_out_everywhere(*, user: User) -> None:
     """End all browser sessions of the account, including the caller's. Tokens stay valid."""
-    User.objects.filter(pk=user.pk).update(signed_out=F("signed_out") + 1)
+    User.objects.filter(pk=user.pk).update(sign_out_count=F("sign_out_count") + 1)
     delete_push_devices(player=user)
 
 

@@ -102,7 +102,7 @@ def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery |
     A manual delivery comes first, then a delivery that waits for a retry, then a new delivery for the next notification
     in the inbox. If the webhook is off, only manual deliveries are sent.
     """
-    waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notice")
+    waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notification")
     first = waiting.order_by("-by_hand", "created_at").first()
     if first is not None and (first.by_hand or webhook.is_on):
         return first
@@ -110,12 +110,12 @@ def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery |
 
 
 def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
-    notifications = select_notifications_after(webhook.player, webhook.told)
+    notifications = select_notifications_after(webhook.player, webhook.handled_number)
     notice = (notifications if webhook.kinds is None else notifications.filter(kind__in=webhook.kinds)).first()
     if notice is None:
-        webhook.told = Inbox.objects.values_list("newest", flat=True).get(player=webhook.player)
+        webhook.handled_number = Inbox.objects.values_list("newest_number", flat=True).get(player=webhook.player)
         return None
-    delivery, _ = webhook.deliveries.get_or_create(notice=notice, by_hand=False, defaults={"created_at": now})
+    delivery, _ = webhook.deliveries.get_or_create(notification=notice, by_hand=False, defaults={"created_at": now})
     delivery.state, delivery.tries, delivery.next_try_at = Delivery.State.WAITING, 0, now
     return delivery
 
@@ -137,8 +137,8 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: d
     delivery.next_try_at = None
     if outcome.is_success:
         delivery.state = Delivery.State.DELIVERED
-        if delivery.notice is not None and not delivery.by_hand:
-            webhook.told, webhook.failing_since = delivery.notice.number, None
+        if delivery.notification is not None and not delivery.by_hand:
+            webhook.handled_number, webhook.failing_since = delivery.notification.number, None
     elif delivery.by_hand:
         delivery.state = Delivery.State.FAILED
     else:

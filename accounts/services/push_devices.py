@@ -28,7 +28,7 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     if not (_is_curve_point(p256dh) and len(_decode_base64url(auth)) == 16):
         raise invalid_problem({"keys": [_("These are no keys of a browser.")]})
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
-    fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "rests_until": None}
+    fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "paused_until": None}
     device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)
     if device.player_id != player.pk and (device.p256dh, device.auth) != (p256dh, auth):
         raise invalid_problem(

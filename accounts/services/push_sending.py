@@ -93,7 +93,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     current = [] if is_outside_hours else sorted(_select_current(player, due), key=get_urgency_key)
     if not current:
         return []
-    awake = Q(rests_until=None) | Q(rests_until__lte=now)
+    awake = Q(paused_until=None) | Q(rests_until__lte=now)
     payload, about = (
         push_content.build_push_payload(player, current),
         current[0][1]["path"] if len(current) == 1 else "/inbox",
@@ -135,7 +135,7 @@ def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:
         if device.failures:
-            here.update(failures=0, rests_until=None)
+            here.update(failures=0, paused_until=None)
         return True
     failures = device.failures + 1
     if status in GONE or failures > MAX_FAILURES:
@@ -143,5 +143,5 @@ def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
         return False
     logger.warning("A push service answered %s", status or "nothing")
     rest = min(timedelta(minutes=2**failures), MAX_PAUSE)
-    here.update(failures=failures, rests_until=now + rest)
+    here.update(failures=failures, paused_until=now + rest)
     return False

@@ -37,8 +37,10 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
     inbox = lock_inbox(player.pk)
     check_quota("webhooks", Webhook.objects.filter(player=player).count())
     host = parse_address(url).host
-    webhook = Webhook.objects.create(player=player, url=url, host=host, kinds=kinds, told=inbox.newest, created_at=now)
-    return webhook, derive_webhook_secret(webhook.pk, webhook.secrets)
+    webhook = Webhook.objects.create(
+        player=player, url=url, host=host, kinds=kinds, handled_number=inbox.newest_number, created_at=now
+    )
+    return webhook, derive_webhook_secret(webhook.pk, webhook.secret_count)
 
 
 @transaction.atomic
@@ -70,10 +72,10 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
     For a day, messages are also signed with the previous secret.
     """
     webhook = _lock_webhook(webhook)
-    webhook.secrets += 1
-    webhook.rolled_at = now
+    webhook.secret_count += 1
+    webhook.secret_replaced_at = now
     webhook.save()
-    return webhook, derive_webhook_secret(webhook.pk, webhook.secrets)
+    return webhook, derive_webhook_secret(webhook.pk, webhook.secret_count)
 
 
 @transaction.atomic
@@ -84,8 +86,10 @@ def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: dat
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)
-    notice = again.notice if again else None
-    delivery = Delivery.objects.create(webhook=webhook, notice=notice, by_hand=True, created_at=now, next_try_at=now)
+    notice = again.notification if again else None
+    delivery = Delivery.objects.create(
+        webhook=webhook, notification=notice, by_hand=True, created_at=now, next_try_at=now
+    )
     _make_due(webhook, now)
     return delivery
 

@@ -30,7 +30,7 @@ def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Messag
     Each message about one notification has the same `webhook-id`, so that receivers can discard duplicates.
     """
     body = encode_json(build_payload(webhook, delivery))
-    message_id = delivery.notice_id or delivery.pk
+    message_id = delivery.notification_id or delivery.pk
     signatures = [Signer(secret).sign(message_id, now, body.decode()) for secret in _list_signing_secrets(webhook, now)]
     headers = {
         "Content-Type": "application/json",
@@ -47,7 +47,7 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
     The body of a test contains the id of the webhook instead.
     """
-    notice = delivery.notice
+    notice = delivery.notification
     if notice is None:
         return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
     return {"type": notice.kind, "timestamp": notice.created_at, "data": build_notification_view(notice)}
@@ -55,7 +55,9 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
 def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
     """Return all secrets with which a receiver may verify the message, the newest first."""
-    was_just_replaced = webhook.rolled_at is not None and now - webhook.rolled_at < OLD_SECRET_VALID_FOR
-    numbers = [webhook.secrets, webhook.secrets - 1] if was_just_replaced else [webhook.secrets]
+    was_just_replaced = (
+        webhook.secret_replaced_at is not None and now - webhook.secret_replaced_at < OLD_SECRET_VALID_FOR
+    )
+    numbers = [webhook.secret_count, webhook.secret_count - 1] if was_just_replaced else [webhook.secret_count]
     site_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return [derive_webhook_secret(webhook.pk, number, site_key=key) for number in numbers for key in site_keys]

@@ -150,7 +150,7 @@ class SimulatedGame:
         Also leave standing orders if `with_orders` is set.
         """
         user = self.people[seat]
-        if GameSeat.objects.filter(game_id=self.game_id, index=seat, sitting_in=True).exists():
+        if GameSeat.objects.filter(game_id=self.game_id, index=seat, is_taken_over=True).exists():
             take_seat_back(game_id=self.game_id, user=user, now=now)
             self._read_events(True)
         while (move := self._choose_next_move(seat)) is not None:

@@ -330,7 +330,7 @@ def copy_notifications(originals: Templates, sizes: Sizes) -> None:
     """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` further ones for HEAVY."""
     notice = Notification.objects.get(player=originals.people[2], kind="game_over")
     heavy = originals.people[0].pk
-    last = Inbox.objects.filter(player=heavy).values_list("newest", flat=True).first() or 0
+    last = Inbox.objects.filter(player=heavy).values_list("newest_number", flat=True).first() or 0
     for player, number, made in (
         ("player.id", "n", f"{User._meta.db_table} player CROSS JOIN generate_series(1, {sizes.notifications}) n"
             f" WHERE player.username LIKE 'player%'"),

@@ -81,7 +81,8 @@ def _get_number_for_seat(row: Row, seat: int) -> int:
 
 
 def _build_row_update(game: Game, fields: tuple[str, ...]) -> Statement:
-    return _build_update_sql(fields), [_wrap_json({field: getattr(game, field) for field in fields}), game.pk]
+    statement, columns = _build_update_sql(fields)
+    return statement, [_wrap_json({column: getattr(game, name) for name, column in columns}), game.pk]
 
 
 def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[Statement]:
@@ -92,11 +93,12 @@ def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[St
 
 
 @cache
-def _build_update_sql(fields: tuple[str, ...]) -> str:
-    """Return the SQL that updates the game's row. Column names equal field names."""
-    columns = ", ".join(fields)
+def _build_update_sql(fields: tuple[str, ...]) -> tuple[str, list[tuple[str, str]]]:
+    """Return the SQL that updates the game's row, and the pairs of each field and its column."""
+    pairs = [(name, str(Game._meta.get_field(name).column)) for name in fields]  # type: ignore[union-attr]
+    columns = ", ".join(column for _, column in pairs)
     written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
-    return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s"  # noqa: S608
+    return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s", pairs  # noqa: S608
 
 
 def _wrap_json(value: Any) -> Jsonb:

@@ -41,7 +41,9 @@ class ChatReader(models.Model):
     digest_at = models.DateTimeField(
         null=True, blank=True, help_text="When a notification about unread lines is due; null for none."
     )
-    digested_at = models.DateTimeField(null=True, blank=True, help_text="When the player was last notified.")
+    last_digest_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the player was last notified.", db_column="digested_at"
+    )
 
     class Meta:
         indexes = [models.Index(fields=["digest_at"], name="chat_digest_due", condition=Q(digest_at__isnull=False))]
@@ -51,25 +53,30 @@ class ChatReader(models.Model):
 
 
 class Report(models.Model):
-    """A player's report to staff about a chat line. Staff settle it: they hide the line, or leave it as it is."""
+    """A player's report to staff about a chat line. Staff close it: they hide the line, or leave it as it is."""
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")
     reason = models.CharField(max_length=MAX_REASON_LENGTH)
     created_at = models.DateTimeField(default=timezone.now)
-    settled_at = models.DateTimeField(null=True, blank=True)
-    settled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="chat_reports_settled"
+    closed_at = models.DateTimeField(null=True, blank=True, db_column="settled_at")
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="chat_reports_closed",
+        db_column="settled_by_id",
     )
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["line", "reporter"], name="report_once"),
             models.CheckConstraint(
-                condition=Q(settled_at__isnull=True) ^ Q(settled_by__isnull=False), name="report_settled_by_somebody"
+                condition=Q(closed_at__isnull=True) ^ Q(closed_by__isnull=False), name="report_settled_by_somebody"
             ),
         ]
-        indexes = [models.Index(fields=["-created_at"], name="report_open", condition=Q(settled_at__isnull=True))]
+        indexes = [models.Index(fields=["-created_at"], name="report_open", condition=Q(closed_at__isnull=True))]
 
     def __str__(self) -> str:
         return f"{self.line_id} reported by {self.reporter_id}"

@@ -33,9 +33,10 @@ class Extension(models.Model):
     seat = models.PositiveSmallIntegerField(
         help_text="The seat that asks, or whose clock ran when the organiser gave it time."
     )
-    time = models.DurationField(help_text="The time asked for.")
-    turn = models.PositiveIntegerField(
-        help_text="Number of moves of the seat before, those of the clock included; the next one ends the request."
+    requested_time = models.DurationField(help_text="The time asked for.", db_column="time")
+    turn_number = models.PositiveIntegerField(
+        help_text="Number of moves of the seat before, those of the clock included; the next one ends the request.",
+        db_column="turn",
     )
     requested_at = models.DateTimeField()
     answers: "models.JSONField[list[ExtensionAnswer], list[ExtensionAnswer]]" = models.JSONField(
@@ -44,8 +45,8 @@ class Extension(models.Model):
     granted_at = models.DateTimeField(
         null=True, blank=True, help_text="When the last required player agreed, or the organiser granted it."
     )
-    version = models.PositiveIntegerField(
-        null=True, blank=True, help_text="Number of events in the log when it was granted."
+    granted_version = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Number of events in the log when it was granted.", db_column="version"
     )
     by_organiser = models.BooleanField(
         default=False, db_default=False, help_text="The organiser granted it, whether or not the player had asked."
@@ -55,10 +56,10 @@ class Extension(models.Model):
         ordering = ["game_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="extension_number_once"),
-            models.CheckConstraint(condition=Q(time__gt=timedelta()), name="extension_time"),
+            models.CheckConstraint(condition=Q(requested_time__gt=timedelta()), name="extension_time"),
             models.CheckConstraint(
-                condition=Q(granted_at__isnull=True, version__isnull=True)
-                | Q(granted_at__isnull=False, version__isnull=False),
+                condition=Q(granted_at__isnull=True, granted_version__isnull=True)
+                | Q(granted_at__isnull=False, granted_version__isnull=False),
                 name="extension_granted",
             ),
             models.CheckConstraint(
@@ -86,12 +87,12 @@ def read_extensions(text: str | None) -> list[Extension]:
         Extension(
             number=number,
             seat=seat,
-            time=timedelta(seconds=seconds),
-            turn=turn,
+            requested_time=timedelta(seconds=seconds),
+            turn_number=turn,
             requested_at=datetime.fromisoformat(requested_at),
             answers=answers,
             granted_at=granted_at and datetime.fromisoformat(granted_at),
-            version=version,
+            granted_version=version,
             by_organiser=by_organiser,
         )
         for number, seat, seconds, turn, requested_at, answers, granted_at, version, by_organiser in rows
@@ -109,7 +110,7 @@ def find_pending_extension(
     """Return the request for more time that the other players can answer now, or None. `timed` contains only the seat
     whose move clock runs; it is empty if no move clock runs."""
     for last in extensions[-1:]:
-        if not last.is_granted and last.seat in timed and last.turn == count_turns(moves, overdue, last.seat):
+        if not last.is_granted and last.seat in timed and last.turn_number == count_turns(moves, overdue, last.seat):
             return last
     return None
 

@@ -43,10 +43,11 @@ class Game(models.Model):
     seed = models.BinaryField(max_length=32, help_text="Determines the shuffle; secret until the game is over.")
     commitment = models.CharField(max_length=64, help_text="SHA-256 of the seed, public from the start.")
     dealer = models.PositiveSmallIntegerField()
-    one_household = models.BooleanField(
+    has_household_pair = models.BooleanField(
         default=False,
         db_default=False,
         help_text="When it was dealt, two of its players were in one household. It is then not rated.",
+        db_column="one_household",
     )
     previous: "models.JSONField[Previous | None, Previous | None]" = models.JSONField(
         null=True, blank=True, help_text="The game before this one, in the form that the engine takes."
@@ -55,12 +56,16 @@ class Game(models.Model):
     version = models.PositiveIntegerField(help_text="Number of events in the log.")
     phase = models.CharField(max_length=12)
     awaited = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats whose players must act now.")
-    orders = models.PositiveIntegerField(default=0, help_text="Bit mask of the seats with standing orders.")
+    seats_with_orders = models.PositiveIntegerField(
+        default=0, help_text="Bit mask of the seats with standing orders.", db_column="orders"
+    )
     waiting_since = models.DateTimeField(default=timezone.now)
     deadline_at = models.DateTimeField(null=True, blank=True)
     reminder_at = models.DateTimeField(null=True, blank=True, help_text="When to remind the player who must move.")
-    reminded = models.PositiveSmallIntegerField(
-        default=0, help_text="Number of reminders since the game began to wait for this move."
+    reminder_count = models.PositiveSmallIntegerField(
+        default=0,
+        help_text="Number of reminders since the game began to wait for this move.",
+        db_column="reminded",
     )
     computer_at = models.DateTimeField(null=True, blank=True, help_text="When the move of a computer is due.")
     computer_claimed_until = models.DateTimeField(
@@ -73,7 +78,9 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False,
         help_text="Creator of the series. Computers' turns are shared fairly between hosts.",
     )  # fmt: skip
-    alone = models.BooleanField(default=False, help_text="Only computers play on; their turns come last.")
+    only_computers_remain = models.BooleanField(
+        default=False, help_text="Only computers play on; their turns come last.", db_column="alone"
+    )
     will_keep = models.BooleanField(
         default=False, help_text="The player has chosen to keep the cards; takes effect when the window ends."
     )
@@ -125,7 +132,7 @@ class Game(models.Model):
             models.Index(fields=["deadline_at"], name="game_deadline_due", condition=Q(deadline_at__isnull=False)),
             models.Index(fields=["reminder_at"], name="game_reminder_due", condition=Q(reminder_at__isnull=False)),
             models.Index(
-                fields=["alone", "host", "computer_at"],
+                fields=["only_computers_remain", "host", "computer_at"],
                 name="game_computers_line",
                 condition=Q(computer_at__isnull=False),
             ),
@@ -179,16 +186,22 @@ class GameSeat(models.Model):
         default=timezone.now, help_text="Copy of the game's time, for an index of a player's newest games."
     )
     finished_at = models.DateTimeField(null=True, blank=True, help_text="Copy of the game's time; empty while it runs.")
-    sitting_in = models.BooleanField(default=False, help_text="A computer has taken over until the player returns.")
-    resigned = models.BooleanField(default=False, help_text="The player has resigned; a computer plays to the end.")
-    resigned_in = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The bout in which the player resigned."
+    is_taken_over = models.BooleanField(
+        default=False, help_text="A computer has taken over until the player returns.", db_column="sitting_in"
+    )
+    has_resigned = models.BooleanField(
+        default=False, help_text="The player has resigned; a computer plays to the end.", db_column="resigned"
+    )
+    resigned_in_bout = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The bout in which the player resigned.", db_column="resigned_in"
     )
     is_bot = models.BooleanField(default=False, help_text="The account was marked as a bot when the game was dealt.")
     takeovers = models.PositiveSmallIntegerField(default=0, help_text="Number of takeovers.")
-    stays = models.BooleanField(default=False, help_text="After too many takeovers the computer plays to the end.")
-    seen = models.PositiveIntegerField(
-        default=0, help_text="The version that the player has seen, in the player's own numbers."
+    is_taken_over_for_good = models.BooleanField(
+        default=False, help_text="After too many takeovers the computer plays to the end.", db_column="stays"
+    )
+    seen_version = models.PositiveIntegerField(
+        default=0, help_text="The version that the player has seen, in the player's own numbers.", db_column="seen"
     )
     abandon_agreed_at = models.DateTimeField(
         null=True, blank=True, help_text="When the player agreed to abandon the game."
@@ -229,10 +242,10 @@ class GameSeat(models.Model):
 
     @property
     def is_played_by_computer(self) -> bool:
-        return bool(self.computer) or self.sitting_in or self.resigned
+        return bool(self.computer) or self.is_taken_over or self.has_resigned
 
     @property
     def may_agree_to_abandon(self) -> bool:
         """Whether abandoning the game needs this seat's agreement. It does if the seat belongs to a player and no
         computer plays it to the end."""
-        return self.player_id is not None and not (self.resigned or self.stays)
+        return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

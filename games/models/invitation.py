@@ -18,14 +18,14 @@ class Invitation(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="invitations", db_index=False)
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
-    at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now, db_column="at")
     answered_at = models.DateTimeField(null=True, blank=True)
     is_quiet = models.BooleanField(default=False, help_text="The player gets no mail for it alone.")
 
     class Meta:
         indexes = [
-            models.Index(fields=["sender", "at"], name="invitations_from"),
-            models.Index(fields=["player", "at"], name="invitations_for"),
+            models.Index(fields=["sender", "created_at"], name="invitations_from"),
+            models.Index(fields=["player", "created_at"], name="invitations_for"),
             models.Index(fields=["club"], name="invitations_to_club", condition=Q(club__isnull=False)),
         ]
         constraints = [

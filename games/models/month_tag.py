@@ -8,9 +8,13 @@ class MonthTag(models.Model):
     download of the month computes it again.
     """
 
-    begins = models.DateTimeField(primary_key=True, help_text="First moment of the month in UTC.")
+    begins_at = models.DateTimeField(
+        primary_key=True, help_text="First moment of the month in UTC.", db_column="begins"
+    )
     tag = models.CharField(max_length=32)
-    newest = models.DateTimeField(null=True, help_text="When the month's last game ended; empty without games.")
+    last_finished_at = models.DateTimeField(
+        null=True, help_text="When the month's last game ended; empty without games.", db_column="newest"
+    )
 
     def __str__(self) -> str:
-        return f"{self.begins:%Y-%m}"
+        return f"{self.begins_at:%Y-%m}"

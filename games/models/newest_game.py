@@ -34,7 +34,7 @@ def _build_agreed_end() -> Q:
     have agreed whose seats no computer has taken over."""
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     replaced = GameSeat.objects.filter(
-        game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), sitting_in=True
+        game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
     )
     present = seats.exclude(Exists(replaced))
     undecided = present.filter(end_agreed_at=None)

@@ -10,7 +10,7 @@ from games.models.chat import ChatLine
 from games.models.game import Game
 
 MAX_REPORT_LENGTH = 500
-MAX_WHY_LENGTH = 500
+MAX_STAFF_NOTE_LENGTH = 500
 FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 """The end of a measure that only staff can end."""
 
@@ -89,7 +89,7 @@ class StaffAction(models.Model):
     reason = models.CharField(max_length=9, choices=ReportReason)
     measure = models.CharField(max_length=11, choices=Measure)
     until = models.DateTimeField(null=True, blank=True, help_text="End of a suspension or of a closed chat.")
-    why = models.CharField(max_length=MAX_WHY_LENGTH, help_text="For staff only.")
+    staff_note = models.CharField(max_length=MAX_STAFF_NOTE_LENGTH, help_text="For staff only.", db_column="why")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 

@@ -52,8 +52,11 @@ class Rating(models.Model):
     games = models.PositiveIntegerField(default=0, help_text="Number of rated games.")
     days = models.PositiveIntegerField(default=0, help_text="Number of different days (UTC) on which they ended.")
     latest_day = models.DateField(null=True, blank=True, help_text="Latest of these days.")
-    met_today = models.JSONField(
-        default=dict, blank=True, help_text="By player id: number of games rated together on the latest day."
+    latest_day_games = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="By player id: number of games rated together on the latest day.",
+        db_column="met_today",
     )
     settled_opponents = ArrayField(
         models.CharField(max_length=20),

@@ -44,7 +44,7 @@ class Seek(models.Model):
         db_default=False,
         help_text="At such a table another person may take the seat of a computer, and anyone may watch.",
     )
-    until_at = models.DateTimeField(help_text="When the seek expires.")
+    expires_at = models.DateTimeField(help_text="When the seek expires.", db_column="until_at")
     state = models.CharField(max_length=9, choices=State, default=State.WAITING)
     series = models.ForeignKey(
         Series, models.CASCADE, null=True, blank=True, related_name="seeks", db_index=False,
@@ -59,7 +59,7 @@ class Seek(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["created_at", "id"], name="seeks_waiting", condition=Q(state="waiting")),
-            models.Index(fields=["until_at"], name="seeks_expiry_due", condition=Q(state="waiting")),
+            models.Index(fields=["expires_at"], name="seeks_expiry_due", condition=Q(state="waiting")),
             models.Index(fields=["player", "-created_at"], name="seeks_of_player"),
             models.Index(fields=["series"], name="seeks_of_series", condition=Q(series__isnull=False)),
             models.Index(fields=["ended_at"], name="seeks_ended", condition=Q(ended_at__isnull=False)),
@@ -75,7 +75,7 @@ class Seek(models.Model):
             ),
             models.CheckConstraint(condition=Q(pace__in=["day", "post", "calm"]), name="seek_pace"),
             models.CheckConstraint(condition=~Q(state="found") | Q(series__isnull=False), name="seek_has_found_table"),
-            models.CheckConstraint(condition=Q(until_at__gt=F("created_at")), name="seek_in_order"),
+            models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="seek_in_order"),
             models.CheckConstraint(
                 condition=Q(min_reliability__isnull=True) | Q(min_reliability__lte=100), name="seek_min_reliability"
             ),

@@ -9,11 +9,11 @@ class StandingOrders(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="standing_orders", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    words = models.JSONField(help_text="The orders as the player sent them.")
+    orders = models.JSONField(help_text="The orders as the player sent them.", db_column="words")
     bout = models.PositiveIntegerField(
         help_text="The bout in which they were given, from which their duration is counted."
     )
-    left_at = models.DateTimeField()
+    given_at = models.DateTimeField(db_column="left_at")
 
     class Meta:
         verbose_name_plural = "standing orders"
@@ -24,9 +24,9 @@ class StandingOrders(models.Model):
 
     def select_valid_in(self, bout: int) -> Words:
         """Return those of the orders that still apply in this bout; an empty object if none does."""
-        if bout >= self.bout + self.words.get("for_bouts", bout + 1):
+        if bout >= self.bout + self.orders.get("for_bouts", bout + 1):
             return {}
-        valid = {name: order for name, order in self.words.items() if name != "pass_this_bout" or bout == self.bout}
+        valid = {name: order for name, order in self.orders.items() if name != "pass_this_bout" or bout == self.bout}
         if "defences" in valid:
             valid["defences"] = [rule for rule in valid["defences"] if _may_still_apply(rule, bout)]
             if not valid["defences"]:

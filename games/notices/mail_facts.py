@@ -126,7 +126,7 @@ def list_started_tables(items: Items) -> list[Data | None]:
     series."""
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
-    seen = set(looked.filter(seen__gt=0).values_list("player", "game__series"))
+    seen = set(looked.filter(seen_version__gt=0).values_list("player", "game__series"))
     return [
         None if (player_id, data["series"]) in seen else table
         for (player_id, data), table in zip(items, list_tables(items), strict=True)

@@ -82,7 +82,7 @@ def export_orders(user: User) -> Batches:
         own_seats = {(seat.game_id, seat.index) for seat in seats}
         orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
         yield [
-            {"game": one.game_id, "orders": one.words, "left_at": one.left_at}
+            {"game": one.game_id, "orders": one.orders, "left_at": one.given_at}
             for one in orders
             if (one.game_id, one.seat) in own_seats
         ]
@@ -103,7 +103,7 @@ def export_ordered_moves(user: User) -> Batches:
 
 def export_reviews(user: User) -> Batches:
     """Yield the player's reviews of finished games."""
-    for reviews in read_in_batches(Review.objects.filter(player=user), "asked_at", "pk", size=LARGE_ROWS):
+    for reviews in read_in_batches(Review.objects.filter(player=user), "requested_at", "pk", size=LARGE_ROWS):
         yield [build_review(review) for review in reviews]
 
 

@@ -46,7 +46,7 @@ def _build_request(extension: Extension, pending: Extension | None) -> Extension
     lapsed_or_pending = "pending" if extension is pending else "lapsed"
     return {
         "seat": extension.seat,
-        "by": format_duration(extension.time),
+        "by": format_duration(extension.requested_time),
         "state": "granted" if extension.is_granted else lapsed_or_pending,
         "requested_at": extension.requested_at,
         "granted_at": extension.granted_at,

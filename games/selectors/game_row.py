@@ -92,7 +92,7 @@ class GameRow:
     moves: list[int]
     overdue: list[int]
     banks: list[timedelta]
-    one_household: bool
+    has_household_pair: bool
     is_private: bool
     creator_id: int
     organiser_id: int | None
@@ -156,7 +156,7 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     query."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
-        game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.one_household,
+        game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.has_household_pair,
         game.series.is_private, game.series.creator_id, game.series.organiser_id, game.series.club_id,
         game.series.hints, game.series.memory_aid, game.series.title, game.series.extensions,
         game.series.most_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
@@ -171,11 +171,11 @@ def _build_seat_rows(seats: Sequence[GameSeat]) -> list[SeatRow]:
             seat.player.username if seat.player else None,
             seat.player.shown_name if seat.player else None,
             seat.computer,
-            seat.sitting_in,
-            seat.resigned,
-            seat.stays,
+            seat.is_taken_over,
+            seat.has_resigned,
+            seat.is_taken_over_for_good,
             seat.abandon_agreed_at is not None,
-            seat.seen,
+            seat.seen_version,
             seat.player is not None and seat.player.is_bot,
         )
         for seat in seats

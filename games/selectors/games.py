@@ -58,7 +58,7 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
         "extensions": build_extensions(row, state, seat),
         "rules": row.rules,
         "hints": row.hints,
-        "one_household": row.one_household,
+        "one_household": row.has_household_pair,
         "memory_aid": row.memory_aid,
         "started_at": row.started_at,
         "finished_at": row.finished_at,

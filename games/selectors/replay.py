@@ -122,7 +122,7 @@ def build_past_table(
         "extensions": None,
         "rules": row.rules,
         "hints": False,
-        "one_household": row.one_household,
+        "one_household": row.has_household_pair,
         "memory_aid": row.memory_aid,
         "started_at": row.started_at,
         "finished_at": row.finished_at,

@@ -29,11 +29,11 @@ def build_review(review: Review) -> ReviewView:
         "game": review.game_id,
         "seat": review.seat,
         "level": LEVEL,
-        "requested_at": review.asked_at,
+        "requested_at": review.requested_at,
         "done": review.due_at is None,
-        "moves_reviewed": review.done,
-        "moves_total": len(review.steps),
-        "moves": [_build_move(one) for one in review.found],
+        "moves_reviewed": review.reviewed_count,
+        "moves_total": len(review.move_seqs),
+        "moves": [_build_move(one) for one in review.findings],
     }
 
 

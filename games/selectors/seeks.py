@@ -77,7 +77,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
         "refused_by": list(refused_by) if seek.is_going_on else [],
         "created_at": seek.created_at,
         "computers_at": seek.created_at + POLICY.computers_after if seek.computers else None,
-        "until_at": seek.until_at,
+        "until_at": seek.expires_at,
         "ended_at": seek.ended_at,
     }
 
@@ -110,7 +110,7 @@ def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
     """Return the ids of the players whose seeks wait for a match, by pace and preset. Players who are away are left
     out."""
     may_play = build_may_play_condition(now, "player__")
-    waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, until_at__gt=now, player__is_active=True)
+    waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, expires_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))
     absent = find_absent_players({player for player, *_ in rows}, now)
     seekers = defaultdict[SeekKind, set[int]](set)

@@ -103,7 +103,7 @@ class LoadedGame:
         game.awaited = sum(1 << seat for seat in people)
         self.pending_turns = self._compute_pending_turns(before)
         self._update_computer_turn(needs_worker=needs_worker)
-        game.alone = not any(self.has_player_in_game(seat) for seat in self.seats)
+        game.only_computers_remain = not any(self.has_player_in_game(seat) for seat in self.seats)
         self.update_deadlines()
 
     def update_deadlines(self) -> None:
@@ -132,7 +132,7 @@ class LoadedGame:
             game.computer_at = self.now if needs_worker else None
 
     def _start_wait(self) -> None:
-        self.game.waiting_since, self.game.reminded = self.now, 0
+        self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
         """Return whether the seat whose move clock runs has a new decision to make: because of another attack card, or

@@ -48,7 +48,7 @@ def resolve_reports(*, report: Report, staff: User, hide: bool, now: datetime | 
     now = now or timezone.now()
     if hide:
         ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
-    Report.objects.filter(line=report.line_id, settled_at=None).update(settled_at=now, settled_by=staff)
+    Report.objects.filter(line=report.line_id, closed_at=None).update(closed_at=now, closed_by=staff)
 
 
 @transaction.atomic

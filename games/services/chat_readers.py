@@ -81,7 +81,7 @@ def _notify_batch(now: datetime) -> int:
     notified = [one for one in readers if is_running[one.pk] and unread.get((one.player_id, one.series_id))]
     for one in readers:
         one.digest_at = None
-        one.digested_at = now if one in notified else one.digested_at
-        one.save(update_fields=["digest_at", "digested_at"])
+        one.last_digest_at = now if one in notified else one.last_digest_at
+        one.save(update_fields=["digest_at", "last_digest_at"])
     notify_unread_chat(readers=[(one.player_id, one.series_id) for one in notified], now=now)
     return len(readers)

@@ -113,7 +113,7 @@ def has_person_waiting(*, now: datetime) -> bool:
     """Return whether a worker can take a step now in a game in which a person still plays. A stored move that is not
     due yet needs no step."""
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
-    return _find_unclaimed(now).filter(needs_step, alone=False).exists()
+    return _find_unclaimed(now).filter(needs_step, only_computers_remain=False).exists()
 
 
 def wake_late_computers(*, now: datetime) -> bool:

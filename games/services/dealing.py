@@ -41,7 +41,7 @@ def deal_game(
         )
         now = now or timezone.now()
         game = _build_game(series, number, dealer, previous, seed, len(places))
-        game.one_household = has_household_pair([place.player_id for place in places if place.player_id], now, now)
+        game.has_household_pair = has_household_pair([place.player_id for place in places if place.player_id], now, now)
         live = LiveGame(game, _build_seats(game, places), state, now)
         live.save_new_game(events)
         if any(place.plays_from_next_game for place in places):
@@ -77,8 +77,8 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
             index=place.index,
             player=place.player,
             computer=place.computer,
-            sitting_in=place.player_id in taken_over or place.has_deleted_account,
-            stays=place.has_deleted_account,
+            is_taken_over=place.player_id in taken_over or place.has_deleted_account,
+            is_taken_over_for_good=place.has_deleted_account,
             is_bot=place.player is not None and place.player.is_bot,
         )
         for place in places
@@ -88,5 +88,5 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
 def _find_taken_over(game: Game) -> set[Any]:
     """Return the ids of the players whose seat a computer had taken over at the end of the previous game, and still
     has."""
-    before = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, sitting_in=True)
+    before = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, is_taken_over=True)
     return set(before.values_list("player_id", flat=True))

@@ -133,8 +133,8 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
         game=live.game,
         number=earlier[-1].number + 1 if earlier else 1,
         seat=seat,
-        time=by or most,
-        turn=count_turns(live.game.moves, live.game.overdue, seat),
+        requested_time=by or most,
+        turn_number=count_turns(live.game.moves, live.game.overdue, seat),
         requested_at=live.now,
     )
     extension.save(force_insert=True)
@@ -157,8 +157,8 @@ def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timed
 
 
 def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
-    if by is not None and by != pending.time:
-        raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.time)))
+    if by is not None and by != pending.requested_time:
+        raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.requested_time)))
 
 
 def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
@@ -168,9 +168,9 @@ def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
 
 def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
     """Grant the extra time and move the deadline. Saves the extension, but not the game."""
-    extension.granted_at, extension.version, extension.by_organiser = live.now, live.game.version, by_organiser
-    _update_row(live, extension, granted_at=live.now, version=live.game.version, by_organiser=by_organiser)
-    live.game.extra_time += extension.time
+    extension.granted_at, extension.granted_version, extension.by_organiser = live.now, live.game.version, by_organiser
+    _update_row(live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser)
+    live.game.extra_time += extension.requested_time
     live.update_deadlines()
 
 

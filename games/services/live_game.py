@@ -30,14 +30,14 @@ FIELDS = (
     "waiting_since",
     "deadline_at",
     "reminder_at",
-    "reminded",
+    "reminder_count",
     "banks",
     "extra_time",
     "calendar",
     "computer_at",
     "computer_claimed_until",
     "computer_choice",
-    "alone",
+    "only_computers_remain",
     "will_keep",
     "keep_is_ordered",
     "moves",
@@ -191,7 +191,7 @@ class LiveGame(LoadedGame):
     def _find_ordered_move(self) -> tuple[int, engine.Move] | None:
         """Return the next move by a standing order, with its seat. Return None if no order applies. The orders are
         loaded at most once, and only if an awaited seat has orders."""
-        seats = [seat for seat in self.awaited_seats() if self._has_orders(seat)] if self.game.orders else []
+        seats = [seat for seat in self.awaited_seats() if self._has_orders(seat)] if self.game.seats_with_orders else []
         if not seats:
             return None
         if self.orders is None:
@@ -201,7 +201,7 @@ class LiveGame(LoadedGame):
     def _has_orders(self, seat: int) -> bool:
         """Return whether the seat has standing orders that may be used now. While a computer plays for a player, the
         player's orders are not used."""
-        return bool(self.game.orders >> seat & 1) and not self.seats[seat].is_played_by_computer
+        return bool(self.game.seats_with_orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:
         return self.ordered_count >= order_moves.MAX_MOVES_PER_TRANSACTION and not self.state.over

@@ -53,4 +53,4 @@ def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
     with connection.cursor() as cursor:
         cursor.execute(NAMES, [Series.Visibility.PUBLIC, begins, ends])
         newest, seats, names = cursor.fetchone()
-    return MonthTag(begins=begins, tag=compute_digest(f"{seats} {names}".encode()), newest=newest)
+    return MonthTag(begins_at=begins, tag=compute_digest(f"{seats} {names}".encode()), last_finished_at=newest)

@@ -105,7 +105,7 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
 def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:
     """Return when to remind the player next, after `now`. None if there are no more reminders, or if the player has had
     `MAX_REMINDERS` reminders in this turn."""
-    if game.reminded >= MAX_REMINDERS:
+    if game.reminder_count >= MAX_REMINDERS:
         return None
     return next((at for at in list_reminders(game, player) if at > now), None)
 

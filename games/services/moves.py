@@ -87,7 +87,7 @@ def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
             live,
             seat,
             _("A computer plays your hand to the end.")
-            if seat.resigned
+            if seat.has_resigned
             else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_declined_exchange(live.game, live.state, seat.index):
@@ -102,10 +102,10 @@ def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | No
     """Resign for the seat. That ends a game of two. In a larger game, a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
         raise _build_not_your_move_error(live, seat, _("You are out of the game, and safe."))
-    seat.resigned_in = live.state.bout
+    seat.resigned_in_bout = live.state.bout
     if len(live.seats) == 2:
         live.play(seat.index, move, "player", version)
     else:
-        seat.resigned = True
-    seat.save(update_fields=["resigned", "resigned_in"])
+        seat.has_resigned = True
+    seat.save(update_fields=["has_resigned", "resigned_in_bout"])
     abandon_if_agreed(live)

@@ -40,7 +40,7 @@ from games.services.move_clock import find_next_reminder, list_reminders
 
 BATCH = 100
 OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
-OF_A_REMINDER = (*OF_A_TURN[2:], "series__title", "awaited", "reminder_at", "reminded")
+OF_A_REMINDER = (*OF_A_TURN[2:], "series__title", "awaited", "reminder_at", "reminder_count")
 GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
@@ -96,7 +96,7 @@ def _remind_batch(now: datetime) -> int:
     for game in games.values():
         if not game.awaited:
             game.reminder_at = None
-    Game.objects.bulk_update(games.values(), ["reminder_at", "reminded"])
+    Game.objects.bulk_update(games.values(), ["reminder_at", "reminder_count"])
     notify(notices=notices, now=now)
     return len(games)
 
@@ -109,8 +109,8 @@ def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
     """Return the games and seats of players who have left standing orders since their game began to wait."""
-    orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "left_at")
-    return {(one.game_id, one.seat) for one in orders if one.left_at >= games[one.game_id].waiting_since}
+    orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "given_at")
+    return {(one.game_id, one.seat) for one in orders if one.given_at >= games[one.game_id].waiting_since}
 
 
 def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
@@ -121,9 +121,9 @@ def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: boo
         game.reminder_at = None
         return
     if is_wanted and game.reminder_at in list_reminders(game, player) and now < game.deadline_at:
-        game.reminded += 1
+        game.reminder_count += 1
         notice = _build_turn_notice(game, game.series.title, seat.index, player.pk, Kind.DEADLINE_NEAR)
-        yield replace(notice, about=f"{notice.about} {game.reminded}")
+        yield replace(notice, about=f"{notice.about} {game.reminder_count}")
     game.reminder_at = find_next_reminder(game, player, now)
 
 
@@ -176,7 +176,7 @@ def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[
 def _build_extension_notices(
     game: Game, extension: Extension, seats: Iterable[GameSeat], kind: str
 ) -> list[NewNotification]:
-    data = {"asker_seat": extension.seat, "extra_time": format_duration(extension.time)}
+    data = {"asker_seat": extension.seat, "extra_time": format_duration(extension.requested_time)}
     return [
         NewNotification(
             seat.player_id,

@@ -45,10 +45,10 @@ def replace_orders(
 
 def _store_orders(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:
     game, bit = live.game, 1 << seat
-    stored = StandingOrders(game=game, seat=seat, words=words, bout=live.state.bout, left_at=live.now)
+    stored = StandingOrders(game=game, seat=seat, orders=words, bout=live.state.bout, given_at=live.now)
     StandingOrders.objects.filter(game=game, seat=seat).delete()
     if words:
         stored.save(force_insert=True)
-    game.orders = game.orders | bit if words else game.orders & ~bit
-    game.save(update_fields=["orders"])
+    game.seats_with_orders = game.seats_with_orders | bit if words else game.seats_with_orders & ~bit
+    game.save(update_fields=["seats_with_orders"])
     return stored

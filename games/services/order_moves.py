@@ -27,7 +27,7 @@ def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
     found: OrdersBySeat = {}
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
-            found[row.seat] = orders.parse_orders(row.words, rules), row.bout
+            found[row.seat] = orders.parse_orders(row.orders, rules), row.bout
         except orders.OrdersInvalid:
             logger.error("The orders of seat %s of game %s cannot be read", row.seat, game.pk)
     return found

@@ -93,8 +93,8 @@ def _leave_game(game_id: str, player: User) -> None:
 
 
 def _hand_over_to_computer(live: LiveGame, seat: GameSeat) -> None:
-    seat.sitting_in = seat.stays = True
-    seat.save(update_fields=["sitting_in", "stays"])
+    seat.is_taken_over = seat.is_taken_over_for_good = True
+    seat.save(update_fields=["is_taken_over", "is_taken_over_for_good"])
     StandingOrders.objects.filter(game=live.game, seat=seat.index).delete()
-    live.game.orders &= ~(1 << seat.index)
-    live.game.save(update_fields=["orders"])
+    live.game.seats_with_orders &= ~(1 << seat.index)
+    live.game.save(update_fields=["seats_with_orders"])

@@ -39,7 +39,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
     steps = _find_own_moves(live.game, seat.index)
     due_at = now if steps else None
     review = Review.objects.create(
-        game=live.game, seat=seat.index, player=user, steps=steps, asked_at=now, due_at=due_at
+        game=live.game, seat=seat.index, player=user, move_seqs=steps, requested_at=now, due_at=due_at
     )
     transaction.on_commit(wake_ups.wake_review_worker)
     return review, True
@@ -62,7 +62,9 @@ def _check_review_limits(user: User, now: datetime) -> None:
     rate = Rate.of_limit("reviews")
     since = now - timedelta(seconds=rate.seconds)
     requests = (
-        Review.objects.filter(player=user, asked_at__gt=since).order_by("-asked_at").values_list("asked_at", flat=True)
+        Review.objects.filter(player=user, requested_at__gt=since)
+        .order_by("-requested_at")
+        .values_list("requested_at", flat=True)
     )
     recent = list(requests[: rate.times])
     record_limit_state("reviews", rate.times - len(recent) - 1, rate.seconds)

@@ -34,9 +34,9 @@ def review_next_slice(*, now: datetime | None = None) -> bool:
     if review is None:
         return False
     done, found = _review_moves(review)
-    due_at = None if done == len(review.steps) else now or timezone.now()
-    unchanged = Review.objects.filter(pk=review.pk, done=review.done)
-    unchanged.update(done=done, found=review.found + found, due_at=due_at)
+    due_at = None if done == len(review.move_seqs) else now or timezone.now()
+    unchanged = Review.objects.filter(pk=review.pk, reviewed_count=review.reviewed_count)
+    unchanged.update(reviewed_count=done, findings=review.findings + found, due_at=due_at)
     return True
 
 
@@ -59,10 +59,10 @@ def _claim(now: datetime) -> Review | None:
 def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
     """Review moves until the slice's time is over. Return how many moves of the review are done now, and the new
     entries."""
-    began, done, found = time.monotonic(), review.done, list[StoredReviewedMove]()
+    began, done, found = time.monotonic(), review.reviewed_count, list[StoredReviewedMove]()
     past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
-    for seq in review.steps[review.done :]:
-        if done > review.done and time.monotonic() - began > SLICE:
+    for seq in review.move_seqs[review.reviewed_count :]:
+        if done > review.reviewed_count and time.monotonic() - began > SLICE:
             break
         done += 1
         found += _review_move(

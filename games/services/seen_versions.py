@@ -23,9 +23,9 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
         if version > shown:
             sentence = _("You have been shown the game up to version {shown}.").format(shown=shown)
             raise GameError("invalid", sentence, status=400, errors={"version": [sentence]})
-        if version > seat.seen:
-            seat.seen = version
-            seat.save(update_fields=["seen"])
+        if version > seat.seen_version:
+            seat.seen_version = version
+            seat.save(update_fields=["seen_version"])
         if version == shown:
             mark_read_about(player=user, game=game_id)
     return live, seat.index

@@ -48,7 +48,7 @@ def has_free_seat(series_id: str) -> bool:
 
 def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
     """Return the players whose seat no computer has taken over. Only they decide whether the series goes on."""
-    return {seat.player_id for seat in seats if seat.player_id is not None and not seat.sitting_in}
+    return {seat.player_id for seat in seats if seat.player_id is not None and not seat.is_taken_over}
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
@@ -57,7 +57,7 @@ def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True
     places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False)
-    present = places.exclude(player__in=[seat.player_id for seat in seats if seat.sitting_in])
+    present = places.exclude(player__in=[seat.player_id for seat in seats if seat.is_taken_over])
     agreed = present.filter(end_agreed_at__isnull=False)
     return agreed.exists() and agreed.count() == present.count()
 

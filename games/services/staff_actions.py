@@ -46,7 +46,7 @@ def act_on_reports(
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
     found = list(locked.select_related("player"))
     _refuse_if_staff_concerned(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
-    shared = {"measure": measure, "until": _compute_end(measure, days, now), "why": why, "by": staff, "at": now}
+    shared = {"measure": measure, "until": _compute_end(measure, days, now), "staff_note": why, "by": staff, "at": now}
     actions = [StaffAction(player=one.player, report=one, reason=one.reason, **shared) for one in found]
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
@@ -65,7 +65,7 @@ def close_chat_of_authors(
     """
     now = now or timezone.now()
     shared = {
-        "measure": Measure.CHAT_CLOSED, "until": _compute_end(Measure.CHAT_CLOSED, days, now), "why": why,
+        "measure": Measure.CHAT_CLOSED, "until": _compute_end(Measure.CHAT_CLOSED, days, now), "staff_note": why,
         "reason": ReportReason.TALK, "by": staff, "at": now,
     }  # fmt: skip
     actions = [StaffAction(player=line.player, line=line, **shared) for line in lines]

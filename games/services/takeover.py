@@ -30,10 +30,10 @@ def _take_over(live: LiveGame, index: int) -> None:
     live.game.overdue_in_row[index] = 0
     seat = live.seats[index]
     limit = live.game.series.takeovers_max
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.takeovers += 1
-    seat.stays = limit is not None and seat.takeovers >= limit
-    seat.save(update_fields=["sitting_in", "takeovers", "stays"])
+    seat.is_taken_over_for_good = limit is not None and seat.takeovers >= limit
+    seat.save(update_fields=["is_taken_over", "takeovers", "is_taken_over_for_good"])
     abandon_if_agreed(live)
 
 
@@ -47,18 +47,18 @@ def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> 
     with transaction.atomic():
         live = lock_live_game(game_id, now)
         seat = live.seat_of(user)
-        if seat.resigned:
+        if seat.has_resigned:
             raise Conflict(_("You have resigned; a computer plays your hand to the end."))
-        if seat.stays and not live.game.is_over:
+        if seat.is_taken_over_for_good and not live.game.is_over:
             why = ngettext(
                 "A computer has sat in for you {n} time; it plays this game to the end.",
                 "A computer has sat in for you {n} times; it plays this game to the end.",
                 seat.takeovers,
             )
             raise Conflict(why.format(n=seat.takeovers))
-        if seat.sitting_in:
-            seat.sitting_in = False
-            seat.save(update_fields=["sitting_in"])
+        if seat.is_taken_over:
+            seat.is_taken_over = False
+            seat.save(update_fields=["is_taken_over"])
             live.present_seat = seat.index
             live.restart_clock(seat.index)
             live.play_automatic_moves()

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.utils import timezone
 
-from accounts.models import KeptAnswer, Mail, Notification, Token, User
+from accounts.models import Mail, Notification, StoredResponse, Token, User
 from games.models import Block, Game, GameSeat, Series, SeriesSeat
 from games.services.computer_moves import play_computer_move
 from tests.accounts.notifying import notify_of_invitation
@@ -50,9 +50,9 @@ def test_only_the_stored_responses_of_the_deleted_account_are_deleted(anna):
         for client in (who.client, create_token_for(who.user, ["play"]).client):
             body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
             assert client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
-    assert KeptAnswer.objects.count() == 4
+    assert StoredResponse.objects.count() == 4
     delete_own_account(anna)
-    assert KeptAnswer.objects.count() == 2
+    assert StoredResponse.objects.count() == 2
     assert boris.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
     assert Series.objects.filter(creator=boris.user).count() == 2
 
@@ -112,7 +112,7 @@ def test_running_games_of_a_deleted_account_continue_with_a_computer(anna):
     following = expect_status(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
     assert following["players"][1]["player"] == name
     seat = GameSeat.objects.get(game=following["id"], index=1)
-    assert (seat.sitting_in, seat.stays) == (True, True)
+    assert (seat.is_taken_over, seat.is_taken_over_for_good) == (True, True)
     assert not Game.objects.get(pk=following["id"]).is_waiting_for(1)
 
 
@@ -122,7 +122,7 @@ def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
     make_move(boris, series["game"], "resign")
     delete_own_account(anna)
     following = expect_status(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
-    assert GameSeat.objects.get(game=following["id"], index=1).stays
+    assert GameSeat.objects.get(game=following["id"], index=1).is_taken_over_for_good
 
 
 def test_series_that_have_not_begun_are_cancelled_or_left(anna):

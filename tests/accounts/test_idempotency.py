@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import idempotency
-from accounts.models import KeptAnswer, Token, User
+from accounts.models import StoredResponse, Token, User
 from accounts.tasks import forget_old_answers
 from durak_site.database import batches
 from games.models import Series
@@ -54,7 +54,7 @@ def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_
     ):  # create a savepoint, insert, roll back to the savepoint, release the savepoint
         second = make_anonymous_client().post("/api/v1/accounts", ANNA)
     assert (first.status_code, second.status_code) == (201, 409)
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
 
 
 def test_a_response_without_a_body_is_repeated_too():
@@ -85,7 +85,7 @@ def test_a_refusal_is_repeated_even_when_its_reason_is_gone():
 def test_a_refusal_of_invalid_input_is_repeated():
     bad = {**ANNA, "username": "x"}
     assert register(bad).content == register(bad).content
-    assert KeptAnswer.objects.get().status == 400
+    assert StoredResponse.objects.get().status == 400
 
 
 def test_the_response_to_a_forbidden_call_is_not_stored():
@@ -108,7 +108,7 @@ def test_a_throttled_response_is_not_stored(settings):
     assert_problem(register(), 429, "too_many_requests")
     anna = create_person()
     assert_problem(change_password(anna.client), 429, "too_many_requests")
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
     settings.DURAK = {**settings.DURAK, "registrations": "9/hour"}
     assert register().status_code == 201
 
@@ -121,7 +121,7 @@ def test_a_server_error_is_not_stored():
 
     with connection.execute_wrapper(fail_inserting_an_account):
         assert_problem(register(), 503, "unavailable")
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
     assert register().status_code == 201
 
 
@@ -131,7 +131,7 @@ def test_a_response_with_a_secret_is_not_repeated():
     assert first.status_code == 201
     assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
     assert Token.objects.filter(name="reader").count() == 1
-    assert KeptAnswer.objects.get().content is None
+    assert StoredResponse.objects.get().content is None
     other = {**READ, "name": "other"}
     assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
 
@@ -146,7 +146,7 @@ def test_a_refusal_by_a_call_that_returns_secrets_is_repeated():
 
 def test_the_stored_digest_does_not_reveal_the_password():
     register()
-    kept = KeptAnswer.objects.get()
+    kept = StoredResponse.objects.get()
     import hashlib
     import json
 
@@ -184,7 +184,7 @@ def test_keys_that_differ_in_case_or_in_spaces_are_different_keys():
     assert register(key="k1").status_code == 201
     assert_problem(register(key="K1"), 409, "conflict")
     assert_problem(register(key="k1 x"), 409, "conflict")
-    assert KeptAnswer.objects.count() == 3
+    assert StoredResponse.objects.count() == 3
 
 
 def test_a_key_is_ignored_on_other_methods_than_post():
@@ -192,11 +192,11 @@ def test_a_key_is_ignored_on_other_methods_than_post():
     for language in ("ru", "en"):
         answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")
         assert answer.json()["language"] == language
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
 
 
 def make_stored_responses_older(**age):
-    KeptAnswer.objects.update(created_at=timezone.now() - timedelta(**age))
+    StoredResponse.objects.update(created_at=timezone.now() - timedelta(**age))
 
 
 def test_a_response_is_repeated_for_a_day():
@@ -212,7 +212,7 @@ def test_after_a_day_the_key_is_free_even_before_deletion():
     again = register({**ANNA, "email": "a@example.org"})
     assert again.status_code == 201
     assert register({**ANNA, "email": "a@example.org"}).content == again.content
-    assert KeptAnswer.objects.count() == 1
+    assert StoredResponse.objects.count() == 1
 
 
 def test_only_stored_responses_older_than_a_day_are_deleted():
@@ -229,7 +229,7 @@ def test_the_content_of_a_long_response_is_not_stored(monkeypatch: pytest.Monkey
     monkeypatch.setattr(idempotency, "MAX_STORED_BYTES", 20)
     assert register().status_code == 201
     assert_problem(register(), 409, "conflict")
-    assert (KeptAnswer.objects.get().content, User.objects.count()) == (None, 1)
+    assert (StoredResponse.objects.get().content, User.objects.count()) == (None, 1)
 
 
 @pytest.fixture
@@ -302,7 +302,7 @@ def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -
     with CaptureQueriesContext(connection) as queries:
         assert forget_old_answers() == 5
     assert sum(query["sql"].startswith("DELETE") for query in queries) == 3
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -311,7 +311,7 @@ def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
         register({**ANNA, "username": name}, key=name)
     make_stored_responses_older(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
-        KeptAnswer.objects.select_for_update().first()
+        StoredResponse.objects.select_for_update().first()
         assert pool.submit(call_and_close_connection, forget_old_answers).result(timeout=PATIENCE) == 1
     assert forget_old_answers() == 1
 

@@ -11,7 +11,7 @@ from threading import Barrier
 import pytest
 from django.db import connection, transaction
 
-from accounts.models import KeptAnswer, Token, User
+from accounts.models import StoredResponse, Token, User
 from tests.accounts.sign_in import PASSWORD, assert_problem
 from tests.factories import create_person, make_anonymous_client, make_token_client
 from tests.pauses import sleep_to_disprove
@@ -107,7 +107,7 @@ def test_one_of_many_different_bodies_gets_the_key():
 def test_of_concurrent_requests_for_a_name_one_gets_it():
     answers = run_concurrently(lambda number: repeat_until_answered(lambda: register(key=f"k{number}")))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
-    assert KeptAnswer.objects.count() == MANY
+    assert StoredResponse.objects.count() == MANY
 
 
 def test_only_one_of_two_duplicates_gets_the_secret():
@@ -166,7 +166,7 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
         timeout=PATIENCE,
     )
     assert died.returncode == 9, died.stderr.decode()
-    assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
+    assert (User.objects.count(), StoredResponse.objects.count()) == (0, 0)
     assert register().status_code == 201
 
 
@@ -186,7 +186,7 @@ def test_a_broken_connection_stores_no_response(client):
     request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
     assert BreakingView.as_view()(request).status_code == 503
     connection.close()
-    assert (User.objects.count(), KeptAnswer.objects.count()) == (0, 0)
+    assert (User.objects.count(), StoredResponse.objects.count()) == (0, 0)
     assert register().status_code == 201
 
 

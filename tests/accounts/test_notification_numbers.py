@@ -83,4 +83,4 @@ def test_concurrent_notifications_leave_no_gap_in_the_numbers():
         list(threads.map(notify_concurrently, range(30)))
     for one in people:
         assert list_notification_numbers(one) == list(range(1, 25))
-        assert Inbox.objects.get(player=one.user).newest == 24
+        assert Inbox.objects.get(player=one.user).newest_number == 24

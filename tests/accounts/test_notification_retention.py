@@ -25,7 +25,7 @@ def create_notifications(one: Person, old: int, recent: int) -> None:
         )
         for number in range(1, old + recent + 1)
     )  # fmt: skip
-    Inbox.objects.create(player=one.user, newest=old + recent)
+    Inbox.objects.create(player=one.user, newest_number=old + recent)
 
 
 def list_notification_numbers(one: Person) -> list[int]:

@@ -151,7 +151,7 @@ def test_a_failing_push_service_is_paused_longer_each_time(service: PushService)
         notify_of_invitation(anna, number, now=now)
         send_due_pushes(now=now + MINUTE)
         device = PushDevice.objects.get()
-        assert device.rests_until == now + MINUTE + timedelta(minutes=2 ** (number + 1))
+        assert device.paused_until == now + MINUTE + timedelta(minutes=2 ** (number + 1))
     notify_of_invitation(anna, 3, now=NOON + HOUR)
     phone.status = 201
     assert send_due_pushes(now=NOON + HOUR + MINUTE) == 0

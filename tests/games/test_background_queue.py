@@ -42,7 +42,7 @@ def take_queues(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 def list_done() -> list[bool]:
     """Return for each of the four background tasks whether it has processed the game."""
     return [
-        Review.objects.get().done > 0,
+        Review.objects.get().reviewed_count > 0,
         not PendingRecord.objects.exists() or PendingRecord.objects.get().due_at > timezone.now() - timedelta(hours=1),
         Verification.objects.filter(reached_at__isnull=False).exists(),
         GameHighlights.objects.get().longest_bout is not None,

@@ -53,7 +53,7 @@ def test_staff_act_on_a_report(admin: Client, staff: User) -> None:
     assert not StaffAction.objects.exists()
     post_action(admin, "suspend", made, why="Both moved at once.", days="7")
     (action,) = StaffAction.objects.all()
-    assert (action.measure, action.by, action.why) == ("suspended", staff, "Both moved at once.")
+    assert (action.measure, action.by, action.staff_note) == ("suspended", staff, "Both moved at once.")
     shown = load_page(admin, made)
     assert "Both moved at once." in shown
     assert "1, 0 of them dismissed" in shown

@@ -23,7 +23,7 @@ def take_over(at: Table, seat: int) -> None:
     """Let a computer take over the seat without publishing it. A program may already have read a list of turns with the
     game.
     """
-    GameSeat.objects.filter(game=at.game, index=seat).update(sitting_in=True)
+    GameSeat.objects.filter(game=at.game, index=seat).update(is_taken_over=True)
 
 
 @pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE], ids=["small", "bot", "bridge"])
@@ -51,7 +51,7 @@ def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
     def is_back() -> bool:
         expect_status(other.client.post(f"{API}/games/{at.game.pk}/abandon", {"agree": next(answers)}), 200)
         sleep_to_disprove("the bot, which the answer has woken", 0.2)
-        return not at.seat(1 - attacker).sitting_in
+        return not at.seat(1 - attacker).is_taken_over
 
     with run_program(BOT, site, bot.token, tmp_path / "log"):
         wait_for(is_back, "the bot is back")

@@ -95,7 +95,7 @@ class HostileSite:
             player=self.anna.user,
             url=f"https://x.example/{make_hostile_text('webhook')}",
             host=make_hostile_text("webhook"),
-            told=0,
+            handled_number=0,
         )
         Delivery.objects.create(webhook=self.webhook, created_at=NOW, tried_at=NOW, state="delivered", status=200)
         self.app, _ = create_app(

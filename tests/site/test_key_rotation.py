@@ -6,7 +6,7 @@ import pytest
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.mail import links
-from accounts.models import KeptAnswer
+from accounts.models import StoredResponse
 from accounts.services import delete_account
 from tests.accounts.sign_in import create_browser_client
 from tests.accounts.webhooks.receiver import Clock, create_webhook, notify_player, start_receiver, verify_message
@@ -73,6 +73,6 @@ def test_an_idempotency_key_stays_valid_and_is_deleted_with_its_account(settings
     first = anna.client.post("/api/v1/series", wanted, headers=key)
     rotate_key(settings)
     assert anna.client.post("/api/v1/series", wanted, headers=key).content == first.content
-    assert KeptAnswer.objects.count() == 1
+    assert StoredResponse.objects.count() == 1
     delete_account(player=anna.user)
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()

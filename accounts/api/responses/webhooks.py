@@ -26,7 +26,7 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
         help_text="Whether notifications are delivered; false after you or a day of failures switched it off.",
     )
     delivered_number = serializers.IntegerField(
-        source="told",
+        source="handled_number",
         read_only=True,
         help_text="`notification_number` up to which all notifications were delivered.",
     )
@@ -82,7 +82,7 @@ class WebhookDelivery(serializers.ModelSerializer[Delivery]):
 
     @extend_schema_field(serializers.ChoiceField(TYPES))
     def get_type(self, delivery: Delivery) -> str:
-        return TEST if delivery.notice is None else delivery.notice.kind
+        return TEST if delivery.notification is None else delivery.notification.kind
 
     @extend_schema_field(serializers.ChoiceField(ERRORS, allow_null=True))
     def get_error(self, delivery: Delivery) -> str | None:

@@ -160,7 +160,7 @@ def get_initial_values(user: User) -> dict[str, Any]:
         **{f"remind_{n}": time for n, time in enumerate(list_remind_times(user))},
         **{f"mail_{name}": mail[name] for name in registry.notification_kinds},
         **{f"push_{name}": is_wanted for name, is_wanted in complete_push_preferences(user).items()},
-        **{f"look_{name}": user.look.get(name, False) for name in DISPLAY_OPTIONS},
+        **{f"look_{name}": user.display_options.get(name, False) for name in DISPLAY_OPTIONS},
     }
 
 
@@ -184,8 +184,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
     form = PreferencesForm(request, user)
     if form.is_valid():
         with form.collect_refusals():
-            look = {name: form.cleaned_data[f"look_{name}"] for name in DISPLAY_OPTIONS}
-            services.update_account(user=user, changes={**form.validated, "look": look})
+            display_options = {name: form.cleaned_data[f"look_{name}"] for name in DISPLAY_OPTIONS}
+            services.update_account(user=user, changes={**form.validated, "display_options": display_options})
             translation.activate(form.cleaned_data["language"])
             messages.success(request, _("Your preferences are kept."))
             return redirect("preferences")

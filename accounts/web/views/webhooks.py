@@ -143,7 +143,7 @@ def get_own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
 
 
 def describe_delivery(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
-    notice = delivery.notice
+    notice = delivery.notification
     kind = _("a test") if notice is None else registry.notification_kinds[notice.kind].texts.name
     now = timezone.now()
     return {

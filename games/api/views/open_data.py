@@ -90,8 +90,8 @@ def make_month_response(
         return DownloadResponse(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
     tag = load_month_tag(whole.begins, whole.ends)
     headers = {"Cache-Control": REVALIDATE, "ETag": f'"{tag.tag}"'}
-    if tag.newest is not None:
-        headers["Last-Modified"] = http_date(tag.newest.timestamp())
+    if tag.last_finished_at is not None:
+        headers["Last-Modified"] = http_date(tag.last_finished_at.timestamp())
     if matches_tag(request.headers.get("If-None-Match", ""), headers["ETag"]):
         return remove_content_type(HttpResponse(status=304, headers=headers))
     return DownloadResponse(pieces(whole), content_type=form, headers=headers)

@@ -115,7 +115,7 @@ def build_invitation_line(invitation: Invitation) -> dict[str, Any]:
         "player": invitation.player.username,
         "display_name": invitation.player.shown_name,
         "sender": invitation.sender.username,
-        "created_at": invitation.at,
+        "created_at": invitation.created_at,
     }
 
 

@@ -25,7 +25,7 @@ def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: da
         raise ValueError(f"game {game.pk} is not over")
     outcome = compute_outcome(
         result=state.result, out=state.out, bout=state.bout, team_size=state.rules.teams,
-        is_unrated=game.series.hints or game.one_household, seats=seats,
+        is_unrated=game.series.hints or game.has_household_pair, seats=seats,
     )  # fmt: skip
     ratings = {} if outcome is None else lock_ratings(outcome)
     FinishNumber.objects.create(game=game)

@@ -119,7 +119,7 @@ def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) ->
     return [
         index
         for index, seat in enumerate(seats)
-        if seat.resigned_in is not None and (team_size or seat.resigned_in < floor)
+        if seat.resigned_in_bout is not None and (team_size or seat.resigned_in_bout < floor)
     ]
 
 
@@ -132,7 +132,7 @@ def _is_contest(compared: Sequence[int], seats: Sequence[GameSeat], team_size: i
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
     """Return the ranks with all resigned players last, although a computer played their hands on."""
     last = max(seat_ranks) + 1
-    return [rank if seat.resigned_in is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
+    return [rank if seat.resigned_in_bout is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 
 
 def _find_pool(seats: Sequence[GameSeat]) -> Pool:

@@ -90,7 +90,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
         raise ValueError(f"game {game.pk} has no result")
     return compute_outcome(
         result=game.result, out=game.out, bout=game.bout, team_size=game.team_size,
-        is_unrated=game.hints or game.one_household, seats=list(game.seats.all()),
+        is_unrated=game.hints or game.has_household_pair, seats=list(game.seats.all()),
     )  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
     """Yield all finished games in the order of their endings, in lists of at most `BATCH` games."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
-        Game.objects.only("result", "finished_at", "one_household")
+        Game.objects.only("result", "finished_at", "has_household_pair")
         .annotate(
             out=F("snapshot__out"),
             bout=F("snapshot__bout"),

@@ -28,7 +28,7 @@ class RatingState:
     games: int = 0
     days: int = 0
     latest_day: date | None = None
-    met_today: Mapping[str, int] = field(default_factory=dict)
+    latest_day_games: Mapping[str, int] = field(default_factory=dict)
     """For the id of each other player: the number of rated games with that player on `latest_day`."""
     settled_opponents: tuple[str, ...] = ()
 
@@ -37,11 +37,11 @@ class RatingState:
         return is_settled(self.games, self.days)
 
     def with_day(self, day: date) -> "RatingState":
-        """Return the state with `day` as the day of the newest game: a new day is counted, and `met_today` becomes
-        empty. If `day` is not after `latest_day`, return the state unchanged."""
+        """Return the state with `day` as the day of the newest game: a new day is counted, and `latest_day_games`
+        becomes empty. If `day` is not after `latest_day`, return the state unchanged."""
         if self.latest_day is not None and day <= self.latest_day:
             return self
-        return replace(self, days=self.days + 1, latest_day=day, met_today={})
+        return replace(self, days=self.days + 1, latest_day=day, latest_day_games={})
 
 
 def apply_game(
@@ -74,16 +74,16 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
     return bool(pairs) and all(
-        today[one].met_today.get(str(other.player_id), 0) >= MAX_GAMES_PER_DAY for one, other in pairs
+        today[one].latest_day_games.get(str(other.player_id), 0) >= MAX_GAMES_PER_DAY for one, other in pairs
     )
 
 
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Return the state with the other people of this game counted in `met_today`. Opponents with settled ratings are
-    added to `settled_opponents`, up to `MIN_SETTLED_OPPONENTS`."""
-    met = dict(state.met_today)
+    """Return the state with the other people of this game counted in `latest_day_games`. Opponents with settled ratings
+    are added to `settled_opponents`, up to `MIN_SETTLED_OPPONENTS`."""
+    met = dict(state.latest_day_games)
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:
             met[str(other.player_id)] = met.get(str(other.player_id), 0) + 1
@@ -93,7 +93,7 @@ def _add_opponents(
         if other != owner and before[other].is_settled
     ]
     opponents = tuple(dict.fromkeys((*state.settled_opponents, *settled)))[:MIN_SETTLED_OPPONENTS]
-    return replace(state, met_today=met, settled_opponents=opponents)
+    return replace(state, latest_day_games=met, settled_opponents=opponents)
 
 
 def _build_opponent_key(owner: RatingOwner) -> str:
@@ -102,15 +102,20 @@ def _build_opponent_key(owner: RatingOwner) -> str:
 
 def read_state_from_row(row: Rating) -> RatingState:
     return RatingState(
-        Skill(row.mu, row.sigma), row.games, row.days, row.latest_day, row.met_today, tuple(row.settled_opponents)
+        Skill(row.mu, row.sigma),
+        row.games,
+        row.days,
+        row.latest_day,
+        row.latest_day_games,
+        tuple(row.settled_opponents),
     )
 
 
-STORED_FIELDS = ("mu", "sigma", "games", "days", "latest_day", "met_today", "settled_opponents")
+STORED_FIELDS = ("mu", "sigma", "games", "days", "latest_day", "latest_day_games", "settled_opponents")
 
 
 def copy_state_to_row(row: Rating, state: RatingState) -> None:
     """Copy the state to the row's fields in `STORED_FIELDS`, without saving the row."""
     (row.mu, row.sigma), row.games, row.days = state.skill, state.games, state.days
-    row.latest_day, row.met_today = state.latest_day, dict(state.met_today)
+    row.latest_day, row.latest_day_games = state.latest_day, dict(state.latest_day_games)
     row.settled_opponents = list(state.settled_opponents)

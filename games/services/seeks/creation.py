@@ -63,7 +63,7 @@ def create_seek(
         computers=computers,
         computer_seats_open=computer_seats_open,
         created_at=now,
-        until_at=now + lasts,
+        expires_at=now + lasts,
     )
     transaction.on_commit(wake_ups.wake_seek_worker)
     return seek

@@ -23,7 +23,7 @@ RETENTION = timedelta(days=60)
 
 def match_seeks(*, now: datetime) -> int:
     """Expire seeks whose time is over, and give tables to those that match. Return the number of new tables."""
-    Seek.objects.filter(state=Seek.State.WAITING, until_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
+    Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player")
     seekers = load_seekers(waiting.order_by("created_at", "pk")[:MOST_SEEKS], now)

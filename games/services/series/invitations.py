@@ -47,7 +47,7 @@ def save_invitations(
     _check_invitation_limits(sender, players, now)
     quiet = _find_quiet_players(sender, players, now)
     Invitation.objects.bulk_create(
-        Invitation(series=series, club=club, sender=sender, player_id=player, at=now, is_quiet=player in quiet)
+        Invitation(series=series, club=club, sender=sender, player_id=player, created_at=now, is_quiet=player in quiet)
         for player in players
     )
     return quiet
@@ -65,8 +65,8 @@ def _check_not_blocked(sender: User, players: list[int]) -> None:
 
 def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:
     """Raise `TooManyRequests`, with the longest wait of all limits, if any rate limit of invitations is exceeded."""
-    sent = Invitation.objects.filter(sender=sender, at__gt=now - DAY).order_by("at")
-    recent = list(sent.values_list("player", "at"))
+    sent = Invitation.objects.filter(sender=sender, created_at__gt=now - DAY).order_by("created_at")
+    recent = list(sent.values_list("player", "created_at"))
     waits = [(_compute_wait("invitations", [at for _, at in recent], len(players), now), "invitations")]
     for player in players:
         to_player = [at for to, at in recent if to == player]
@@ -100,8 +100,8 @@ def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[
     invitation, or they had separate mails for `MAILS_PER_DAY` invitations in the last day and have not answered
     these."""
     received = Invitation.objects.filter(player__in=players)
-    last = received.filter(sender=sender).order_by("player", "-at", "-pk").distinct("player")
-    with_mail = received.filter(is_quiet=False, answered_at=None, at__gt=now - DAY).values("player")
+    last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")
+    with_mail = received.filter(is_quiet=False, answered_at=None, created_at__gt=now - DAY).values("player")
     return {one.player_id for one in last if one.answered_at is None} | {
         one["player"] for one in with_mail.annotate(number=Count("pk")).filter(number__gte=MAILS_PER_DAY)
     }

@@ -62,8 +62,8 @@ class ClockReplay:
 
     def add_extra_time(self, version: int) -> None:
         """Add the extra time that was granted when the log had at most `version` events."""
-        while self._granted and (self._granted[0].version or 0) <= version:
-            self._game.extra_time += self._granted.pop(0).time
+        while self._granted and (self._granted[0].granted_version or 0) <= version:
+            self._game.extra_time += self._granted.pop(0).requested_time
 
     def _find_timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
         """Return the seat whose move clock ran before the move. Return None if no move clock ran, such as after a move

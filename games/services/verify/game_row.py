@@ -79,7 +79,7 @@ def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     before, after = game.started_at - SKEW, game.started_at + SKEW
     is_certain, is_possible = has_household_pair(players, before, after), has_household_pair(players, after, before)
     if is_certain == is_possible:
-        yield from expect("one_household", game.one_household, is_certain)
+        yield from expect("one_household", game.has_household_pair, is_certain)
 
 
 def _check_orders(game: Game, table: Table) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _check_orders(game: Game, table: Table) -> Iterator[str]:
     rows of finished games.
     """
     left = sum(1 << seat for seat in range(len(table.seats)) if table.has_deleted_account(seat)) if game.is_over else 0
-    yield from expect("orders", game.orders & ~left, table.orders_mask & ~left)
+    yield from expect("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
 
 
 def _check_move_counts(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _check_move_counts(game: Game, seats: Sequence[GameSeat], table: Table, repl
     noted = int(may_note_keep(game))
     for seat in seats:
         index, stored = seat.index, game.overdue_in_row[seat.index]
-        resigned = int(seat.resigned)
+        resigned = int(seat.has_resigned)
         moves = found.moves[index] + resigned
         yield from expect_between(f"moves of seat {index}", game.moves[index], moves, moves + noted)
         in_row = 0 if resigned else found.overdue_in_row[index]
@@ -147,7 +147,7 @@ def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Itera
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
     if returned or move_clock.has_pauses(game.series):
-        granted = sum((one.time for one in game.loaded_extensions if one.is_granted), timedelta())
+        granted = sum((one.requested_time for one in game.loaded_extensions if one.is_granted), timedelta())
         yield from expect_between("extra_time", game.extra_time, replay.clock.extra_time, granted)
     else:
         yield from expect("extra_time", game.extra_time, replay.clock.extra_time)
@@ -186,10 +186,12 @@ def _check_waiting(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Ite
     the game waits for no player."""
     expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
     waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
-    orders_go_on = bool(game.computer_at and game.orders and not game.awaited and not waiting.awaited_computers())
+    orders_go_on = bool(
+        game.computer_at and game.seats_with_orders and not game.awaited and not waiting.awaited_computers()
+    )
     waiting.update_awaited(needs_worker=orders_go_on)
     yield from expect("awaited", game.awaited, expected.awaited)
-    yield from expect("alone", game.alone, expected.alone)
+    yield from expect("alone", game.only_computers_remain, expected.only_computers_remain)
     yield from _check_computer_at(game, expected, last_at)
     yield from _check_computer_choice(game, waiting)
     yield from expect("deadline_at", game.deadline_at, expected.deadline_at)
@@ -230,4 +232,4 @@ def _check_reminder(game: Game) -> Iterator[str]:
             and game.waiting_since < game.reminder_at < game.deadline_at
         )
         yield from expect_that(is_due, "reminder_at", game.reminder_at, "a time before the deadline of a move")
-    yield from expect_between("reminded", game.reminded, 0, MAX_REMINDERS)
+    yield from expect_between("reminded", game.reminder_count, 0, MAX_REMINDERS)

@@ -19,12 +19,12 @@ def check_standing_orders(game: Game, table: Table, replay: Replay) -> Iterator[
     for row in table.orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)
-        yield from expect_not_before(f"{name}: left_at", row.left_at, game.started_at)
+        yield from expect_not_before(f"{name}: left_at", row.given_at, game.started_at)
         if game.finished_at is not None:
-            is_before_end = row.left_at <= game.finished_at + SKEW
-            yield from expect_that(is_before_end, f"{name}: left_at", row.left_at, "a time before the end")
+            is_before_end = row.given_at <= game.finished_at + SKEW
+            yield from expect_that(is_before_end, f"{name}: left_at", row.given_at, "a time before the end")
         try:
-            orders.parse_orders(row.words, replay.state.rules)
+            orders.parse_orders(row.orders, replay.state.rules)
         except orders.OrdersInvalid:
             yield f"{name}: words is not what can be ordered under these rules"
 

@@ -10,18 +10,19 @@ from games.services.verify.sentences import SKEW, expect, expect_between, expect
 from games.services.verify.table import Table
 
 OF_PLAYERS = {
-    "sitting_in": False, "resigned": False, "resigned_in": None, "is_bot": False, "takeovers": 0, "stays": False,
-    "seen": 0, "abandon_agreed_at": None,
+    "is_taken_over": False, "has_resigned": False, "resigned_in_bout": None, "is_bot": False, "takeovers": 0,
+    "is_taken_over_for_good": False, "seen_version": 0, "abandon_agreed_at": None,
 }  # fmt: skip
-"""Columns that only matter for a seat with a player, and their values in a computer's seat."""
+"""Fields that only matter for a seat with a player, and their values in a computer's seat."""
 
 
 def check_seats(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     for seat in seats:
         yield from _check_times(game, seat)
         if seat.player_id is None:
-            for column, value in OF_PLAYERS.items():
-                yield from expect(f"seat {seat.index}: {column}", getattr(seat, column), value)
+            for name, value in OF_PLAYERS.items():
+                column = GameSeat._meta.get_field(name).column  # type: ignore[union-attr]  # no relation of others
+                yield from expect(f"seat {seat.index}: {column}", getattr(seat, name), value)
         else:
             yield from _check_player(game, seat, table.has_deleted_account(seat.index), replay)
     yield from _check_agreement(game, seats)
@@ -42,7 +43,7 @@ def _check_player(game: Game, seat: GameSeat, has_deleted_account: bool, replay:
     name = f"seat {seat.index}"
     yield from _check_takeovers(game, seat, has_deleted_account, replay.counter)
     yield from _check_resignation(game, seat, replay)
-    yield from expect_between(f"{name}: seen", seat.seen, 0, engine.get_version(replay.state, seat.index))
+    yield from expect_between(f"{name}: seen", seat.seen_version, 0, engine.get_version(replay.state, seat.index))
     is_bot = seat.player is not None and seat.player.is_bot
     yield from expect_that(is_bot or not seat.is_bot, f"{name}: is_bot", seat.is_bot, "False: a bot stays one")
 
@@ -63,14 +64,14 @@ def _check_takeovers(game: Game, seat: GameSeat, has_deleted_account: bool, coun
     yield from expect(f"{name}: takeovers", seat.takeovers, taken)
     most = game.series.takeovers_max
     stays = most is not None and taken >= most
-    yield from expect(f"{name}: stays", seat.stays, stays)
-    if seat.sitting_in:
+    yield from expect(f"{name}: stays", seat.is_taken_over_for_good, stays)
+    if seat.is_taken_over:
         is_back = counter.last_by_hand[seat.index] > counter.last_takeover[seat.index]
         may_sit = (taken > 0 or game.number > 1) and not is_back
-        yield from expect_that(may_sit, f"{name}: sitting_in", seat.sitting_in, "False")
+        yield from expect_that(may_sit, f"{name}: sitting_in", seat.is_taken_over, "False")
     else:
         must_sit = stays and not game.is_over
-        yield from expect_that(not must_sit, f"{name}: sitting_in", seat.sitting_in, "True: it plays to the end")
+        yield from expect_that(not must_sit, f"{name}: sitting_in", seat.is_taken_over, "True: it plays to the end")
 
 
 def _check_resignation(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
@@ -78,14 +79,20 @@ def _check_resignation(game: Game, seat: GameSeat, replay: Replay) -> Iterator[s
     event."""
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
-        yield from expect(f"{name}: resigned", seat.resigned, False)
-        yield from expect(f"{name}: resigned_in", seat.resigned_in, bout if counter.resigned == seat.index else None)
-    elif seat.resigned_in is None:
-        yield from expect_that(not seat.resigned, f"{name}: resigned", seat.resigned, "False: resigned_in is empty")
+        yield from expect(f"{name}: resigned", seat.has_resigned, False)
+        yield from expect(
+            f"{name}: resigned_in", seat.resigned_in_bout, bout if counter.resigned == seat.index else None
+        )
+    elif seat.resigned_in_bout is None:
+        yield from expect_that(
+            not seat.has_resigned, f"{name}: resigned", seat.has_resigned, "False: resigned_in is empty"
+        )
     else:
-        yield from expect_that(seat.resigned, f"{name}: resigned", seat.resigned, "True: resigned_in is not empty")
+        yield from expect_that(
+            seat.has_resigned, f"{name}: resigned", seat.has_resigned, "True: resigned_in is not empty"
+        )
         earliest = counter.bout_by_hand[seat.index]
-        yield from expect_between(f"{name}: resigned_in", seat.resigned_in, earliest, bout)
+        yield from expect_between(f"{name}: resigned_in", seat.resigned_in_bout, earliest, bout)
 
 
 def _check_agreement(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:

@@ -76,7 +76,7 @@ def read_time(request: HttpRequest) -> timedelta | None:
 def save_display_options(request: HttpRequest, user: User, game_id: str) -> str:
     """Save the player's display options for all tables. They are stored in the account, so they apply in every
     browser."""
-    update_account(user=user, changes={"look": {name: name in request.POST for name in DISPLAY_OPTIONS}})
+    update_account(user=user, changes={"display_options": {name: name in request.POST for name in DISPLAY_OPTIONS}})
     return get_table_address(game_id)
 
 

@@ -36,13 +36,13 @@ def render_game(
     Raises `Http404` if the viewer may not see the game.
     """
     user = get_viewer(request)
-    table, look = require_or_404(load_table(game_id, user)), {} if user is None else user.look
+    table, options = require_or_404(load_table(game_id, user)), {} if user is None else user.display_options
     shown = get_table_context(
         table,
         user,
-        by_rank=look.get("by_rank", False),
-        at_once=look.get("at_once", False),
-        recalls=look.get("recalls", False),
+        by_rank=options.get("by_rank", False),
+        at_once=options.get("at_once", False),
+        recalls=options.get("recalls", False),
     )
     orders = get_orders_panel(request, table.game, user) if template == PAGE else None
     hinted = hint and words.label_move(hint["move"], table.game)

@@ -48,11 +48,11 @@ def describe_review(game_id: str, user: User, at: int, *, is_open: bool) -> Revi
         return None
     keys = _find_key_moves(review, "true_seq" if is_open else "seq")
     here = next((one for one in keys if one.at == at), None)
-    return ReviewOnPage(review.done, len(review.steps), review.due_at is None, keys, here)
+    return ReviewOnPage(review.reviewed_count, len(review.move_seqs), review.due_at is None, keys, here)
 
 
 def _find_key_moves(review: Review, number: str) -> list[CostlyMove]:
-    costly = sorted((one for one in review.found if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
+    costly = sorted((one for one in review.findings if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
     return [_describe_move(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
 
 

@@ -60,7 +60,7 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
     assert receiver.numbers() == [1]
     hurry.set()
     wait_for(lambda: receiver.numbers() == [1, 2], "the second follows")
-    wait_for(lambda: Webhook.objects.filter(due_at=None, told=2).exists(), "the delivery is stored")
+    wait_for(lambda: Webhook.objects.filter(due_at=None, handled_number=2).exists(), "the delivery is stored")
     wait_for(lambda: "webhooks" not in {one.name for one in threading.enumerate()}, "the thread ends")
 
 
@@ -75,7 +75,7 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
     assert (clock.send(seconds=11), receiver.numbers()) == (2, [1, 2])
     store_delivery_outcome(claimed=dead, outcome=Outcome(500), now=clock.now)
     webhook = Webhook.objects.get()
-    assert (webhook.told, webhook.failing_since, webhook.due_at) == (2, None, None)
+    assert (webhook.handled_number, webhook.failing_since, webhook.due_at) == (2, None, None)
 
 
 @pytest.mark.django_db

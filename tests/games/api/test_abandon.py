@@ -183,7 +183,7 @@ def test_a_player_under_takeover_can_agree_without_returning() -> None:
     at = start_table(players=2, takeover_after=1)
     seat = next(seat for seat in range(2) if seat in at.awaited_seats())
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(seat).sitting_in
+    assert at.seat(seat).is_taken_over
     assert post_abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
     assert post_abandon(at.people[seat], at.game.pk)["phase"] == "over"
 

@@ -184,9 +184,9 @@ def test_a_game_says_which_players_under_takeover_may_return(owner: Person, memb
     game_id = start_series(owner, member)["game"]
     seats = Game.objects.get(pk=game_id).seats
     assert [player["may_return"] for player in get_game(owner, game_id)["players"]] == [False, False]
-    seats.update(sitting_in=True)
+    seats.update(is_taken_over=True)
     assert [player["may_return"] for player in get_game(owner, game_id)["players"]] == [True, True]
-    seats.filter(player=owner.user).update(stays=True)
+    seats.filter(player=owner.user).update(is_taken_over_for_good=True)
     assert sorted(player["may_return"] for player in get_game(owner, game_id)["players"]) == [False, True]
     expect_refusal(owner.client.post(f"{API}/games/{game_id}/return"), 409, "conflict")
 

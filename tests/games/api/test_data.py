@@ -117,7 +117,7 @@ def test_changing_an_account_deletes_only_the_etags_of_its_months(change: dict[s
     User.objects.filter(pk=at.people[0].user.pk).update(email="other@example.org")
     assert MonthTag.objects.count() == 2
     User.objects.filter(pk=at.people[0].user.pk).update(**change)
-    assert [one.begins.month for one in MonthTag.objects.all()] == [2]
+    assert [one.begins_at.month for one in MonthTag.objects.all()] == [2]
     assert get_month()["ETag"] != tags[0]
     assert get_month("2026-02.ndjson")["ETag"] == tags[1]
 

@@ -107,8 +107,8 @@ def test_household_requests_over_the_limit_are_refused(owner: Person, settings) 
 def test_a_game_with_two_players_of_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
     make_household(owner, member)
     together, apart = play_game(owner, outsider, member), play_game(owner, outsider)
-    assert (together.game.one_household, count_changes(together)) == (True, 0)
-    assert (apart.game.one_household, count_changes(apart) > 0) == (False, True)
+    assert (together.game.has_household_pair, count_changes(together)) == (True, 0)
+    assert (apart.game.has_household_pair, count_changes(apart) > 0) == (False, True)
     assert expect_status(outsider.client.get(f"{API}/games/{together.game.pk}"), 200)["one_household"] is True
     assert expect_status(outsider.client.get(f"{API}/series/{together.series.pk}"), 200)["one_household"] is True
     call_command("rebuild_ratings", "--check")
@@ -123,7 +123,7 @@ def test_after_the_end_of_a_household_pair_only_games_dealt_later_are_of_two_hou
     end_pair(user=owner.user, name=member.name)
     play_out(before, random.Random(7))
     after, _ = deal_next_game(series_id=before.series.pk, user=owner.user)
-    assert (before.game.one_household, after.one_household) == (True, False)
+    assert (before.game.has_household_pair, after.has_household_pair) == (True, False)
     assert count_changes(before) == 0
 
 
@@ -133,7 +133,7 @@ def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Pe
     request_or_confirm(user=member.user, other=owner.user, now=long_ago)
     at = start_table("alemi-36", 2, known={0: owner, 1: member})
     assert find_faults(game_id=at.game.pk) == []
-    Game.objects.filter(pk=at.game.pk).update(one_household=False)
+    Game.objects.filter(pk=at.game.pk).update(has_household_pair=False)
     assert find_faults(game_id=at.game.pk) == ["one_household is False, expected True"]
 
 

@@ -100,7 +100,7 @@ def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Perso
     for _ in range(8):
         post_series(create_person(), "me", anna)
     assert deliver_mails_in_a_minute() == [["anna@example.org"]] * 5
-    Invitation.objects.update(at=timezone.now() - DAY)
+    Invitation.objects.update(created_at=timezone.now() - DAY)
     post_series(create_person(), "me", anna)
     assert Mail.objects.filter(kind="invited").count() == 5
     assert deliver_mails_in_a_minute() == [["anna@example.org"]]
@@ -132,7 +132,7 @@ def test_invitations_per_sender_are_limited(owner: Person) -> None:
     assert_too_many(invite(owner, others[3]))
     assert count_invitation_notifications(others[3]) == 0
     expect_status(invite(others[0], others[3]), 201)
-    Invitation.objects.update(at=timezone.now() - DAY)
+    Invitation.objects.update(created_at=timezone.now() - DAY)
     expect_status(invite(owner, others[3]), 201)
 
 

@@ -190,7 +190,7 @@ def test_only_players_of_the_game_move(playing: Table, outsider: Person) -> None
 
 def test_a_takeover_lasts_until_the_player_returns(playing: Table) -> None:
     seat = playing.seat(0)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     who = playing.people[0]
     assert get_game(who, playing.game.pk)["legal"] == []

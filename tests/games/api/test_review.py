@@ -61,14 +61,14 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
     at, now = play_finished_game(), timezone.now()
     once = run_review(at)
-    Review.objects.update(done=1, found=[], due_at=now + CLAIM)
+    Review.objects.update(reviewed_count=1, findings=[], due_at=now + CLAIM)
     assert not review_next_slice(now=now)
     later = now + CLAIM + timedelta(seconds=1)
     while review_next_slice(now=later):
         pass
     again = expect_status(at.people[0].client.get(build_review_address(at)), 200)
-    first = Review.objects.get().steps[0]
-    kept = [one for one in Review.objects.get().found if one["true_seq"] > first]
+    first = Review.objects.get().move_seqs[0]
+    kept = [one for one in Review.objects.get().findings if one["true_seq"] > first]
     assert len(kept) == len(again["moves"])
     assert again["moves"] == once["moves"][-len(again["moves"]) :]
 
@@ -114,7 +114,7 @@ def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
     assert "moves looked at" in press(browser, ask).text
     while review_next_slice():
         pass
-    costly = [one for one in Review.objects.get().found if one["cost"] >= 0.05]
+    costly = [one for one in Review.objects.get().findings if one["cost"] >= 0.05]
     for query, number in (("", "seq"), ("&open=1", "true_seq")):
         page = look(browser, f"/games/{at.game.pk}/replay?at={costly[0][number]}{query}")
         assert page.all(".keys-of-game [aria-current]")

@@ -120,7 +120,7 @@ def test_seeks_are_limited_per_account_and_per_address(settings: Any) -> None:
 
 
 def create_ended_seek(waited: timedelta, state: str) -> None:
-    terms = {"presets": ["classic-36"], "player_counts": [2], "until_at": NOW + timedelta(days=9)}
+    terms = {"presets": ["classic-36"], "player_counts": [2], "expires_at": NOW + timedelta(days=9)}
     Seek.objects.create(
         player=create_person().user, state=state, created_at=NOW - HOUR - waited, ended_at=NOW - HOUR, **terms
     )

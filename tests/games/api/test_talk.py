@@ -130,13 +130,13 @@ def test_staff_hide_or_keep_a_reported_line(
         expect_status(who.client.post(f"{API}/chat/{line['id']}/report", {"reason": "Rude."}), 201)
     admin, staff = Client(), User.objects.create_superuser("the-admin")
     admin.force_login(staff)
-    shown = admin.get("/admin/games/report/?settled_at__isempty=1").content.decode()
+    shown = admin.get("/admin/games/report/?closed_at__isempty=1").content.decode()
     assert "Fools, all of you!" in shown
     assert "Rude." in shown
     chosen = {"action": action, "_selected_action": [Report.objects.first().pk]}
     assert admin.post("/admin/games/report/", chosen).status_code == 302
     assert read_lines(owner, series) == left
-    assert set(Report.objects.values_list("settled_by__username", flat=True)) == {"the-admin"}
+    assert set(Report.objects.values_list("closed_by__username", flat=True)) == {"the-admin"}
     assert ChatLine.objects.get().text == "Fools, all of you!"
 
 
@@ -152,5 +152,5 @@ def test_staff_without_permission_cannot_decide_reports(
     client = Client()
     client.force_login(staff)
     client.post("/admin/games/report/", {"action": "hide_line", "_selected_action": [Report.objects.get().pk]})
-    assert Report.objects.get().settled_at is None
+    assert Report.objects.get().closed_at is None
     assert read_lines(owner, series) == ["Olga: Hello."]

@@ -76,7 +76,7 @@ def test_a_forged_cursor_is_invalid_or_gives_a_page(cursor: str) -> None:
 def test_a_turn_under_takeover_is_not_listed(member: Person) -> None:
     playing = deal_game(move_clock=timedelta(days=1))
     seat = playing.seat(0)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     who = playing.people[0]
     expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)

@@ -3,7 +3,7 @@
 import pytest
 from django.conf import LazySettings
 
-from accounts.models import KeptAnswer
+from accounts.models import StoredResponse
 from durak_site.limits import work
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, start_series
@@ -69,4 +69,4 @@ def test_computations_store_nothing(owner: Person, member: Person) -> None:
     ):
         for _ in range(2):
             expect_status(owner.client.post(f"{API}/{path}", body, HTTP_IDEMPOTENCY_KEY="the same"), 200)
-    assert not KeptAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()

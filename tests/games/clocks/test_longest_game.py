@@ -114,7 +114,7 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
     assert game.finished_at is not None
     at_most, in_silence = compute_bounds(at)
     assert game.finished_at - game.started_at <= in_silence <= at_most
-    assert all(seat.sitting_in or seat.computer for seat in game.seats.all() if seat.takeovers or seat.computer)
+    assert all(seat.is_taken_over or seat.computer for seat in game.seats.all() if seat.takeovers or seat.computer)
 
 
 @pytest.mark.slow
@@ -139,7 +139,7 @@ def test_a_game_of_last_moment_moves_ends_before_its_bound(
 
 def return_all_players(at: Table, now: datetime) -> None:
     """Let every player whose seat is under a takeover return, unless the takeover is permanent."""
-    for seat in at.game.seats.filter(sitting_in=True, stays=False):
+    for seat in at.game.seats.filter(is_taken_over=True, is_taken_over_for_good=False):
         take_seat_back(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
 
 

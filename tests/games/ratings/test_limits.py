@@ -169,7 +169,7 @@ def test_a_place_on_the_leaderboard_needs_games_on_several_days() -> None:
 def test_ratings_of_an_earlier_version_are_reported_until_rebuilt() -> None:
     anna, boris = create_people(2)
     lose_game(anna, boris)
-    Rating.objects.update(days=0, latest_day=None, met_today={}, settled_opponents=[])
+    Rating.objects.update(days=0, latest_day=None, latest_day_games={}, settled_opponents=[])
     assert "run rebuild_ratings once" in find_rating_differences()[0]
     with pytest.raises(CommandError):
         call_command("rebuild_ratings", "--check", stdout=io.StringIO())

@@ -92,7 +92,7 @@ def test_a_takeover_counts_for_the_player() -> None:
 
     late = at.awaited_seats()[0]
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(late).sitting_in
+    assert at.seat(late).is_taken_over
     at.play(1 - late, "resign")
     assert [get_rating(at.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
 

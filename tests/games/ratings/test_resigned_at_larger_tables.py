@@ -121,7 +121,7 @@ def test_a_late_player_under_takeover_is_rated_normally() -> None:
     at = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
     late = at.awaited_seats()[0]
     act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(late).stays
+    assert at.seat(late).is_taken_over_for_good
     play_to_end(at)
     expected = compute_skills([BEGINNER] * 3, compute_final_ranks(at), None)
     assert list_skills(at) == [pytest.approx(skill) for skill in expected]

@@ -83,7 +83,7 @@ def test_a_throw_in_does_not_extend_the_deadline() -> None:
 def test_a_returning_player_has_the_same_bank() -> None:
     at = start_with_bank(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_clock_start(at) + 5 * HOUR)
-    assert at.seat(1).sitting_in
+    assert at.seat(1).is_taken_over
     take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=get_clock_start(at) + 20 * HOUR)
     assert list_hours_left(at) == [5, 1, 5]
 

@@ -53,7 +53,7 @@ def test_all_awaited_computers_act_in_a_public_window() -> None:
 def test_a_computer_plays_the_hand_during_a_takeover() -> None:
     at = start_table_of_three()
     seat = at.seat(2)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     at.play(1, "attack 6D")
     assert play_computer_move(game_id=at.game.pk)

@@ -104,11 +104,11 @@ def test_a_game_comes_last_after_its_last_person_resigned() -> None:
     anna, boris = create_person(), create_person()
     given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")
-    assert given_up.reload().alone
+    assert given_up.reload().only_computers_remain
     at = start_game_with_computers(boris)
     line = ComputerQueue()
     assert play_next_and_return_host(line) == boris.user
-    assert not at.reload().alone
+    assert not at.reload().only_computers_remain
 
 
 def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,7 +312,7 @@ def test_a_choice_is_dropped_when_the_player_returns() -> None:
     start = timezone.now()
     at = start_table_of_three(now=start, takeover_level="keen")
     seat = at.seat(2)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     at.play(1, "attack 6D", now=start)
     assert ComputerQueue().take_step(now=start)

@@ -72,7 +72,7 @@ def test_a_deleted_game_has_no_deadline() -> None:
 def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
     at = start_table_of_three(takeover_after=1)
     let_deadline_pass(at)
-    assert at.seat(1).sitting_in
+    assert at.seat(1).is_taken_over
     assert at.reload().overdue_in_row == [0, 0, 0]
     with pytest.raises(GameError, match="take your seat back") as refused:
         at.play(1, "attack 6D")
@@ -95,7 +95,7 @@ def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
 def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
     at = start_table_of_three()
     seat = at.seat(1)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     now = at.game.started_at + timedelta(days=1)
     take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=now)
@@ -126,7 +126,7 @@ def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
     at = start_table_of_three(takeover_after=1)
     let_deadline_pass(at)
     game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
-    assert [seat.sitting_in for seat in game.seats.all()] == [False, True, False]
+    assert [seat.is_taken_over for seat in game.seats.all()] == [False, True, False]
 
 
 def test_the_sweep_acts_only_on_due_games() -> None:

@@ -73,7 +73,7 @@ def test_a_request_without_a_duration_is_for_the_time_of_a_move_and_longer_ones_
     assert get_refusal_code(at, 1, MOVE + HOUR) == "invalid"
     assert get_refusal_code(at, 1, timedelta(seconds=1)) == "invalid"
     ask_or_agree_as_seat(at, 1)
-    assert Extension.objects.get().time == MOVE
+    assert Extension.objects.get().requested_time == MOVE
 
 
 def test_a_player_who_refused_extra_time_can_agree_during_the_same_move() -> None:
@@ -185,7 +185,7 @@ def test_a_series_can_forbid_extra_time() -> None:
 
 def test_computers_bots_and_players_who_are_taken_over_are_not_asked() -> None:
     at = start_table_of_three()
-    GameSeat.objects.filter(game=at.game, index=0).update(sitting_in=True)
+    GameSeat.objects.filter(game=at.game, index=0).update(is_taken_over=True)
     GameSeat.objects.filter(game=at.game, index=2).update(is_bot=True)
     deadline = at.reload().deadline_at
     ask_or_agree_as_seat(at, 1, DAY)
@@ -195,7 +195,7 @@ def test_computers_bots_and_players_who_are_taken_over_are_not_asked() -> None:
 
 def test_a_seat_whose_agreement_is_not_needed_cannot_answer() -> None:
     at = start_table_of_three()
-    GameSeat.objects.filter(game=at.game, index=0).update(sitting_in=True)
+    GameSeat.objects.filter(game=at.game, index=0).update(is_taken_over=True)
     ask_or_agree_as_seat(at, 1)
     assert get_refusal_code(at, 0) == "conflict"
 

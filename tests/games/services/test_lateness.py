@@ -41,9 +41,9 @@ def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
     at = start_table_of_three(takeover_after=1, takeovers_max=2)
     let_deadline_pass(at)
     take_seat_back(game_id=at.game.pk, user=at.people[1].user)
-    assert not at.seat(1).sitting_in
+    assert not at.seat(1).is_taken_over
     seat = at.seat(1)
-    assert (seat.takeovers, seat.stays) == (1, False)
+    assert (seat.takeovers, seat.is_taken_over_for_good) == (1, False)
     let_deadlines_pass_until_takeover(at)
     with pytest.raises(GameError, match="2 times") as refused:
         take_seat_back(game_id=at.game.pk, user=at.people[1].user)
@@ -53,7 +53,7 @@ def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
 def let_deadlines_pass_until_takeover(at: Table) -> None:
     for _ in range(40):
         let_deadline_pass(at)
-        if at.seat(1).sitting_in:
+        if at.seat(1).is_taken_over:
             return
         while play_computer_move(game_id=at.game.pk):
             pass
@@ -63,10 +63,10 @@ def let_deadlines_pass_until_takeover(at: Table) -> None:
 def test_a_player_can_return_in_the_next_game() -> None:
     at = start_table_of_three(takeover_after=1, takeovers_max=1)
     let_deadline_pass(at)
-    assert at.seat(1).stays
+    assert at.seat(1).is_taken_over_for_good
     game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
     take_seat_back(game_id=game.pk, user=at.people[1].user)
-    assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 3
+    assert [(seat.is_taken_over, seat.is_taken_over_for_good) for seat in game.seats.all()] == [(False, False)] * 3
 
 
 def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
@@ -81,7 +81,7 @@ def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
         result = at.reload().result
         if result["kind"] == "fool":
             (fool,) = result["fools"]
-            assert at.seat(fool).stays
+            assert at.seat(fool).is_taken_over_for_good
             assert Penalty.objects.get(game=at.game).debtor == at.people[fool].user
             return
     raise AssertionError("no game had a fool")
@@ -91,11 +91,11 @@ def test_a_player_under_permanent_takeover_can_return_after_the_game() -> None:
     at = start_table(players=2, takeover_after=1, takeovers_max=1)
     (away,) = at.awaited_seats()
     let_deadline_pass(at)
-    assert at.seat(away).stays
+    assert at.seat(away).is_taken_over_for_good
     user = at.people[away].user
     with pytest.raises(GameError):
         take_seat_back(game_id=at.game.pk, user=user)
     at.play(1 - away, "resign")
     take_seat_back(game_id=at.game.pk, user=user)
     game, _ = deal_next_game(series_id=at.series.pk, user=user)
-    assert [(seat.sitting_in, seat.stays) for seat in game.seats.all()] == [(False, False)] * 2
+    assert [(seat.is_taken_over, seat.is_taken_over_for_good) for seat in game.seats.all()] == [(False, False)] * 2

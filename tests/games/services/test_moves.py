@@ -156,7 +156,7 @@ def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
     at = start_table_of_three()
     at.play(1, "resign")
     game = at.reload()
-    assert at.seat(1).resigned
+    assert at.seat(1).has_resigned
     assert (game.is_over, game.awaited, game.deadline_at) == (False, 0, None)
     assert game.computer_at is not None
     assert play_refused_move(at, 1, "attack 6D") == "not_your_move"

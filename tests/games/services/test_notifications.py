@@ -147,7 +147,7 @@ def test_a_player_for_whom_the_clock_moved_is_notified_of_the_next_turn() -> Non
 def test_computers_and_players_under_takeover_get_no_notifications() -> None:
     at = start_table_of_three(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(1).sitting_in
+    assert at.seat(1).is_taken_over
     at.play(2, "take")
     while play_computer_move(game_id=at.game.pk):
         pass
@@ -159,7 +159,7 @@ def test_a_returning_player_gets_no_notification() -> None:
     at = start_table_of_three()
     notify_turns_and_remind()
     seat = at.seat(1)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     Game.objects.update(awaited=0)
     take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=timezone.now() + HOUR)

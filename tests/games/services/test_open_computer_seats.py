@@ -199,7 +199,7 @@ def test_an_end_that_an_absent_player_did_not_agree_to_closes_the_seats() -> Non
     at = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN)
     all_agree(at)
     assert not is_in_last_game(at.series)
-    GameSeat.objects.filter(game=at.game, index=1).update(sitting_in=True)
+    GameSeat.objects.filter(game=at.game, index=1).update(is_taken_over=True)
     assert is_in_last_game(at.series)
 
 

@@ -133,9 +133,9 @@ def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
 def test_withdrawn_orders_do_nothing() -> None:
     at = start_table_of_three()
     leave_orders(at, 2, defences=[{"do": "take"}])
-    assert at.reload().orders == 0b100
+    assert at.reload().seats_with_orders == 0b100
     assert leave_orders(at, 2) == {}
-    assert (at.reload().orders, StandingOrders.objects.count()) == (0, 0)
+    assert (at.reload().seats_with_orders, StandingOrders.objects.count()) == (0, 0)
     at.play(1, "attack 6D")
     assert at.log() == ["1 attack 6D"]
 
@@ -163,7 +163,7 @@ def test_orders_answer_a_move_that_the_clock_made() -> None:
 def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> None:
     at = start_table_of_three(takeover_after=1)
     assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(1).sitting_in
+    assert at.seat(1).is_taken_over
     leave_orders(at, 1, throw_ins=NOTHING)
     at.play(2, "beat 6D 9D")
     assert "1 pass" not in at.log()
@@ -190,7 +190,7 @@ def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends()
 def test_unreadable_stored_orders_are_ignored() -> None:
     at = start_table_of_three()
     leave_orders(at, 2, defences=[{"do": "take"}])
-    StandingOrders.objects.update(words={"defences": 7})
+    StandingOrders.objects.update(orders={"defences": 7})
     at.play(1, "attack 6D")
     assert (at.log(), at.awaited_seats()) == (["1 attack 6D"], [2])
 
@@ -231,7 +231,7 @@ def test_invalid_orders_change_nothing() -> None:
     with pytest.raises(GameError) as refused:
         leave_orders(at, 2, defences=[build_beat_rule("6D", "5D")])
     assert (refused.value.code, list(refused.value.extra["errors"])) == ("invalid", ["defences.0.with.0"])
-    assert StandingOrders.objects.get().words == {"defences": [build_beat_rule("6D", "9D")]}
+    assert StandingOrders.objects.get().orders == {"defences": [build_beat_rule("6D", "9D")]}
 
 
 def count_queries(at: Table, seat: int, move: str) -> int:

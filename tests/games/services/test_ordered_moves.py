@@ -99,7 +99,7 @@ def test_a_keep_by_hand_is_not_ordered() -> None:
 def test_the_recap_marks_ordered_moves_too() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
     at = start_game_of_two(now=long_ago)
-    GameSeat.objects.filter(game=at.game, index=0).update(seen=at.view(0)["version"])
+    GameSeat.objects.filter(game=at.game, index=0).update(seen_version=at.view(0)["version"])
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
     since = look(create_browser_for(at.people[0]), f"/games/{at.game.pk}").words(".since li")

@@ -121,7 +121,7 @@ def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
     at = make_table(remind=[8 * HOUR])
     send_due_reminders(now=NOON + MOVE - 8 * HOUR)
     seat = at.seat(0)
-    seat.sitting_in = True
+    seat.is_taken_over = True
     seat.save()
     take_seat_back(game_id=at.game.pk, user=at.people[0].user, now=NOON + MOVE - 7 * HOUR)
     assert at.reload().reminder_at is None

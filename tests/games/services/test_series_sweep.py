@@ -70,7 +70,7 @@ def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
 
 def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
     at = start_table(players=2, pause=PAUSE, takeover_after=1)
-    while any(not seat.sitting_in for seat in at.game.seats.all()):
+    while any(not seat.is_taken_over for seat in at.game.seats.all()):
         act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
         play_computers(at)
     play_computers(at)

@@ -70,7 +70,7 @@ def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff
     act_on_report(report, staff, Measure.WARNED)
     (action,) = StaffAction.objects.all()
     assert (action.player, action.report, action.by) == (at.people[1].user, report, staff)
-    assert (action.measure, action.why, action.until) == ("warned", "As its log shows.", None)
+    assert (action.measure, action.staff_note, action.until) == ("warned", "As its log shows.", None)
     report.refresh_from_db()
     assert report.closed_at is not None
     assert list_kinds(at.people[0]) == ["report_closed"]
@@ -79,7 +79,7 @@ def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff
 
 def test_the_database_refuses_to_change_the_log_of_staff_actions(report: PlayerReport, staff: User) -> None:
     act_on_report(report, staff, Measure.WARNED)
-    for change in (StaffAction.objects.all().delete, lambda: StaffAction.objects.update(why="")):
+    for change in (StaffAction.objects.all().delete, lambda: StaffAction.objects.update(staff_note="")):
         with pytest.raises(IntegrityError), transaction.atomic():
             change()
 

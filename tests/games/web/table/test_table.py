@@ -162,7 +162,7 @@ def travel_minutes_ahead(minutes: int) -> Any:
 
 def test_new_events_after_an_absence_are_shown_until_seen():
     game = start_small_game()
-    GameSeat.objects.filter(game=game.game, index=1).update(seen=game.view(1)["version"])
+    GameSeat.objects.filter(game=game.game, index=1).update(seen_version=game.view(1)["version"])
     reader = create_browser_for(game.people[1])
     with travel_minutes_ahead(60):
         game.play(0, "attack 7S")
@@ -197,9 +197,9 @@ def test_resigning_needs_a_confirmation():
     reader = create_browser_for(game.people[2])
     (link,) = look(reader, build_address(game)).all("a[href$='/resign']")
     asked = look(reader, link.get("href"))
-    assert game.seat(2).resigned is False
+    assert game.seat(2).has_resigned is False
     press(reader, find_move_button(asked, "resign"))
-    assert game.seat(2).resigned is True
+    assert game.seat(2).has_resigned is True
     assert look(reader, build_address(game)).moves() == []
 
 
@@ -243,7 +243,7 @@ def test_a_forged_time_is_refused_with_a_sentence():
 
 def test_a_late_player_takes_the_seat_back():
     game = start_small_game()
-    GameSeat.objects.filter(game=game.game, index=0).update(sitting_in=True)
+    GameSeat.objects.filter(game=game.game, index=0).update(is_taken_over=True)
     reader = create_browser_for(game.people[0])
     page = look(reader, build_address(game))
     assert page.moves() == []
@@ -323,7 +323,7 @@ def test_display_preferences_apply_to_their_player_alone():
 def test_only_what_the_page_showed_is_marked_as_seen():
     """Events between the opening of the page and the press of its button are still new at the next visit."""
     game = start_small_game()
-    GameSeat.objects.filter(game=game.game, index=2).update(seen=game.view(2)["version"])
+    GameSeat.objects.filter(game=game.game, index=2).update(seen_version=game.view(2)["version"])
     reader = create_browser_for(game.people[2])
     with travel_minutes_ahead(60):
         game.play(0, "attack 7S")
