@@ -6,14 +6,13 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from oauth2_provider.models import AccessToken, Application, DeviceGrant, RefreshToken
+from oauth2_provider.models import Application, DeviceGrant, RefreshToken
 
 from accounts import secrets
 from accounts.models import (
     AppGrant,
     AppKey,
     Delivery,
-    Inbox,
     Mail,
     Notification,
     PushDevice,
@@ -24,35 +23,10 @@ from accounts.models import (
 )
 from accounts.oauth.user_codes import normalize_user_code
 from accounts.secrets import compute_secret_digest, parse_secret_kind
-from durak_site.database.rows import fetch_row, fetch_rows, list_columns, make_instance
+from accounts.sql.callers import CALLER_FIELDS, SELECT_APP_TOKEN, SELECT_TOKEN, SELECT_USER, TOKEN_FIELDS
+from accounts.sql.notifications import NOTIFICATION_FIELDS, SELECT_NEWEST_NUMBERS, SELECT_NEXT_NOTIFICATIONS
+from durak_site.database.rows import fetch_row, fetch_rows, make_instance
 
-CALLER_FIELDS = (
-    "id", "username", "display_name", "is_active", "is_bot", "guest_until", "suspended_until", "silenced_until",
-)  # fmt: skip
-"""The columns of the caller's account that nearly every request needs. The other columns are loaded when they are
-needed.
-"""
-TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
-TOKEN, USER = Token._meta.db_table, User._meta.db_table
-SELECT_TOKEN = f"""
-    SELECT {", ".join(list_columns(Token, TOKEN_FIELDS) + list_columns(User, CALLER_FIELDS))}
-    FROM {TOKEN} JOIN {USER} ON {USER}.id = {TOKEN}.user_id
-    WHERE {TOKEN}.digest = %s
-"""  # noqa: S608
-SELECT_USER = f"SELECT {', '.join(list_columns(User))} FROM {USER} WHERE id = %s"  # noqa: S608
-APP_TOKEN = AccessToken._meta.db_table
-SELECT_APP_TOKEN = f"""
-    SELECT {APP_TOKEN}.scope, {APP_TOKEN}.expires, {", ".join(list_columns(User, CALLER_FIELDS))}
-    FROM {APP_TOKEN} JOIN {USER} ON {USER}.id = {APP_TOKEN}.user_id
-    WHERE {APP_TOKEN}.token_checksum = %s
-"""  # noqa: S608
-SELECT_NEWEST_NUMBERS = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
-NOTIFICATION_FIELDS = ("id", "number", "kind", "data", "created_at", "read_at")
-NOTICE = Notification._meta.db_table
-SELECT_NEXT_NOTIFICATIONS = f"""
-    SELECT {", ".join(list_columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
-    WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
-"""  # noqa: S608
 REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
 """Time for which a refresh token stays valid after the end of its access token."""
 
@@ -107,7 +81,10 @@ def load_token(digest: bytes) -> Token | None:
 
 def load_app_token(digest: bytes) -> AppKey | None:
     found = fetch_row(SELECT_APP_TOKEN, digest.hex())
-    return None if found is None else AppKey(make_instance(User, found[2:], CALLER_FIELDS), found[0].split(), found[1])
+    if found is None:
+        return None
+    scope, expires_at, *user = found
+    return AppKey(make_instance(User, user, CALLER_FIELDS), scope.split(), expires_at)
 
 
 def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 from django.db import connection, transaction
 
-from accounts.models import Inbox, Notification
+from accounts.models import Notification
+from accounts.sql.notifications import SELECT_OLD_INBOXES
 
 STORED_FOR = timedelta(days=90)
 MIN_REMAINING = 200
@@ -13,16 +14,6 @@ MIN_REMAINING = 200
 BATCH = 1000
 MAX_PER_RUN = 20_000
 """Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
-INBOX, NOTICE = Inbox._meta.db_table, Notification._meta.db_table
-WITH_OLD_NOTICES = f"""
-    SELECT inbox.player_id, inbox.newest - %(remaining)s FROM {INBOX} inbox CROSS JOIN LATERAL (
-        SELECT created_at FROM {NOTICE} WHERE player_id = inbox.player_id ORDER BY number LIMIT 1
-    ) oldest
-    WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
-"""  # noqa: S608
-"""The query for players with old notifications. It costs one index lookup for each account that has ever had more than
-`MIN_REMAINING` notifications.
-"""
 
 
 def delete_old_notifications(*, now: datetime) -> int:
@@ -43,7 +34,7 @@ def delete_old_notifications(*, now: datetime) -> int:
 def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
     """Yield the players with notifications to delete, each with the highest number that may be deleted."""
     with connection.cursor() as cursor:
-        cursor.execute(WITH_OLD_NOTICES, {"remaining": MIN_REMAINING, "before": before})
+        cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()
 
 

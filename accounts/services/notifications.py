@@ -12,42 +12,12 @@ from django.utils.translation import gettext as _
 from psycopg.types.json import Jsonb
 
 from accounts.mail.preferences import are_pushes_possible, compute_mail_time, compute_push_time
-from accounts.models import Inbox, Notification, PushDevice, User
+from accounts.models import Notification, User
 from accounts.services.webhooks import make_webhooks_due
-from durak_site.database.rows import fetch_rows, list_columns, make_instance
+from accounts.sql.notifications import INSERT_NOTIFICATIONS, LOCK_INBOXES, PLAYER_FIELDS, SELECT_EXISTING
+from durak_site.database.rows import fetch_rows, make_instance
 from durak_site.http.problems import invalid_problem
 from durak_site.messaging.wakeups import player_topic, wake
-
-PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
-"""Columns that decide whether and when a player gets mails and pushes."""
-DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
-COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
-LOCK_INBOXES = f"""
-    WITH locked AS (
-        INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
-        ON CONFLICT (player_id) DO UPDATE SET newest = {INBOX}.newest RETURNING player_id, newest
-    )
-    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = locked.player_id),
-        {", ".join(list_columns(User, PLAYER_FIELDS))}
-    FROM locked JOIN {USER} ON {USER}.id = locked.player_id
-"""  # noqa: S608
-"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks the others."""
-SELECT_EXISTING = f"""
-    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
-        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
-    ) AS existing
-"""  # noqa: S608
-"""The query for those of the given notifications that exist already. Because of LIMIT, PostgreSQL looks up each row by
-index, even when it estimates that many rows match.
-"""
-INSERT_NOTIFICATIONS = f"""
-    WITH added AS (
-        INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
-        RETURNING player_id, number
-    )
-    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
-    ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest RETURNING player_id
-"""  # noqa: S608
 
 
 @dataclass(frozen=True)
@@ -94,8 +64,8 @@ class LockedInbox:
 
 def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
     return [
-        LockedInbox(make_instance(User, found[2:], PLAYER_FIELDS), *found[:2])
-        for found in fetch_rows(LOCK_INBOXES, list(player_ids))
+        LockedInbox(make_instance(User, player, PLAYER_FIELDS), newest, has_device)
+        for newest, has_device, *player in fetch_rows(LOCK_INBOXES, list(player_ids))
     ]
 
 

@@ -14,6 +14,7 @@ from accounts.guests import refuse_guest
 from accounts.models import Delivery, User, Webhook
 from accounts.secrets import derive_webhook_secret
 from accounts.services.inbox_locks import lock_inbox
+from accounts.sql.notifications import MAKE_WEBHOOKS_DUE
 from durak_site.database.rows import fetch_rows
 from durak_site.http.problems import not_found_problem
 from durak_site.limits.quotas import check_quota
@@ -22,9 +23,6 @@ from durak_site.messaging.wakeups import send_task
 from durak_site.outgoing import parse_address
 
 SEND_TASK = "accounts.tasks.send_webhooks"
-MAKE_DUE = f"""
-    UPDATE {Webhook._meta.db_table} SET due_at = COALESCE(due_at, %s) WHERE player_id = ANY(%s) AND is_on RETURNING id
-"""  # noqa: S608
 
 
 @transaction.atomic
@@ -99,7 +97,7 @@ def make_webhooks_due(*, player_ids: Collection[int], now: datetime) -> None:
 
     Call in the transaction that notifies the players, with their inboxes locked.
     """
-    if fetch_rows(MAKE_DUE, now, list(player_ids)):
+    if fetch_rows(MAKE_WEBHOOKS_DUE, now, list(player_ids)):
         transaction.on_commit(lambda: send_task(SEND_TASK))
 
 

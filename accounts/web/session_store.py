@@ -3,22 +3,18 @@
 from typing import Any
 
 from django.contrib.sessions.backends import db
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from durak_site.database.rows import fetch_row, list_columns
-
-SESSION = f"""
-    SELECT {", ".join(list_columns(Session, ("session_data", "expire_date")))}
-    FROM {Session._meta.db_table} WHERE session_key = %s
-"""  # noqa: S608
+from accounts.sql.callers import SELECT_SESSION
+from durak_site.database.rows import fetch_row
 
 
 class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
-        found = fetch_row(SESSION, self.session_key)
-        if found is None or found[1] <= timezone.now():
+        found = fetch_row(SELECT_SESSION, self.session_key)
+        text, expires_at = found or ("", None)
+        if expires_at is None or expires_at <= timezone.now():
             self._session_key = None
             return {}
-        data: dict[str, Any] = self.decode(found[0])
+        data: dict[str, Any] = self.decode(text)
         return data

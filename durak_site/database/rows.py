@@ -10,12 +10,15 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.utils import CursorWrapper
 from django.db.models import JSONField, Model
 from django.db.models.base import ModelState
 
 from durak_site.postgresql.base import DatabaseWrapper
 
 Row = TypeVar("Row", bound=Model)
+_column_names: dict[str, list[str]] = {}
+"""The names of the columns of each statement that `fetch_named_rows` has executed."""
 
 
 def fetch_row(statement: str, value: Any) -> tuple[Any, ...] | None:
@@ -29,6 +32,26 @@ def fetch_rows(statement: str, *values: Any) -> list[tuple[Any, ...]]:
         cursor.execute(statement, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
     return found
+
+
+def fetch_named_rows(statement: str, *values: Any) -> list[dict[str, Any]]:
+    """Execute a statement as `fetch_rows` does, and return its rows by column name."""
+    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared_cursor() as cursor:
+        cursor.execute(statement, values)
+        if statement not in _column_names:
+            _column_names[statement] = _list_column_names(cursor)
+        names = _column_names[statement]
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def read_named_rows(cursor: CursorWrapper) -> list[dict[str, Any]]:
+    """Return the remaining rows of a cursor by column name."""
+    names = _list_column_names(cursor)
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def _list_column_names(cursor: CursorWrapper) -> list[str]:
+    return [column.name for column in cursor.description]
 
 
 def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
@@ -53,6 +76,16 @@ def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...
     row._state = ModelState()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
     return row
+
+
+def make_instances_from_json(model: type[Row], text: str | None) -> list[Row]:
+    """Return instances of the model, made of the JSON list of its rows that PostgreSQL returns; none for NULL. Slower
+    than `make_instance`."""
+    fields = model._meta.concrete_fields
+    return [
+        model(**{field.attname: field.to_python(row[str(field.column)]) for field in fields})
+        for row in json.loads(text or "[]")
+    ]
 
 
 def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:

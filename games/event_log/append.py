@@ -4,7 +4,7 @@ them are sent to PostgreSQL in one round trip."""
 import json
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from django.db import connection
@@ -13,22 +13,14 @@ from psycopg.types.json import Jsonb
 
 from games import engine
 from games.event_log.rows import Entry
-from games.models import Event, Game, OrderedMove, PendingTurnNotification
-
-EVENT, GAME, PENDING, ORDERED = (model._meta.db_table for model in (Event, Game, PendingTurnNotification, OrderedMove))
-COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
-INSERT = f"INSERT INTO {EVENT} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)"  # noqa: S608
-"""SQL that inserts all rows of events. The rows are passed as one JSON value, so that the driver binds one parameter
-instead of ten per event. The update of the game's row passes its values in the same way."""
-INSERT_ORDERED = (
-    f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
-    f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
+from games.models import Game
+from games.sql.logs import (
+    DELETE_PENDING_TURNS,
+    INSERT_EVENTS,
+    INSERT_ORDERED_MOVES,
+    UPSERT_PENDING_TURNS,
+    build_game_update,
 )
-UPSERT_PENDING = f"""
-    INSERT INTO {PENDING} (game_id, seats, since) VALUES (%s, %s, %s)
-    ON CONFLICT (game_id) DO UPDATE SET seats = excluded.seats, since = excluded.since
-"""  # noqa: S608
-DELETE_PENDING = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
 
 Row = dict[str, Any]
 """The values of an event's row by column."""
@@ -49,7 +41,7 @@ def write_move(
     game.snapshot = engine.build_snapshot(state)
     game.version += len(entries)
     written = [
-        *_build_event_inserts(rows),
+        *([(INSERT_EVENTS, [_wrap_json(rows)])] if rows else ()),
         *_build_ordered_inserts(rows, entries),
         _build_row_update(game, fields),
         *_build_pending_changes(game, pending_turns),
@@ -58,47 +50,33 @@ def write_move(
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _build_event_inserts(rows: list[Row]) -> Iterator[Statement]:
-    if rows:
-        yield INSERT, [_wrap_json(rows)]
-
-
 def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
     """If standing orders made some of the moves, yield the statement that stores these moves. Each is stored with its
     number as the move's own player sees it."""
     moves = [
-        {"game_id": row["game_id"], "seat": seat, "number": _get_number_for_seat(row, seat), "seq": row["seq"]}
+        {
+            "game_id": row["game_id"],
+            "seat": seat,
+            "number": row["public_number"] + row["secrets"][seat],
+            "seq": row["seq"],
+        }
         for row, entry in zip(rows, entries, strict=True)
         if entry.is_ordered and (seat := engine.get_mover(entry.event)) is not None
     ]
     if moves:
-        yield INSERT_ORDERED, [_wrap_json(moves)]
-
-
-def _get_number_for_seat(row: Row, seat: int) -> int:
-    """Return the number of an event as this seat sees it."""
-    return int(row["public_number"] + row["secrets"][seat])
+        yield INSERT_ORDERED_MOVES, [_wrap_json(moves)]
 
 
 def _build_row_update(game: Game, fields: tuple[str, ...]) -> Statement:
-    statement, columns = _build_update_sql(fields)
+    statement, columns = build_game_update(fields)
     return statement, [_wrap_json({column: getattr(game, name) for name, column in columns}), game.pk]
 
 
 def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[Statement]:
     if pending_turns:
-        yield UPSERT_PENDING, [game.pk, pending_turns, game.waiting_since]
+        yield UPSERT_PENDING_TURNS, [game.pk, pending_turns, game.waiting_since]
     elif pending_turns is not None:
-        yield DELETE_PENDING, [game.pk]
-
-
-@cache
-def _build_update_sql(fields: tuple[str, ...]) -> tuple[str, list[tuple[str, str]]]:
-    """Return the SQL that updates the game's row, and the pairs of each field and its column."""
-    pairs = [(name, str(Game._meta.get_field(name).column)) for name in fields]  # type: ignore[union-attr]
-    columns = ", ".join(column for _, column in pairs)
-    written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
-    return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s", pairs  # noqa: S608
+        yield DELETE_PENDING_TURNS, [game.pk]
 
 
 def _wrap_json(value: Any) -> Jsonb:

@@ -4,18 +4,9 @@ from collections.abc import Iterator
 
 from django.db import connection, transaction
 
+from durak_site.database.rows import read_named_rows
 from games.models import ArchivedLog, Checkpoint, Game, StoredRecord
-
-ARCHIVE = """
-    INSERT INTO games_archivedlog (game_id, version, digest, content)
-    SELECT game_id, count(*), games_compute_log_digest(array_agg(event)), games_pack_log(game_id)
-    FROM games_event event WHERE game_id = %s GROUP BY game_id
-"""
-ROW = """
-    SELECT version, digest, games_compute_log_digest(ARRAY(
-        SELECT event FROM games_unpack_log(game_id, content) event))
-    FROM games_archivedlog WHERE game_id = %s
-"""
+from games.sql.logs import ARCHIVE_LOG, SELECT_ARCHIVED_LOG
 
 
 @transaction.atomic
@@ -27,7 +18,7 @@ def archive_log(game_id: str) -> None:
     game's row.
     """
     with connection.cursor() as cursor:
-        cursor.execute(ARCHIVE, [game_id])
+        cursor.execute(ARCHIVE_LOG, [game_id])
     for model in (Checkpoint, StoredRecord):
         model._default_manager.filter(game=game_id).delete()
 
@@ -44,11 +35,10 @@ def find_wrong_archived_columns(game: Game) -> Iterator[str]:
     Raises DataError if the content cannot be unpacked.
     """
     with connection.cursor() as cursor:
-        cursor.execute(ROW, [game.pk])
-        row = cursor.fetchone()
-    if row is not None:
-        version, digest, computed = row
-        if version != game.version:
+        cursor.execute(SELECT_ARCHIVED_LOG, [game.pk])
+        rows = read_named_rows(cursor)
+    for row in rows:
+        if row["version"] != game.version:
             yield "version"
-        if bytes(digest) != bytes(computed):
+        if bytes(row["digest"]) != bytes(row["computed_digest"]):
             yield "digest"

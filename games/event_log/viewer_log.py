@@ -11,6 +11,7 @@ from games import engine
 from games.event_log.rows import Entry, read_event
 from games.models import EventColumns, LogEvent
 from games.read_models import LoggedEvent
+from games.sql.logs import FIND_SEQ, SELECT_EVENTS_FOR
 
 Viewer = int | None
 """A seat's number, or None for a spectator."""
@@ -34,52 +35,11 @@ class SeatInfo(Protocol):
     def is_played_by_computer(self) -> bool: ...
 
 
-# This is SQL because every page of a table runs it. The number that a viewer sees is never greater than the number in
-# the whole log, so `seq > after` lets the primary key skip earlier events.
-EVENTS_FOR = """
-    SELECT number, kind, seat, data::text, at, by
-    FROM (
-        SELECT *, public_number + coalesce(secrets[%(viewer)s + 1], 0) AS number
-        FROM games_logevent WHERE game_id = %(game)s AND seq > %(after)s AND (NOT secret OR seat = %(viewer)s)
-    ) shown
-    WHERE number > %(after)s ORDER BY seq LIMIT %(limit)s
-"""
-
-
-# A binary search for an event by the number that a viewer sees. These numbers are in the order of the log, but have no
-# index. A spectator (-1) has no secret events to count. LIMIT 1 makes PostgreSQL look up one row by the primary key in
-# each step. Without LIMIT 1, a planner that lacks statistics may read the whole game in each step. An archived log has
-# no such rows, so the last part unpacks it once.
-SEQ_OF = """
-    WITH RECURSIVE search (low, high) AS (
-        SELECT least(%(number)s, %(last)s), %(last)s
-        UNION ALL
-        SELECT CASE WHEN is_before THEN middle + 1 ELSE low END, CASE WHEN is_before THEN high ELSE middle END
-        FROM search
-        CROSS JOIN LATERAL (
-            SELECT seq AS middle, public_number + coalesce(secrets[%(viewer)s + 1], 0) < %(number)s AS is_before
-            FROM games_event WHERE game_id = %(game)s AND seq = (low + high) / 2
-            LIMIT 1
-        ) tried
-        WHERE low < high
-    )
-    SELECT low FROM search WHERE low = high
-    UNION ALL (
-        SELECT event.seq
-        FROM games_archivedlog archived
-        CROSS JOIN LATERAL games_unpack_log(archived.game_id, archived.content) event
-        WHERE archived.game_id = %(game)s
-            AND event.public_number + coalesce(event.secrets[%(viewer)s + 1], 0) >= %(number)s
-        ORDER BY event.seq LIMIT 1
-    )
-"""
-
-
 def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
     """Return at most `limit` events with numbers above `after`, oldest first. Events and numbers are those that the
     viewer sees. One query."""
     with connection.cursor() as cursor:
-        cursor.execute(EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
+        cursor.execute(SELECT_EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
     engine_viewer = _convert_viewer(viewer)
     return [
@@ -98,7 +58,7 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
     if viewer == engine.EVERYTHING:
         return number
     with connection.cursor() as cursor:
-        cursor.execute(SEQ_OF, {"game": game_id, "viewer": viewer, "number": number, "last": last})
+        cursor.execute(FIND_SEQ, {"game": game_id, "viewer": viewer, "number": number, "last": last})
         (seq,) = cursor.fetchone() or (last,)
     return int(seq)
 

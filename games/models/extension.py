@@ -1,6 +1,5 @@
-import json
 from collections.abc import Container, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import models
 from django.db.models import Q
@@ -10,15 +9,6 @@ from games.read_models import ExtensionAnswer
 
 MAX_EXTENSIONS = 3
 """The largest number of times that extra time can be granted in one game."""
-LOAD_EXTENSIONS = """
-    SELECT jsonb_agg(
-        jsonb_build_array(
-            number, seat, extract(epoch FROM time), turn, requested_at, answers, granted_at, version, by_organiser
-        ) ORDER BY number
-    )::text FROM games_extension WHERE game_id = %s
-"""
-"""SQL that selects a game's extensions as JSON for `read_extensions`. It is a subquery of the statements that load a
-game, so it needs no round trip of its own."""
 
 
 class Extension(models.Model):
@@ -78,25 +68,6 @@ class Extension(models.Model):
     def current_answers(self) -> dict[int, bool]:
         """The newest answer of each seat that has answered."""
         return {answer["seat"]: answer["agrees"] for answer in self.answers}
-
-
-def read_extensions(text: str | None) -> list[Extension]:
-    """Return the extensions of a game, in order, from the JSON that `LOAD_EXTENSIONS` selects."""
-    rows = json.loads(text or "[]")
-    return [
-        Extension(
-            number=number,
-            seat=seat,
-            requested_time=timedelta(seconds=seconds),
-            turn_number=turn,
-            requested_at=datetime.fromisoformat(requested_at),
-            answers=answers,
-            granted_at=granted_at and datetime.fromisoformat(granted_at),
-            granted_version=version,
-            by_organiser=by_organiser,
-        )
-        for number, seat, seconds, turn, requested_at, answers, granted_at, version, by_organiser in rows
-    ]
 
 
 def count_turns(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:

@@ -7,13 +7,8 @@ from accounts.selectors import load_newest_numbers
 from durak_site.database.rows import fetch_rows
 from durak_site.messaging.wakeups import club_topic, game_topic, player_topic
 from games.selectors.clubs.changes import load_club_states
-from games.selectors.game_row import CHANGE_TOKEN
 from games.selectors.running_games import RunningGame, load_running_games
-
-GAMES = f"""
-    SELECT game.id, {CHANGE_TOKEN} FROM games_game game JOIN games_series series ON series.id = game.series_id
-    WHERE game.id = ANY(%s)
-"""  # noqa: S608
+from games.sql.games import SELECT_CHANGE_TOKENS
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
@@ -40,7 +35,7 @@ def build_player_token(newest: int, running: Iterable[RunningGame]) -> str:
 
 
 def load_game_tokens(game_ids: Collection[str]) -> dict[str, str]:
-    return dict(fetch_rows(GAMES, list(game_ids))) if game_ids else {}
+    return dict(fetch_rows(SELECT_CHANGE_TOKENS, list(game_ids))) if game_ids else {}
 
 
 def find_player_ids(topics: Iterable[str]) -> list[int]:

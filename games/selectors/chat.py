@@ -5,20 +5,11 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from durak_site.database.rows import fetch_rows
+from durak_site.database.rows import fetch_named_rows
 from games.models import Block, ChatLine, Report, Series
 from games.models.visibility import build_visible_condition
+from games.sql.chat import SELECT_NEWEST_LINES
 
-# This is SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_lines`.
-NEWEST_LINES = """
-    SELECT line.id, player.username, coalesce(nullif(player.display_name, ''), player.username),
-           line.text, line.created_at, coalesce(line.created_at > reader.read_at, false)
-    FROM games_chatline line JOIN accounts_user player ON player.id = line.player_id
-    LEFT JOIN games_chatreader reader ON reader.series_id = line.series_id AND reader.player_id = %s
-    WHERE line.series_id = %s AND line.hidden_at IS NULL
-        AND NOT EXISTS (SELECT FROM games_block WHERE blocker_id = %s AND blocked_id = line.player_id)
-    ORDER BY line.created_at DESC, line.id DESC LIMIT %s
-"""
 LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 
 
@@ -29,11 +20,7 @@ def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict
     The caller checks that the viewer may see the series.
     """
     user_id = None if user is None else user.pk
-    newest = fetch_rows(NEWEST_LINES, user_id, series_id, user_id, most)
-    return [
-        {"id": pk, "player": player, "display_name": name, "text": text, "at": at, "unread": is_unread}
-        for pk, player, name, text, at, is_unread in reversed(newest)
-    ]
+    return fetch_named_rows(SELECT_NEWEST_LINES, user_id, series_id, user_id, most)[::-1]
 
 
 def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:

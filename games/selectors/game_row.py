@@ -11,49 +11,12 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from accounts.models import User
-from durak_site.database.rows import fetch_row
+from durak_site.database.rows import fetch_named_rows, make_instances_from_json
 from games import engine
 from games.engine import Rules, RulesData, State
 from games.models import Extension, Game, GameSeat
-from games.models.extension import LOAD_EXTENSIONS, read_extensions
 from games.models.visibility import is_member
-
-CHANGE_TOKEN = """
-    concat_ws(
-        ' ', game.xmin, series.xmin,
-        (SELECT string_agg(concat_ws(' ', seat.xmin, player.username, player.display_name), ' ' ORDER BY seat.index)
-         FROM games_gameseat seat LEFT JOIN accounts_user player ON player.id = seat.player_id
-         WHERE seat.game_id = game.id)
-    )
-"""
-"""The SQL expression for a game's change token. It needs the tables `game` and `series` in its statement.
-
-The token differs after a change of the game, of its series, of its seats or of the names of its players. `xmin` is the
-number of the transaction that wrote a row last, so it changes whenever the row is written.
-"""
-ONE_GAME = f"""
-    SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
-           game.started_at, game.finished_at, game.moves, game.overdue,
-           game.banks, game.one_household, series.visibility IN ('private', 'club'), series.creator_id,
-           series.organiser_id, series.club_id, series.hints,
-           series.memory_aid, series.title, series.extensions, coalesce(series.bank, series.move_clock),
-           series.rules::text, game.snapshot::text,
-           (
-               SELECT jsonb_agg(
-                   jsonb_build_array(
-                       seat.index, seat.player_id, player.username,
-                       coalesce(nullif(player.display_name, ''), player.username),
-                       seat.computer, seat.sitting_in, seat.resigned, seat.stays,
-                       seat.abandon_agreed_at IS NOT NULL, seat.seen, coalesce(player.is_bot, false)
-                   ) ORDER BY seat.index
-               )::text
-               FROM games_gameseat seat
-               LEFT JOIN accounts_user player ON player.id = seat.player_id
-               WHERE seat.game_id = game.id
-           ), ({LOAD_EXTENSIONS.replace("%s", "game.id")}), {CHANGE_TOKEN}
-    FROM games_game game JOIN games_series series ON series.id = game.series_id
-    WHERE game.id = %s
-"""  # noqa: S608
+from games.sql.games import SELECT_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +104,13 @@ def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | No
 def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
     """Return the game's row and its state without a permission check, or None if the game does not exist. The caller
     must check `is_visible_to`."""
-    found = fetch_row(ONE_GAME, game_id)
-    if found is None:
-        return None
-    *plain, rules_text, snapshot, seats, extensions, change_token = found
-    rules, options = _parse_rules(rules_text)
-    seat_rows = [SeatRow(*seat) for seat in json.loads(seats)]
-    row = GameRow(*(*plain, options, seat_rows, read_extensions(extensions), change_token))
-    return row, engine.restore_snapshot(json.loads(snapshot), rules)
+    for found in fetch_named_rows(SELECT_GAME, game_id):
+        rules, found["rules"] = _parse_rules(found["rules"])
+        found["seats"] = [SeatRow(**seat) for seat in json.loads(found["seats"])]
+        found["extensions"] = make_instances_from_json(Extension, found["extensions"])
+        state = engine.restore_snapshot(json.loads(found.pop("snapshot")), rules)
+        return GameRow(**found), state
+    return None
 
 
 def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:

@@ -10,16 +10,9 @@ from games.selectors.penalties import build_penalty_view, list_penalties_between
 from games.selectors.penalty_totals import list_totals_between, sum_totals
 from games.selectors.players import find_player
 from games.selectors.result_counts import SeatSelection, build_noted_game, count_results, sum_counts
+from games.sql.results import COMMON_SEATS, IS_COUNTED_FOR_BOTH
 
 MOST_PENALTIES = 20
-COMMON_SEATS = """
-    games_gameseat seat JOIN games_gameseat theirs ON theirs.game_id = seat.game_id
-    JOIN games_game game ON game.id = seat.game_id JOIN games_series series ON series.id = game.series_id
-"""
-CONDITION = """
-    seat.player_id = %s AND seat.finished_at IS NOT NULL AND theirs.player_id = %s AND theirs.finished_at IS NOT NULL
-    AND (%s OR series.visibility = 'public')
-"""
 OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
 
 
@@ -34,7 +27,9 @@ def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str,
     """Return the results and debts of two different players in the common games that the viewer may see. Four
     queries."""
     is_own = viewer in (one, other)
-    results = count_results(SeatSelection(COMMON_SEATS, CONDITION, (one.pk, other.pk, is_own), "theirs.index"))
+    results = count_results(
+        SeatSelection(COMMON_SEATS, IS_COUNTED_FOR_BOTH, (one.pk, other.pk, is_own), "theirs.index")
+    )
     counts = [sum_counts(results.counts), sum_counts([counted.build_counts_of_rival() for counted in results.counts])]
     reader = viewer if is_own else None
     unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)

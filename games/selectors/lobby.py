@@ -11,9 +11,9 @@ from games.clocks.paces import Pace
 from games.models import Pool, Rating, Series, SeriesSeat
 from games.models.newest_game import build_last_game_expression
 from games.models.rating import LISTED, compute_displayed_rating
-from games.models.reliability import compute_reliabilities
 from games.models.series import MAY_BE_IN_LOBBY
 from games.selectors.series import LoadedSeries, build_series_line, prefetch_places
+from games.sql.reliability import compute_reliabilities
 
 
 @dataclass(frozen=True)
@@ -99,9 +99,5 @@ def load_player_facts(players: Iterable[User]) -> dict[str, PlayerFacts]:
 def build_listed_series(series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
     """Return a series as an entry of a list, with the facts about the players in its seats. No query."""
     line = build_series_line(series, user)
-    seats = [_add_player_facts(seat, facts.get(seat["player"], PlayerFacts())) for seat in line["seats"]]
-    return {**line, "seats": seats}
-
-
-def _add_player_facts(seat: dict[str, Any], facts: PlayerFacts) -> dict[str, Any]:
-    return {**seat, "reliability": facts.reliability, "rating": facts.rating}
+    of_seats = [(seat, facts.get(seat["player"], PlayerFacts())) for seat in line["seats"]]
+    return {**line, "seats": [{**seat, "reliability": of.reliability, "rating": of.rating} for seat, of in of_seats]}

@@ -6,25 +6,15 @@ from django.db import connection
 from django.db.models import F, QuerySet
 
 from accounts.models import User
+from durak_site.database.rows import read_named_rows
 from games.models import Club, Game, PlayerTotals
-from games.models.reliability import compute_reliability
 from games.selectors.house_presets import list_public_presets
 from games.selectors.ratings import list_ratings
 from games.selectors.series import build_game_line, select_listed_series
+from games.sql.reliability import compute_reliability
+from games.sql.results import COUNT_PUBLIC_RESULTS
 
 COUNTED = ("games", "fool", "draws", "epaulettes")
-PUBLIC_RESULTS = """
-    SELECT preset, players, count(*)::int, sum(is_fool)::int, sum(is_draw)::int FROM (
-        SELECT series.rules->>'preset' AS preset, cardinality(game.moves) AS players,
-               (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
-               (game.result->'fools' = '[]')::int AS is_draw
-        FROM games_gameseat seat JOIN games_game game ON game.id = seat.game_id
-        JOIN games_series series ON series.id = game.series_id
-        WHERE seat.player_id = %s AND seat.finished_at IS NOT NULL
-          AND series.visibility = 'public' AND game.result->>'kind' <> 'abandoned'
-        ORDER BY seat.finished_at DESC, seat.game_id DESC LIMIT %s
-    ) newest GROUP BY preset, players
-"""
 RESULTS_COUNTED = 100
 """Maximum number of public games whose results a profile shows. The player's newest public games are counted."""
 
@@ -40,12 +30,13 @@ def build_profile(player: User) -> dict[str, Any]:
     The totals include finished games of private series. The results by preset and by number of players include only
     games of public series.
     """
+    totals = PlayerTotals.objects.filter(player=player).first() or PlayerTotals()
     return {
         "player": player.username,
         "display_name": player.shown_name,
         "created_at": player.created_at,
         "bot": player.is_bot,
-        **_load_totals(player),
+        **{name: getattr(totals, name) for name in COUNTED},
         "reliability": compute_reliability(player.pk),
         "ratings": list_ratings(player),
         "presets": list_public_presets(player),
@@ -65,8 +56,8 @@ def load_public_results(player: User) -> dict[str, Any]:
     """Return the results of the player in their newest public games: the number of these games, and the results by
     preset and by number of players. One query."""
     with connection.cursor() as cursor:
-        cursor.execute(PUBLIC_RESULTS, [player.pk, RESULTS_COUNTED])
-        groups = [ResultGroup(*row) for row in cursor.fetchall()]
+        cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, RESULTS_COUNTED])
+        groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
     by_preset, by_players = collect_groups(groups, "preset"), collect_groups(groups, "players")
     return {
         "games": sum(group.games for group in groups),
@@ -102,11 +93,6 @@ def sum_groups(groups: list[ResultGroup]) -> dict[str, Any]:
         "expected": round(sum(one.games / one.players for one in groups), 2),
         "draws": sum(one.draws for one in groups),
     }
-
-
-def _load_totals(player: User) -> dict[str, int]:
-    totals = PlayerTotals.objects.filter(player=player).first() or PlayerTotals()
-    return {name: getattr(totals, name) for name in COUNTED}
 
 
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:

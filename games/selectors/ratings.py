@@ -9,17 +9,10 @@ from accounts.models import User
 from games.models import Pool, Rating, RatingChange
 from games.models.rating import LISTED, compute_displayed_rating
 from games.selectors.series import select_listed_series
+from games.sql.ratings import SELECT_NEWEST_CHANGES
 
 DIGITS = 4
 LARGEST_ID = 2**63 - 1
-NEWEST_CHANGES = """
-    SELECT newest.id FROM games_rating rating CROSS JOIN LATERAL (
-        SELECT id FROM games_ratingchange WHERE rating_id = rating.id AND id < %s ORDER BY id DESC LIMIT %s
-    ) newest
-    WHERE rating.player_id = %s
-"""
-"""The ids of the newest changes of each rating of one player. The index by rating gives their order, so PostgreSQL does
-not sort."""
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
@@ -49,11 +42,10 @@ def list_ratings(player: User) -> list[dict[str, Any]]:
     """Return the player's ratings: one for each pool in which the player has played, in the order of the pools. One
     query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
-    return [_build_pool_rating(rows[pool]) for pool in Pool.values if pool in rows]
-
-
-def _build_pool_rating(row: Rating) -> dict[str, Any]:
-    return {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
+    return [
+        {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
+        for row in (rows[pool] for pool in Pool.values if pool in rows)
+    ]
 
 
 def list_rating_changes(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
@@ -63,7 +55,7 @@ def list_rating_changes(player: User, viewer: User | None, *, before: int | None
     `shown_game` is the game of a change if the game may appear in the viewer's lists, and otherwise None. For the
     player, it is never None.
     """
-    newest = RawSQL(NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
+    newest = RawSQL(SELECT_NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(Exists(select_listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
     shown = F("game_id") if viewer == player else Case(named)
     return RatingChange.objects.filter(pk__in=newest).select_related("rating").annotate(shown_game=shown)

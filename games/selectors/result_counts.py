@@ -10,37 +10,8 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-COUNT = """
-    WITH seats AS MATERIALIZED (
-        SELECT seat.player_id, game.id AS game_id, game.series_id, game.number, game.finished_at,
-               cardinality(game.moves) AS players, (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
-               (game.result->'fools' @> to_jsonb({rival}))::int AS is_rival_fool,
-               (game.result->'fools' = '[]')::int AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
-               nullif(highlights.longest_bout, 0) AS longest_bout,
-               nullif(highlights.late_hands[seat.index + 1], 0) AS late_hand
-        FROM {tables} JOIN games_gamehighlights highlights ON highlights.game_id = game.id
-        WHERE {condition}
-    ), games AS (
-        (SELECT 'longest_bout' AS part, longest_bout AS cards, seats.* FROM seats WHERE longest_bout IS NOT NULL
-         ORDER BY longest_bout DESC, finished_at DESC, game_id LIMIT 1)
-        UNION ALL
-        (SELECT 'escape', late_hand, seats.* FROM seats
-         WHERE late_hand IS NOT NULL AND is_fool = 0 AND player_id IS NOT NULL
-         ORDER BY late_hand DESC, finished_at DESC, game_id, player_id LIMIT 1)
-        UNION ALL
-        (SELECT 'last_game', 0, seats.* FROM seats ORDER BY finished_at DESC, game_id LIMIT 1)
-    )
-    SELECT 'counts', player_id, players, count(*)::int, sum(is_fool)::int, sum(is_draw)::int,
-           sum(is_fool * coalesce(epaulettes, 0))::int, sum(is_rival_fool)::int,
-           sum(is_rival_fool * coalesce(epaulettes, 0))::int, '', '', 0, NULL
-    FROM seats GROUP BY player_id, players
-    UNION ALL
-    SELECT part, player_id, players, cards, 0, 0, 0, 0, 0, series_id, game_id, number, finished_at FROM games
-"""
-FINISHED_SEATS = """
-    games_gameseat seat JOIN games_game game ON game.id = seat.game_id
-    JOIN games_series series ON series.id = game.series_id
-"""
+from durak_site.database.rows import read_named_rows
+from games.sql.results import COUNT_RESULTS
 
 
 @dataclass(frozen=True)
@@ -124,15 +95,17 @@ class Results:
 def count_results(seats: SeatSelection) -> Results:
     """Return the counts and the remarkable games of these seats. One query, which reads each game once."""
     with connection.cursor() as cursor:
-        cursor.execute(COUNT.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values)
-        rows = cursor.fetchall()
+        cursor.execute(
+            COUNT_RESULTS.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values
+        )
+        rows = read_named_rows(cursor)
     noted = {
-        part: NotedGame(player_id, players, cards, *game)
-        for part, player_id, players, cards, _fool, _draws, _epaulettes, _rival_fool, _rival_epaulettes, *game in rows
-        if part != "counts"
+        row["part"]: NotedGame(**{name: row[name] for name in NotedGame._fields})
+        for row in rows
+        if row["part"] != "counts"
     }
     return Results(
-        [Counts(*row[1:9]) for row in rows if row[0] == "counts"],
+        [Counts(**{name: row[name] for name in Counts._fields}) for row in rows if row["part"] == "counts"],
         noted.get("longest_bout"),
         noted.get("escape"),
         noted.get("last_game"),

@@ -5,20 +5,10 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from durak_site.database.rows import fetch_rows
+from durak_site.database.rows import fetch_named_rows
 from games.read_models import TurnView
-from games.selectors.game_row import CHANGE_TOKEN
 from games.selectors.turns import build_turn
-
-RUNNING = f"""
-    SELECT own.player_id, game.id, game.series_id, game.phase, game.awaited, game.deadline_at, game.waiting_since,
-           own.index, {CHANGE_TOKEN}
-    FROM games_gameseat own
-    JOIN games_game game ON game.id = own.game_id
-    JOIN games_series series ON series.id = game.series_id
-    WHERE own.player_id = ANY(%s) AND own.finished_at IS NULL
-    ORDER BY game.deadline_at, game.id
-"""  # noqa: S608
+from games.sql.games import SELECT_RUNNING_GAMES
 
 
 class RunningGame(NamedTuple):
@@ -38,8 +28,8 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
     """Return the running games of each player, by the player's id. The game with the soonest deadline comes first. One
     query; none without players."""
     running: dict[int, list[RunningGame]] = defaultdict(list)
-    for player, *game in fetch_rows(RUNNING, list(player_ids)) if player_ids else ():
-        running[player].append(RunningGame(*game))
+    for row in fetch_named_rows(SELECT_RUNNING_GAMES, list(player_ids)) if player_ids else ():
+        running[row.pop("player_id")].append(RunningGame(**row))
     return running
 
 

@@ -5,28 +5,9 @@ from typing import Any
 
 from django.db import connection
 
+from durak_site.database.rows import read_named_rows
 from games.models import Series, SeriesSeat
-
-COUNTS = """
-    count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned'),
-    count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)),
-    count(*) FILTER (WHERE game.result->>'kind' = 'draw'),
-    coalesce(sum((game.result->>'epaulettes')::int) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)), 0),
-    sum(game.moves[seat.index + 1]), sum(game.overdue[seat.index + 1])
-"""
-"""The SQL expressions for the values named in `COUNTED`. They need finished games as `game`, joined with their seats as
-`seat`."""
-COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
-STANDINGS = f"""
-    SELECT seat.index, player.username, coalesce(nullif(player.display_name, ''), player.username),
-           nullif(seat.computer, ''), {COUNTS}
-    FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
-    LEFT JOIN accounts_user player ON player.id = seat.player_id
-    WHERE game.series_id = %s AND game.finished_at IS NOT NULL
-    GROUP BY seat.index, player.id, seat.computer
-    ORDER BY seat.index, min(game.number)
-"""  # noqa: S608
-OWNER = ("seat", "player", "display_name", "computer")
+from games.sql.standings import COUNTED, SELECT_STANDINGS
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
@@ -41,9 +22,8 @@ def build_standings(series: Series) -> list[dict[str, Any]]:
 def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
     """Return the results of each owner of a seat. The keys are those of `get_owner_key`. One query."""
     with connection.cursor() as cursor:
-        cursor.execute(STANDINGS, [series_id])
-        rows = [dict(zip(OWNER + COUNTED, row, strict=True)) for row in cursor.fetchall()]
-    return {get_owner_key(row): row for row in rows}
+        cursor.execute(SELECT_STANDINGS, [series_id])
+        return {get_owner_key(row): row for row in read_named_rows(cursor)}
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:

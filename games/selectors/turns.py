@@ -9,18 +9,12 @@ from accounts.models import User
 from durak_site.database.rows import fetch_rows
 from games.models import Game
 from games.read_models import TurnView
+from games.sql.games import SELECT_OTHER_GAMES
 
 MOST_COUNTED = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 """An expression for queries that join `seats`. Its value is not zero if the game waits for this seat."""
-
-# This is SQL, because every page of a game runs it.
-OTHER_GAMES = """
-    SELECT game.id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
-    WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s
-    ORDER BY game.deadline_at NULLS LAST, game.id LIMIT %s
-"""
 
 
 def list_awaited_games(user: User) -> QuerySet[Game]:
@@ -63,4 +57,4 @@ def list_other_awaited_games(user: User | None, game_id: str) -> list[str]:
     One query."""
     if user is None:
         return []
-    return [game for (game,) in fetch_rows(OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]
+    return [game for (game,) in fetch_rows(SELECT_OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]

@@ -11,7 +11,6 @@ from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
 from games.models.years import FEWEST_GAMES, get_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
-    FINISHED_SEATS,
     Counts,
     Results,
     SeatSelection,
@@ -19,12 +18,10 @@ from games.selectors.result_counts import (
     count_results,
     sum_counts,
 )
+from games.sql.results import FINISHED_SEATS, IS_COUNTED_FOR_PLAYER
 
 FIRST_YEAR = 2000
 SETTLED = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
-IS_COUNTED_FOR_PLAYER = """
-    seat.player_id = %s AND seat.finished_at >= %s AND seat.finished_at < %s AND (%s OR series.visibility = 'public')
-"""
 
 
 def parse_year(text: str) -> int | None:

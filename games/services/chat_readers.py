@@ -11,31 +11,15 @@ from accounts.models import Kind, User
 from accounts.services import mark_read_about
 from durak_site.database.rows import fetch_rows
 from games.models import ChatLine, ChatReader, Series, SeriesSeat
-from games.models.unread_chat import count_unread_lines
 from games.services.notifications import notify_unread_chat
+from games.sql.chat import ADD_UNREAD, MARK_READ
+from games.sql.unread_chat import count_unread_lines
 
 DIGEST_DELAY = timedelta(hours=1)
 """Time from the first unread line to the notification. A player who reads the chat in this time is not notified."""
 DIGEST_PAUSE = timedelta(days=1)
 """The least time between two notifications of one player about the chat of one series."""
 BATCH = 100
-READER = ChatReader._meta.db_table
-ADD_UNREAD = f"""
-    INSERT INTO {READER} AS reader (player_id, series_id, read_at, digest_at)
-    SELECT player_id, %s, %s - interval '1 microsecond', %s::timestamptz
-    FROM unnest(%s::bigint[]) AS player_id ORDER BY player_id
-    ON CONFLICT (player_id, series_id) DO UPDATE SET digest_at = CASE WHEN excluded.digest_at IS NOT NULL
-        THEN coalesce(reader.digest_at, greatest(excluded.digest_at, reader.digested_at + %s)) END
-    RETURNING player_id
-"""  # noqa: S608
-"""SQL that creates or updates the `ChatReader` rows of players. It locks the rows in the order of the players' ids, so
-that two lines posted at the same time cannot deadlock."""
-MARK_READ = f"""
-    UPDATE {READER} SET read_at = %s, digest_at = CASE WHEN EXISTS (
-        SELECT FROM {ChatLine._meta.db_table} line WHERE line.series_id = {READER}.series_id AND line.created_at > %s
-    ) THEN digest_at END
-    WHERE player_id = %s AND series_id = %s AND read_at < %s RETURNING player_id
-"""  # noqa: S608
 
 
 def record_unread_line(*, line: ChatLine, series: Series) -> None:

@@ -15,10 +15,12 @@ from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from durak_site.database.rows import read_named_rows
 from games import wake_ups
 from games.models import Game
 from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
 from games.services.live_game import lock_live_game
+from games.sql.game_locks import LOCK_NEXT_GAME
 
 logger = logging.getLogger(__name__)
 
@@ -31,17 +33,6 @@ RETRY_AFTER = timedelta(seconds=10)
 """A game in which a computer's move failed waits for this time, so that it does not block other games."""
 TURN = 1.0
 """Seconds after which a task starts no further step. Other tasks then get their turn."""
-
-
-NEXT = f"""
-    SELECT id, host_id, computer_choice IS NOT NULL FROM {Game._meta.db_table}
-    WHERE computer_at IS NOT NULL AND (computer_claimed_until IS NULL OR computer_claimed_until <= %(now)s)
-        AND (computer_choice IS NULL OR computer_at <= %(now)s)
-    ORDER BY alone, computer_choice IS NULL,
-        CASE WHEN computer_choice IS NULL THEN (host_id <= %(served)s, host_id) END, computer_at
-    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
-"""  # noqa: S608
-"""SQL that locks the next game: one with a stored move that is due, or one for which a move must be chosen."""
 
 
 class NextGame(NamedTuple):
@@ -99,9 +90,8 @@ class ComputerQueue:
         """Lock the row of the game for the next step until the transaction ends. Return None if there is no such
         game."""
         with connection.cursor() as cursor:
-            cursor.execute(NEXT, {"now": now, "served": self._served})
-            found = cursor.fetchone()
-        return None if found is None else NextGame(*found)
+            cursor.execute(LOCK_NEXT_GAME, {"now": now, "served": self._served})
+            return next((NextGame(**row) for row in read_named_rows(cursor)), None)
 
     def claim(self, found: NextGame, now: datetime) -> None:
         """Claim the locked game: it belongs to this worker until the claim expires."""

@@ -18,9 +18,9 @@ from games.models.visibility import build_visible_condition
 from games.services import order_moves
 from games.services.awaited_seats import LoadedGame
 from games.services.game_end import process_abandoned_game, process_game_end
-from games.services.locked_game import lock_game
 from games.services.pending_records import queue_record
 from games.services.quick_pass import find_seat_to_pass
+from games.sql.game_locks import lock_game
 
 FIELDS = (
     "snapshot",

@@ -5,22 +5,14 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 from django.utils import timezone
 
+from durak_site.database.rows import read_named_rows
 from durak_site.http.json_encoding import compute_digest
 from games.models import MonthTag, Series
+from games.sql.month_tags import LOCK_MONTH_TAGS, SELECT_MONTH_FACTS
 
-NAMES = """
-    SELECT max(game.finished_at), count(*),
-           sum(hashtextextended(concat_ws(' ', game.id, seat.index, player.username, player.is_bot), 0)::numeric)
-    FROM games_game game JOIN games_series series ON series.id = game.series_id
-    JOIN games_gameseat seat ON seat.game_id = game.id LEFT JOIN accounts_user player ON player.id = seat.player_id
-    WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s
-"""
 SETTLED_AFTER = timedelta(hours=1)
 """A month's tag is stored only this long after the end of the month, because the last game of a month may be committed
 moments after its time of ending."""
-LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('games_monthtag', 0))"
-"""SQL that locks the tags of all months. The trigger that deletes tags takes the same lock in shared mode. So no tag is
-computed while a change of a player's name is in progress."""
 
 
 def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
@@ -37,7 +29,7 @@ def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
 @transaction.atomic
 def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
     with connection.cursor() as cursor:
-        cursor.execute(LOCK)
+        cursor.execute(LOCK_MONTH_TAGS)
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is None:
         tag = compute_month_tag(begins, ends)
@@ -51,6 +43,7 @@ def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
     One query over the whole month.
     """
     with connection.cursor() as cursor:
-        cursor.execute(NAMES, [Series.Visibility.PUBLIC, begins, ends])
-        newest, seats, names = cursor.fetchone()
-    return MonthTag(begins_at=begins, tag=compute_digest(f"{seats} {names}".encode()), last_finished_at=newest)
+        cursor.execute(SELECT_MONTH_FACTS, [Series.Visibility.PUBLIC, begins, ends])
+        (facts,) = read_named_rows(cursor)
+    tag = compute_digest(f"{facts['seats']} {facts['names']}".encode())
+    return MonthTag(begins_at=begins, tag=tag, last_finished_at=facts["last_finished_at"])

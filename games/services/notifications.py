@@ -14,7 +14,7 @@ from django.db import transaction
 
 from accounts.models import Kind, User
 from accounts.services import NewNotification, notify
-from durak_site.database.rows import fetch_rows, list_columns, make_instance
+from durak_site.database.rows import fetch_rows, make_instance
 from durak_site.http import timestamps
 from durak_site.http.durations import format_duration
 from games.models import (
@@ -37,31 +37,11 @@ from games.models import (
 )
 from games.models.seek import is_found_table
 from games.services.move_clock import find_next_reminder, list_reminders
+from games.sql.game_locks import TAKE_PENDING_TURNS, TURN_FIELDS
 
 BATCH = 100
-OF_A_TURN = ("id", "series", "number", "waiting_since", "deadline_at")
-OF_A_REMINDER = (*OF_A_TURN[2:], "series__title", "awaited", "reminder_at", "reminder_count")
+OF_A_REMINDER = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
 GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
-
-
-TURNS = f"""
-    WITH locked AS (
-        SELECT {", ".join(list_columns(Game, OF_A_TURN))}, {GAME}.awaited & {PENDING}.seats AS awaited, {PENDING}.since
-        FROM {GAME} JOIN {PENDING} ON {PENDING}.game_id = {GAME}.id
-        ORDER BY {PENDING}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
-    ), deleted AS (DELETE FROM {PENDING} USING locked WHERE {PENDING}.game_id = locked.id)
-    SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
-            SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
-            WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
-        )
-    FROM locked ORDER BY since
-"""  # noqa: S608
-"""SQL that deletes the `PendingTurnNotification` rows of some games, and locks these games until the transaction ends.
-
-Because of the locks, no player can move in these games before the notifications are committed. Games that are already
-locked are skipped. Each row of the result has a game, the title of its series, and pairs of a seat and the player who
-is to be notified. Computers are not included.
-"""
 
 
 def notify_due_turns(*, now: datetime) -> int:
@@ -137,9 +117,10 @@ def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
 
 @transaction.atomic
 def _notify_turns_batch(now: datetime) -> int:
-    rows = fetch_rows(TURNS, BATCH)
+    rows = fetch_rows(TAKE_PENDING_TURNS, BATCH)
     games = [
-        (make_instance(Game, of_a_turn, OF_A_TURN), title, seats) for *of_a_turn, _awaited, _since, title, seats in rows
+        (make_instance(Game, of_a_turn, TURN_FIELDS), title, seats)
+        for *of_a_turn, _awaited, _since, title, seats in rows
     ]
     notices = [
         _build_turn_notice(game, title, seat, player_id, Kind.YOUR_TURN)

@@ -1,43 +1,14 @@
 """Totals of players' finished games: updated when a game ends, compared with the games, and rebuilt from them."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.db import connection, transaction
 
+from durak_site.database.rows import read_named_rows
 from games.models import Game, GameSeat, PlayerTotals
-
-TABLE = PlayerTotals._meta.db_table
-ADD = f"""
-    INSERT INTO {TABLE} (player_id, games, fool, draws, epaulettes)
-    SELECT * FROM unnest(%s::bigint[], %s::int[], %s::int[], %s::int[], %s::int[]) ORDER BY 1
-    ON CONFLICT (player_id) DO UPDATE SET
-        games = {TABLE}.games + excluded.games, fool = {TABLE}.fool + excluded.fool,
-        draws = {TABLE}.draws + excluded.draws, epaulettes = {TABLE}.epaulettes + excluded.epaulettes
-"""  # noqa: S608
-"""SQL that adds the counts of a game to the totals of its players. It locks rows in the order of the players' ids, so
-that two games cannot deadlock."""
-FROM_GAMES = """
-    SELECT seat.player_id, count(*) AS games,
-           count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)) AS fool,
-           count(*) FILTER (WHERE game.result->>'kind' = 'draw') AS draws,
-           coalesce(sum((game.result->>'epaulettes')::int) FILTER (
-               WHERE game.result->'fools' @> to_jsonb(seat.index)), 0) AS epaulettes
-    FROM games_gameseat seat JOIN games_game game ON game.id = seat.game_id
-    WHERE seat.player_id IS NOT NULL AND game.result->>'kind' IN ('fool', 'draw')
-    GROUP BY seat.player_id
-"""
-COUNTS = ("games", "fool", "draws", "epaulettes")
-DIFFERENCES = f"""
-    SELECT coalesce(stored.player_id, found.player_id),
-           ARRAY[stored.games, stored.fool, stored.draws, stored.epaulettes],
-           ARRAY[found.games, found.fool, found.draws, found.epaulettes]
-    FROM {TABLE} stored FULL JOIN ({FROM_GAMES}) found ON found.player_id = stored.player_id
-    WHERE (stored.games, stored.fool, stored.draws, stored.epaulettes)
-        IS DISTINCT FROM (found.games, found.fool, found.draws, found.epaulettes)
-    ORDER BY 1
-"""  # noqa: S608
-LOCK = f"LOCK TABLE {TABLE} IN SHARE ROW EXCLUSIVE MODE"
-"""Makes transactions that end games wait until this transaction ends; readers do not wait."""
+from games.sql.player_totals import ADD_TO_TOTALS, INSERT_COUNTED_TOTALS, LOCK_TOTALS, SELECT_WRONG_TOTALS
 
 
 def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
@@ -52,7 +23,7 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
     epaulettes = result["epaulettes"] if result["kind"] == "fool" else 0
     with connection.cursor() as cursor:
         cursor.execute(
-            ADD,
+            ADD_TO_TOTALS,
             [
                 [seat.player_id for seat in people],
                 [1] * len(people),
@@ -71,22 +42,25 @@ def find_wrong_totals() -> list[str]:
     the expected values.
     """
     with connection.cursor() as cursor:
-        cursor.execute(LOCK)
-        cursor.execute(DIFFERENCES)
-        rows = cursor.fetchall()
-    return [
-        f"totals of player {player}: {column} is {value}, expected {expected}"
-        for player, stored, found in rows
-        for column, value, expected in zip(COUNTS, stored, found, strict=True)
-        if value != expected
-    ]
+        cursor.execute(LOCK_TOTALS)
+        cursor.execute(SELECT_WRONG_TOTALS)
+        rows = read_named_rows(cursor)
+    return [sentence for row in rows for sentence in compare_totals(f"totals of player {row['player']}", row)]
+
+
+def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
+    """Yield one sentence per column that differs between the JSON objects `stored` and `found` of a row."""
+    stored, found = json.loads(row["stored"]), json.loads(row["found"])
+    for column, expected in found.items():
+        if stored[column] != expected:
+            yield f"{name}: {column} is {stored[column]}, expected {expected}"
 
 
 @transaction.atomic
 def rebuild_totals() -> int:
     """Rebuild all totals from the finished games, and return the number of players."""
     with connection.cursor() as cursor:
-        cursor.execute(LOCK)
+        cursor.execute(LOCK_TOTALS)
         PlayerTotals.objects.all().delete()
-        cursor.execute(f"INSERT INTO {TABLE} (player_id, games, fool, draws, epaulettes) {FROM_GAMES}")
+        cursor.execute(INSERT_COUNTED_TOTALS)
         return int(cursor.rowcount)

@@ -11,25 +11,11 @@ from accounts.models import Kind, Notification
 from games.models import Club, ClubMember, Game
 from games.models.years import FEWEST_GAMES, get_bounds
 from games.services.notifications import notify_club_year_ready, notify_year_ready
+from games.sql.results import FIND_PLAYERS_OF_YEAR
 
 BATCH = 100
 FIRST_DAY = 2
 """Day of January on which the year has ended in all time zones."""
-FIND = """
-    SELECT totals.player_id FROM games_playertotals totals
-    JOIN accounts_user player ON player.id = totals.player_id AND player.is_active
-    WHERE totals.player_id > %s AND totals.games >= %s AND NOT EXISTS (
-        SELECT FROM accounts_notification notice
-        WHERE notice.player_id = totals.player_id AND notice.kind = %s AND notice.about = %s
-    ) AND %s = (
-        SELECT count(*) FROM (
-            SELECT FROM games_gameseat seat JOIN games_game game ON game.id = seat.game_id
-            WHERE seat.player_id = totals.player_id AND seat.finished_at >= %s AND seat.finished_at < %s
-              AND game.result->>'kind' <> 'abandoned' LIMIT %s
-        ) played
-    )
-    ORDER BY totals.player_id LIMIT %s
-"""
 
 
 def find_ended_year(now: datetime) -> int | None:
@@ -73,7 +59,9 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
     """Notify up to `BATCH` players with ids above `after`, in the order of their ids, and return these ids."""
     notice = (Kind.YEAR_READY.value, str(year))
     with connection.cursor() as cursor:
-        cursor.execute(FIND, [after, FEWEST_GAMES, *notice, FEWEST_GAMES, *get_bounds(year), FEWEST_GAMES, BATCH])
+        cursor.execute(
+            FIND_PLAYERS_OF_YEAR, [after, FEWEST_GAMES, *notice, FEWEST_GAMES, *get_bounds(year), FEWEST_GAMES, BATCH]
+        )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
     return found

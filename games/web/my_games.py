@@ -12,7 +12,6 @@ from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
-from games.models.unread_chat import count_unread_lines
 from games.read_models import OwnGameLine
 from games.selectors.home import (
     MOST_WAITING,
@@ -23,6 +22,7 @@ from games.selectors.home import (
     list_waiting_games,
 )
 from games.selectors.series import build_series_line
+from games.sql.unread_chat import count_unread_lines
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.seeks import describe_seeks
 

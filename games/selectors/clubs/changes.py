@@ -6,27 +6,8 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from durak_site.database.rows import fetch_rows
-
-CLUBS = """
-    SELECT club.id, club.visibility = 'public', count(member.id),
-           md5(concat_ws(' ', club.xmin, string_agg(member.id || member.xmin::text, ' ' ORDER BY member.id)))
-    FROM games_club club LEFT JOIN games_clubmember member ON member.club_id = club.id
-    WHERE club.id = ANY(%s) GROUP BY club.id
-"""
-SERIES = """
-    SELECT series.club_id, series.id, series.state, series.visibility = 'public',
-           (SELECT count(*) FROM games_seriesseat place
-            WHERE place.series_id = series.id AND place.player_id IS NULL AND place.computer = ''),
-           game.id, game.number, game.finished_at
-    FROM games_series series LEFT JOIN LATERAL (
-        SELECT id, number, finished_at FROM games_game WHERE series_id = series.id ORDER BY number DESC LIMIT 1
-    ) game ON true
-    WHERE series.club_id = ANY(%s)
-      AND (series.state IN ('open', 'running') OR series.finished_at > now() - interval '1 day')
-    ORDER BY series.id
-"""
-"""Series that ended more than a day ago are left out, because they do not change any more."""
+from durak_site.database.rows import fetch_named_rows
+from games.sql.clubs import SELECT_CLUBS, SELECT_SERIES_OF_CLUBS
 
 
 class ClubSeries(NamedTuple):
@@ -67,7 +48,7 @@ def load_club_states(club_ids: Collection[str]) -> dict[str, ClubState]:
     if not club_ids:
         return {}
     series: dict[str, list[ClubSeries]] = defaultdict(list)
-    for club_id, *columns in fetch_rows(SERIES, list(club_ids)):
-        series[club_id].append(ClubSeries(*columns))
-    rows = fetch_rows(CLUBS, list(club_ids))
-    return {pk: ClubState(is_public, count, tag, series[pk]) for pk, is_public, count, tag in rows}
+    for row in fetch_named_rows(SELECT_SERIES_OF_CLUBS, list(club_ids)):
+        series[row.pop("club_id")].append(ClubSeries(**row))
+    clubs = {row.pop("id"): row for row in fetch_named_rows(SELECT_CLUBS, list(club_ids))}
+    return {pk: ClubState(**row, series=series[pk]) for pk, row in clubs.items()}

@@ -8,21 +8,9 @@ from typing import Any
 from django.utils import timezone
 
 from games.selectors.clubs.clubs import LoadedClub, build_club_line
-from games.selectors.clubs.standings import ALL_TIME, FINISHED, run_on_finished_games
+from games.selectors.clubs.standings import ALL_TIME, run_on_finished_games
+from games.sql.clubs import CLUB_HISTORY
 
-MILESTONE, MOST_MILESTONES = 100, 10
-HISTORY = f"""
-    WITH finished AS MATERIALIZED (SELECT game.id, game.finished_at {FINISHED}),
-    milestones AS (
-        SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
-        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}
-    )
-    SELECT count(*), NULL, min(finished_at), max(finished_at) FROM finished
-    UNION ALL
-    SELECT number, id, finished_at, NULL FROM milestones ORDER BY 2 NULLS FIRST
-"""  # noqa: S608
-"""The first row of the result has the number of all games, and the times at which the first and the last game ended.
-Each further row is a milestone: a game whose number is a multiple of 100, with this number."""
 KINDS = ("years", "games")
 """Kinds of anniversaries: whole years since the club began, and games whose number is a multiple of 100."""
 
@@ -36,15 +24,19 @@ def build_club_view(club: LoadedClub) -> dict[str, Any]:
 
 def load_history(club: LoadedClub) -> dict[str, Any]:
     """Return the history of the club, from the games that its viewer may see. One query."""
-    (games, _, first, last), *milestones = run_on_finished_games(HISTORY, club, *ALL_TIME)
+    total, *milestones = run_on_finished_games(CLUB_HISTORY, club, *ALL_TIME)
+    first, last = total["finished_at"], total["last_finished_at"]
     years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
     began_at = club.created_at if first is None else min(club.created_at, first)
     anniversaries = [
         *({"kind": "years", "number": number, "at": at, "game": None} for number, at in _list_whole_years(began_at)),
-        *({"kind": "games", "number": number, "at": at, "game": game} for number, game, at, _ in milestones),
+        *(
+            {"kind": "games", "number": row["number"], "at": row["finished_at"], "game": row["game"]}
+            for row in milestones
+        ),
     ]
     return {
-        "games": games,
+        "games": total["number"],
         "began_at": began_at,
         "first_game_at": first,
         "last_game_at": last,

@@ -9,12 +9,9 @@ from accounts.models import User
 from games.models import Penalty
 from games.models.years import FEWEST_GAMES, get_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
-from games.selectors.result_counts import FINISHED_SEATS, Counts, Results, SeatSelection, count_results, sum_counts
+from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_few_games, parse_year
-
-IS_COUNTED_FOR_CLUB = """
-    series.club_id = %s AND game.finished_at >= %s AND game.finished_at < %s AND (%s OR series.visibility = 'public')
-"""
+from games.sql.results import FINISHED_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import QuerySet
 
 from games.models import Game, Rating, RatingChange
 from games.services.ratings.outcome import RATED_RESULTS, RatingOwner
-from games.services.ratings.rating_rebuild import LOCK_RATINGS, Change, Key, RatingBook, load_ended_games
+from games.services.ratings.rating_rebuild import Change, Key, RatingBook, load_ended_games
 from games.services.ratings.rating_state import STORED_FIELDS, RatingState, copy_state_to_row
+from games.sql.ratings import LOCK_RATINGS
 
 NEARLY = 1e-6
 """The largest difference that rounding on different machines may cause."""
@@ -22,7 +22,8 @@ def find_rating_differences() -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
     book = RatingBook()
-    found = [f"game {game.pk} is over and has no place in the order of endings" for game in _find_unnumbered_games()]
+    unnumbered = Game.objects.filter(result__kind__in=RATED_RESULTS, finish=None).only("pk")
+    found = [f"game {game.pk} is over and has no place in the order of endings" for game in unnumbered]
     for games in load_ended_games():
         stored = _load_changes(games)
         for game in games:
@@ -39,10 +40,6 @@ def _find_old_ratings() -> list[str]:
     if not (old := Rating.objects.filter(days=0).count()):
         return []
     return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]
-
-
-def _find_unnumbered_games() -> QuerySet[Game]:
-    return Game.objects.filter(result__kind__in=RATED_RESULTS, finish=None).only("pk")
 
 
 def _load_changes(games: Sequence[Game]) -> dict[str, dict[Key, RatingChange]]:

@@ -16,19 +16,12 @@ from games.models import FinishNumber, Game, GameSeat, Rating, RatingChange
 from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
 from games.services.ratings.rating_state import STORED_FIELDS, RatingState, apply_game, copy_state_to_row
+from games.sql.ratings import DELETE_RATINGS, LOCK_RATINGS
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 BATCH = 500
-LOCK_RATINGS = "LOCK TABLE games_rating IN SHARE ROW EXCLUSIVE MODE"
-"""Blocks all writers of ratings until the transaction ends, but not readers."""
-DELETE_RATINGS = """
-    ALTER TABLE games_ratingchange DISABLE TRIGGER games_ratingchange_append_only;
-    DELETE FROM games_ratingchange;
-    ALTER TABLE games_ratingchange ENABLE TRIGGER games_ratingchange_append_only;
-    DELETE FROM games_rating;
-"""
 
 
 class EndingColumns(TypedDict):

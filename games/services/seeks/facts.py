@@ -6,23 +6,17 @@ from datetime import datetime
 from durak_site.database.rows import fetch_rows
 from games.matching import KnownPairs, Seeker
 from games.matching.seekers import Pair, make_pair
-from games.models import HouseholdPair, Pool, Rating, Seek, Series, SeriesSeat
+from games.models import HouseholdPair, Pool, Rating, Seek
 from games.models.away import find_absent_players
 from games.models.rating import BEGINNERS_MU, SCALE_STEP
-from games.models.reliability import compute_reliability
 from games.models.table_blocks import find_blocked_pairs
 from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
+from games.sql.reliability import compute_reliability
+from games.sql.results import SELECT_PAIRS_MET
 
 MOST_SEEKS = 5_000
 """Maximum number of seeks that one run of the matching compares. It takes the oldest seeks."""
-SEAT, SERIES = (model._meta.db_table for model in (SeriesSeat, Series))
-PAIRS_MET = f"""
-    SELECT DISTINCT one.player_id, other.player_id
-    FROM {SEAT} one JOIN {SEAT} other ON other.series_id = one.series_id AND other.player_id > one.player_id
-    JOIN {SERIES} series ON series.id = one.series_id
-    WHERE one.player_id = ANY(%s) AND other.player_id = ANY(%s) AND series.started_at IS NOT NULL
-"""  # noqa: S608
 
 
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
@@ -57,7 +51,8 @@ def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
     """Return the pairs of these players that must not be matched, and the pairs that have already played in a common
     series."""
     players = sorted({one.player for one in seekers})
-    return KnownPairs(apart=load_pairs_apart(players), met=_load_pairs_met(players))
+    met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))
+    return KnownPairs(apart=load_pairs_apart(players), met=met)
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
@@ -66,10 +61,6 @@ def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
     current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
     households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")
     return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})
-
-
-def _load_pairs_met(players: list[int]) -> frozenset[Pair]:
-    return frozenset((one, other) for one, other in fetch_rows(PAIRS_MET, players, players))
 
 
 def _load_strengths(players: Iterable[int]) -> dict[int, float]:

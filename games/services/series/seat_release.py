@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
-from games.models.replaceable_players import find_irreplaceable_players
 from games.services import notifications
 from games.services.abandonment import abandon_game
 from games.services.clubs.waking import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.locking import check_in_charge, extend_lapse, lock_series, open_seat
+from games.sql.replaceable_players import find_irreplaceable_players
 
 
 @transaction.atomic

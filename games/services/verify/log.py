@@ -8,11 +8,7 @@ from django.db import connection
 
 from games import engine
 from games.engine.events.event import EventFields
-
-ROWS = """
-    SELECT seq, kind, seat, by, at, data::text, secret, public_number, secrets
-    FROM games_logevent WHERE game_id = %s ORDER BY seq
-"""
+from games.sql.logs import SELECT_LOG
 
 
 class Row(NamedTuple):
@@ -33,7 +29,7 @@ class Row(NamedTuple):
 def read_rows(game_id: str) -> list[Row]:
     """Return the whole log in order. One query."""
     with connection.cursor() as cursor:
-        cursor.execute(ROWS, [game_id])
+        cursor.execute(SELECT_LOG, [game_id])
         return [
             Row(seq, kind, seat, by, at, orjson.loads(data), secret, public_number, secrets)
             for seq, kind, seat, by, at, data, secret, public_number, secrets in cursor.fetchall()

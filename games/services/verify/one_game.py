@@ -7,7 +7,6 @@ from django.db import DataError, transaction
 from games import engine, event_log
 from games.errors import NotFound
 from games.models import Game, GameSeat
-from games.services.locked_game import lock_game
 from games.services.verify.derived_rows import check_archived_log, check_checkpoints, check_highlights, check_records
 from games.services.verify.game_row import check_game_row
 from games.services.verify.log import read_rows
@@ -17,6 +16,7 @@ from games.services.verify.player_rows import check_penalties, check_pending_tur
 from games.services.verify.replay import BrokenLogError, Replay
 from games.services.verify.seats import check_seats
 from games.services.verify.table import Table, read_table
+from games.sql.game_locks import lock_game
 
 
 def find_faults(*, game_id: str) -> list[str]:

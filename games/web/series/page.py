@@ -19,7 +19,6 @@ from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
 from games.models.newest_game import select_unplayed_seats
-from games.models.replaceable_players import find_irreplaceable_players
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import list_newest_lines
@@ -33,6 +32,7 @@ from games.selectors.series import (
 from games.services.chat_readers import mark_newest_read
 from games.services.series.join_checks import Joiner
 from games.services.series.locking import is_short_of_players
+from games.sql.replaceable_players import find_irreplaceable_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import describe_penalty
 from games.web.people import add_names, list_debtors, name_debtors, name_people

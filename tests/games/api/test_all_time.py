@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.services import delete_account
 from durak_site.database.rows import fetch_rows
 from games.models import Game, Series
-from games.selectors.series_history import CHAIN
 from games.services.abandonment import agree_to_abandon
+from games.sql.standings import SELECT_CHAIN
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status, join_series, make_move, start_series
 from tests.games.table import start_table
@@ -220,6 +220,6 @@ def test_a_chain_is_found_by_indexes() -> None:
     Series.objects.bulk_create(
         Series(creator=creator.user, rules=chain[0].rules, state="finished", visibility="public") for _ in range(2000)
     )
-    plan = "\n".join(row for (row,) in fetch_rows(f"EXPLAIN {CHAIN}", *[chain[1].pk] * 2))
+    plan = "\n".join(row for (row,) in fetch_rows(f"EXPLAIN {SELECT_CHAIN}", *[chain[1].pk] * 2))
     assert "Seq Scan" not in plan
-    assert {pk for (pk,) in fetch_rows(CHAIN, *[chain[1].pk] * 2)} == {one.pk for one in chain}
+    assert {pk for (pk,) in fetch_rows(SELECT_CHAIN, *[chain[1].pk] * 2)} == {one.pk for one in chain}

@@ -8,9 +8,9 @@ from django.conf import settings as site
 from django.db import IntegrityError, connection
 
 from games.models import Game, Series
-from games.models.reliability import compute_reliabilities
 from games.selectors.lobby import LobbyFilter, list_lobby
 from games.services.series import create_series
+from games.sql.reliability import compute_reliabilities
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 from tests.games.ratings.games import lose_game

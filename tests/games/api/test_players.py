@@ -8,10 +8,10 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games.models import Game, GameSeat, SeriesSeat
-from games.models.reliability import compute_reliability
 from games.services.deadlines import act_on_deadline
 from games.services.house_presets import create_house_preset
 from games.services.player_totals import rebuild_totals
+from games.sql.reliability import compute_reliability
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.test_queries import AUTHENTICATION, count_queries

@@ -8,9 +8,9 @@ import pytest
 from django.db import DataError, IntegrityError, connection, transaction
 
 from games import event_log
-from games.event_log.archived_logs import ARCHIVE
 from games.models import ArchivedLog, Checkpoint, Event, Game, LogEvent, StoredRecord
 from games.services.verify import find_faults
+from games.sql.logs import ARCHIVE_LOG
 from tests.games.event_log.test_log import SEED, list_presets_with_players
 from tests.games.table import play_out, start_table
 from tests.stack import ROOT
@@ -119,7 +119,7 @@ FALSE_ROWS = {
 @pytest.mark.parametrize("false_row", FALSE_ROWS.values(), ids=FALSE_ROWS)
 def test_the_database_refuses_an_archived_log_that_differs_from_the_events(false_row: str) -> None:
     game, other = play_finished_game(), play_finished_game("spivak-52", 3)
-    select = ARCHIVE.replace("INSERT INTO games_archivedlog (game_id, version, digest, content)", "")
+    select = ARCHIVE_LOG.replace("INSERT INTO games_archivedlog (game_id, version, digest, content)", "")
     statement = (
         f"WITH true_row (game_id, version, digest, content) AS ({select.replace('%s', '%(game)s')})"
         f" INSERT INTO games_archivedlog (game_id, version, digest, content) {false_row}"

@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.models import Notification, User
 from accounts.services import delete_account, send_due_mails
 from games.models import ChatLine, ChatReader, Series
-from games.models.unread_chat import count_unread_lines
 from games.services.chat import block_player, post_chat_line
 from games.services.chat_readers import send_due_chat_digests
+from games.sql.unread_chat import count_unread_lines
 from tests.accounts.notifying import create_reachable_person
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person

@@ -1,0 +1,1 @@
+"""SQL that is written by hand, by subject."""

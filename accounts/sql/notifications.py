@@ -1,0 +1,53 @@
+"""Statements about inboxes, notifications and the webhooks that get them."""
+
+from accounts.models import Inbox, Notification, PushDevice, User, Webhook
+from durak_site.database.rows import list_columns
+
+PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
+"""Columns that decide whether and when a player gets mails and pushes."""
+DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
+COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
+LOCK_INBOXES = f"""
+    WITH locked AS (
+        INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
+        ON CONFLICT (player_id) DO UPDATE SET newest = {INBOX}.newest RETURNING player_id, newest
+    )
+    SELECT newest, EXISTS (SELECT FROM {DEVICE} WHERE {DEVICE}.player_id = locked.player_id),
+        {", ".join(list_columns(User, PLAYER_FIELDS))}
+    FROM locked JOIN {USER} ON {USER}.id = locked.player_id
+"""  # noqa: S608
+"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks the others."""
+SELECT_EXISTING = f"""
+    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
+        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
+    ) AS existing
+"""  # noqa: S608
+"""The query for those of the given notifications that exist already. Because of LIMIT, PostgreSQL looks up each row by
+index, even when it estimates that many rows match.
+"""
+INSERT_NOTIFICATIONS = f"""
+    WITH added AS (
+        INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
+        RETURNING player_id, number
+    )
+    INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
+    ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest RETURNING player_id
+"""  # noqa: S608
+SELECT_NEWEST_NUMBERS = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
+NOTIFICATION_FIELDS = ("id", "number", "kind", "data", "created_at", "read_at")
+SELECT_NEXT_NOTIFICATIONS = f"""
+    SELECT {", ".join(list_columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
+    WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
+"""  # noqa: S608
+SELECT_OLD_INBOXES = f"""
+    SELECT inbox.player_id, inbox.newest - %(remaining)s FROM {INBOX} inbox CROSS JOIN LATERAL (
+        SELECT created_at FROM {NOTICE} WHERE player_id = inbox.player_id ORDER BY number LIMIT 1
+    ) oldest
+    WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
+"""  # noqa: S608
+"""The query for players with old notifications. It costs one index lookup for each account that has ever had more than
+`MIN_REMAINING` notifications.
+"""
+MAKE_WEBHOOKS_DUE = f"""
+    UPDATE {Webhook._meta.db_table} SET due_at = COALESCE(due_at, %s) WHERE player_id = ANY(%s) AND is_on RETURNING id
+"""  # noqa: S608

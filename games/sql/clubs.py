@@ -1,0 +1,81 @@
+"""Statements about clubs, and about the results of their games."""
+
+SELECT_CLUBS = """
+    SELECT club.id, club.visibility = 'public' AS is_public, count(member.id) AS member_count,
+           md5(concat_ws(' ', club.xmin, string_agg(member.id || member.xmin::text, ' ' ORDER BY member.id))) AS tag
+    FROM games_club club LEFT JOIN games_clubmember member ON member.club_id = club.id
+    WHERE club.id = ANY(%s) GROUP BY club.id
+"""
+SELECT_SERIES_OF_CLUBS = """
+    SELECT series.club_id, series.id AS pk, series.state, series.visibility = 'public' AS is_public,
+           (SELECT count(*) FROM games_seriesseat place
+            WHERE place.series_id = series.id AND place.player_id IS NULL AND place.computer = '') AS free_seats,
+           game.id AS game_id, game.number AS game_number, game.finished_at AS game_finished_at
+    FROM games_series series LEFT JOIN LATERAL (
+        SELECT id, number, finished_at FROM games_game WHERE series_id = series.id ORDER BY number DESC LIMIT 1
+    ) game ON true
+    WHERE series.club_id = ANY(%s)
+      AND (series.state IN ('open', 'running') OR series.finished_at > now() - interval '1 day')
+    ORDER BY series.id
+"""
+"""Series that ended more than a day ago are left out, because they do not change any more."""
+FINISHED_CLUB_GAMES = """
+    FROM games_series series JOIN games_game game ON game.series_id = series.id
+    WHERE series.club_id = %s AND (%s OR series.visibility = 'public')
+      AND game.finished_at >= %s AND game.finished_at < %s AND game.result->>'kind' <> 'abandoned'
+"""
+"""The games that count, as part of a statement. A statement that uses only their ids and times needs only the index
+`game_counted`."""
+CLUB_STANDINGS = f"""
+    WITH changes AS MATERIALIZED (
+        SELECT game.series_id, array_agg(game.number) AS numbers
+        FROM games_series series JOIN games_game game ON game.series_id = series.id
+        JOIN games_gameseat seat ON seat.game_id = game.id AND seat.left_at IS NOT NULL
+        WHERE series.club_id = %s GROUP BY game.series_id
+    ), finished AS MATERIALIZED (
+        SELECT game.id, game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
+               (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share,
+               game.number
+        {FINISHED_CLUB_GAMES}
+    ), in_parts AS MATERIALIZED (
+        SELECT finished.*, CASE WHEN numbers IS NOT NULL THEN (
+            SELECT min(last) FROM unnest(numbers) last WHERE last >= finished.number
+        ) END AS part
+        FROM finished LEFT JOIN changes USING (series_id)
+    ), of_part AS (
+        SELECT series_id, part, min(id) AS game_id, count(*) AS games, sum(share) AS expected,
+               count(*) FILTER (WHERE is_draw) AS draws
+        FROM in_parts GROUP BY series_id, part
+    ), of_fool AS (
+        SELECT series_id, part, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
+        FROM in_parts CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, part, seat
+    )
+    SELECT player.username AS player, coalesce(nullif(player.display_name, ''), player.username) AS display_name,
+           sum(games)::int AS games, coalesce(sum(fool), 0)::int AS fool, sum(expected) AS expected,
+           sum(draws)::int AS draws, coalesce(sum(epaulettes), 0)::int AS epaulettes
+    FROM of_part
+    JOIN games_gameseat seat ON seat.game_id = of_part.game_id
+    JOIN accounts_user player ON player.id = seat.player_id
+    LEFT JOIN of_fool ON of_fool.series_id = of_part.series_id AND of_fool.part IS NOT DISTINCT FROM of_part.part
+        AND of_fool.index = seat.index
+    GROUP BY player.id
+    ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
+"""  # noqa: S608
+"""The statement divides the games of a series into parts. In the games of one part, no seat changes its owner. Most
+series have only one part. The statement first counts the games of each part, for which it needs no seats. Then it finds
+the players from the seats of one game of each part. A part is identified by the number of its last game. For the last
+part of a series, this number is NULL."""
+MILESTONE, MOST_MILESTONES = 100, 10
+CLUB_HISTORY = f"""
+    WITH finished AS MATERIALIZED (SELECT game.id, game.finished_at {FINISHED_CLUB_GAMES}),
+    milestones AS (
+        SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
+        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}
+    )
+    SELECT count(*) AS number, NULL AS game, min(finished_at) AS finished_at, max(finished_at) AS last_finished_at
+    FROM finished
+    UNION ALL
+    SELECT number, id, finished_at, NULL FROM milestones ORDER BY game NULLS FIRST
+"""  # noqa: S608
+"""The first row of the result has the number of all games, and the times at which the first and the last game ended.
+Each further row is a milestone: a game whose number is a multiple of 100, with this number."""

@@ -1,0 +1,94 @@
+"""Statements that lock games and read what the caller needs of them."""
+
+from typing import Any
+
+from django.db import connection
+
+from accounts.models import User
+from durak_site.database.rows import list_columns, make_instance, make_instances_from_json
+from games.models import Extension, Game, GameSeat, PendingTurnNotification, Series
+from games.sql.games import LOAD_EXTENSIONS
+
+PLAYER_FIELDS = (
+    "id", "username", "display_name", "is_bot", "time_zone", "night_begins", "night_ends", "remind", "remind_after",
+)  # fmt: skip
+"""Columns of a player that moves need: the names, and the preferences for the times of reminders."""
+GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
+GAME, SERIES, SEAT, USER, PENDING = (
+    model._meta.db_table for model in (Game, Series, GameSeat, User, PendingTurnNotification)
+)
+# These three statements are sent at once. The first takes the lock. The others read the seats and the pending
+# notifications, and therefore include the changes of the transaction that had the lock before.
+LOCK_GAME = f"""
+    SELECT {", ".join(GAME_COLUMNS + list_columns(Series))}
+    FROM {GAME} JOIN {SERIES} ON {SERIES}.id = {GAME}.series_id
+    WHERE {GAME}.id = %s FOR NO KEY UPDATE OF {GAME}
+"""  # noqa: S608
+SELECT_SEATS = f"""
+    SELECT {", ".join(SEAT_COLUMNS + list_columns(User, PLAYER_FIELDS))}
+    FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
+    WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
+"""  # noqa: S608
+SELECT_BESIDE = f"""
+    SELECT (SELECT seats FROM {PENDING} WHERE game_id = %s), ({LOAD_EXTENSIONS})
+"""  # noqa: S608
+LOCK_NEXT_GAME = f"""
+    SELECT id AS game_id, host_id, computer_choice IS NOT NULL AS has_choice FROM {GAME}
+    WHERE computer_at IS NOT NULL AND (computer_claimed_until IS NULL OR computer_claimed_until <= %(now)s)
+        AND (computer_choice IS NULL OR computer_at <= %(now)s)
+    ORDER BY alone, computer_choice IS NULL,
+        CASE WHEN computer_choice IS NULL THEN (host_id <= %(served)s, host_id) END, computer_at
+    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+"""  # noqa: S608
+"""SQL that locks the next game: one with a stored move that is due, or one for which a move must be chosen."""
+TURN_FIELDS = ("id", "series", "number", "waiting_since", "deadline_at")
+TAKE_PENDING_TURNS = f"""
+    WITH locked AS (
+        SELECT {", ".join(list_columns(Game, TURN_FIELDS))},
+            {GAME}.awaited & {PENDING}.seats AS awaited, {PENDING}.since
+        FROM {GAME} JOIN {PENDING} ON {PENDING}.game_id = {GAME}.id
+        ORDER BY {PENDING}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
+    ), deleted AS (DELETE FROM {PENDING} USING locked WHERE {PENDING}.game_id = locked.id)
+    SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
+            SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
+            WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
+        ) AS seats
+    FROM locked ORDER BY since
+"""  # noqa: S608
+"""SQL that deletes the `PendingTurnNotification` rows of some games, and locks these games until the transaction ends.
+
+Because of the locks, no player can move in these games before the notifications are committed. Games that are already
+locked are skipped. Each row of the result has a game, the title of its series, and pairs of a seat and the player who
+is to be notified. Computers are not included.
+"""
+
+
+def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[GameSeat], int] | None:
+    """Lock a game until the transaction ends, and load it with its series.
+
+    Return three values: the game with its extensions, its seats in order with their players, and the bit mask of the
+    seats whose players have yet to be notified of their turn. None if there is no such game, or if it is locked and
+    `skip_locked` is set.
+    """
+    lock = LOCK_GAME + ("SKIP LOCKED" if skip_locked else "")
+    with connection.cursor() as cursor:
+        cursor.execute(f"{lock}; {SELECT_SEATS}; {SELECT_BESIDE}", [game_id] * 4)
+        found = cursor.fetchone()
+        cursor.nextset()
+        seats = cursor.fetchall()
+        cursor.nextset()
+        pending_turns, extensions = cursor.fetchone()
+    if found is None:
+        return None
+    game = make_instance(Game, found[: len(GAME_COLUMNS)])
+    game.series = make_instance(Series, found[len(GAME_COLUMNS) :])
+    game.loaded_extensions = make_instances_from_json(Extension, extensions)
+    return game, [_build_seat(game, values) for values in seats], pending_turns or 0
+
+
+def _build_seat(game: Game, found: tuple[Any, ...]) -> GameSeat:
+    seat = make_instance(GameSeat, found[: len(SEAT_COLUMNS)])
+    seat.game = game
+    if seat.player_id is not None:
+        seat.player = make_instance(User, found[len(SEAT_COLUMNS) :], PLAYER_FIELDS)
+    return seat
