@@ -267,7 +267,8 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         rows = LogEvent.objects.filter(game=game).order_by("-seq")
         if not game.is_over:
             rows = rows.filter(secret=False)
-        lines = [_format_event(row, _choose_viewer(game)) for row in rows[:LOG_ROWS]]
+        viewer = engine.EVERYTHING if game.is_over else engine.SPECTATOR
+        lines = [_format_event(row, viewer) for row in rows[:LOG_ROWS]]
         return _build_table(["number", "at", "by", "seat", "event", "facts"], lines)
 
 
@@ -374,10 +375,6 @@ def _require_staff(request: HttpRequest) -> User:
     return request.user
 
 
-def _choose_viewer(game: Game) -> int:
-    return engine.EVERYTHING if game.is_over else engine.SPECTATOR
-
-
 def _format_event(row: EventColumns, viewer: int) -> tuple[object, ...]:
     facts: Mapping[str, object] = engine.build_event_view(event_log.read_event(row), viewer) or {}
     text = _format_value({name: value for name, value in facts.items() if name not in ("kind", "seat")})
@@ -388,12 +385,9 @@ def _format_event(row: EventColumns, viewer: int) -> tuple[object, ...]:
 
 def _build_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> SafeString:
     head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
-    body = format_html_join("", "<tr>{}</tr>", ((_build_cells(row),) for row in rows))
+    cells = [format_html_join("", "<td>{}</td>", ((value,) for value in row)) for row in rows]
+    body = format_html_join("", "<tr>{}</tr>", ((line,) for line in cells))
     return format_html("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>", head, body)
-
-
-def _build_cells(row: tuple[object, ...]) -> SafeString:
-    return format_html_join("", "<td>{}</td>", ((value,) for value in row))
 
 
 @admin.register(ChatLine)

@@ -28,7 +28,7 @@ def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str,
     endpoint = urlsplit(device.endpoint)
     claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _get_contact_url()}
     return {
-        **_load_signing_key().sign(claims),
+        **Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode()).sign(claims),
         "TTL": str(seconds),
         "Topic": encode_base64url(sha256(path.encode()).digest()[:18]),
         "Urgency": "normal",
@@ -40,7 +40,3 @@ def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str,
 def _get_contact_url() -> str:
     """Return the URL by which operators of push services can contact the site."""
     return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
-
-
-def _load_signing_key() -> Vapid02:
-    return Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())

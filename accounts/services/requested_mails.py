@@ -59,7 +59,7 @@ def _build_letter(mail: Mail, owners: list[User]) -> Letter | None:
             return _build_verification(mail)
         case Mail.RESET:
             return _build_reset(mail, owners)
-    return _build_address_changed(mail)
+    return build_address_changed_letter(mail, mail.player) if mail.player is not None else None
 
 
 def _build_verification(mail: Mail) -> Letter | None:
@@ -83,7 +83,3 @@ def _build_reset(mail: Mail, owners: list[User]) -> Letter | None:
     mail.address = mail.address if mail.address in spellings else spellings[0]
     players = [owner for owner in verified if owner.email == mail.address]
     return build_reset_letter(mail, players[:MAX_LINKS])
-
-
-def _build_address_changed(mail: Mail) -> Letter | None:
-    return build_address_changed_letter(mail, mail.player) if mail.player is not None else None

@@ -72,9 +72,6 @@ class StrictChoiceField(serializers.ChoiceField):
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or not (data in self.choices or (data == "" and self.allow_blank)):
-            self.fail("invalid_choice", input=_shorten(data), choices=", ".join(map(str, self.choices)))
+            shown = json.dumps(data, ensure_ascii=False)[:MOST_SHOWN]
+            self.fail("invalid_choice", input=shown, choices=", ".join(map(str, self.choices)))
         return super().to_internal_value(data)
-
-
-def _shorten(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)[:MOST_SHOWN]

@@ -35,7 +35,7 @@ def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str
     numbers = [] if results is None else list_numbers(results)
     sentences = [] if results is None else list_sentences(results)
     shown, when = isolate_direction(shorten(name, 30)), _("The year {year}").format(year=year["year"])
-    games = (str(year["games"]), _get_games_word(year["games"]))
+    games = (str(year["games"]), ngettext("game", "games", year["games"]))
     drawn = [
         draw_cloth(),
         draw_text(shown, WIDE / 2, 84, min(54, (WIDE - 60) // len(shown)), colour=INK, serif=True),
@@ -72,11 +72,6 @@ def _draw_numbers(numbers: Numbers) -> list[str]:
 
 def _draw_number(number: str, label: str, x: float) -> str:
     return draw_text(number, x, 236, 84, colour=INK, serif=True) + draw_text(label, x, 280, 26, colour=SOFT)
-
-
-def _get_games_word(games: int) -> str:
-    """Return the word that follows the number of games: "game" or "games"."""
-    return ngettext("game", "games", games)
 
 
 def list_sentences(results: dict[str, Any]) -> list[str]:

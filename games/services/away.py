@@ -35,7 +35,8 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
     _count_change(user)
     with transaction.atomic():
         lock_account(user)
-        _check_dates(from_date, to_date, find_away(user, now), _get_today(user, now))
+        today = now.astimezone(ZoneInfo(user.time_zone)).date()
+        _check_dates(from_date, to_date, find_away(user, now), today)
         values = {"from_date": from_date, "to_date": to_date, "changed_at": now}
         Away.objects.update_or_create(player=user, defaults=values)
     _update_days_off(user, now)
@@ -67,10 +68,6 @@ def _update_days_off(user: User, now: datetime) -> None:
     days = [] if absence is None else list_away_days(absence, now)
     for series_id in select_running_series(user).order_by("pk").values_list("pk", flat=True):
         replace_away_days(series_id=series_id, user=user, days=days, now=now)
-
-
-def _get_today(user: User, now: datetime) -> date:
-    return now.astimezone(ZoneInfo(user.time_zone)).date()
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:

@@ -71,7 +71,9 @@ def _end_wait(live: LiveGame) -> None:
     if live.state.phase in engine.WINDOWS:
         _end_window(live)
     else:
-        _play_overdue(live, *engine.list_awaited_seats(live.state))
+        (seat,) = engine.list_awaited_seats(live.state)
+        live.apply_move(seat, engine.choose_overdue_move(live.state, seat), "clock")
+        count_overdue_move(live, seat)
 
 
 def _end_window(live: LiveGame) -> None:
@@ -82,8 +84,3 @@ def _end_window(live: LiveGame) -> None:
     for seat in engine.list_awaited_seats(live.state):
         by = live.get_mover_kind(seat) if has_kept else "clock"
         live.apply_move(seat, engine.choose_overdue_move(live.state, seat), by, is_ordered=is_ordered)
-
-
-def _play_overdue(live: LiveGame, seat: int) -> None:
-    live.apply_move(seat, engine.choose_overdue_move(live.state, seat), "clock")
-    count_overdue_move(live, seat)

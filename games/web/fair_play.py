@@ -3,7 +3,6 @@ play."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -89,7 +88,7 @@ def household(request: HttpRequest) -> HttpResponse:
     return form.render_page(
         "accounts/household.html",
         pairs=[build_pair(pair, user) for pair in list_household(user).order_by("pk")],
-        reports=[_describe_report(build_player_report(report)) for report in reports],
+        reports=[{**build_player_report(one), "reason": REASONS[ReportReason(one.reason)]} for one in reports],
         restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),
     )
@@ -112,10 +111,6 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     if pair.confirmed_at is None:
         return _("{name} has to confirm it.").format(name=other.shown_name)
     return _("You are of one household now. Games that are dealt to both of you are not rated.")
-
-
-def _describe_report(report: dict[str, Any]) -> dict[str, Any]:
-    return {**report, "reason": REASONS[ReportReason(report["reason"])]}
 
 
 @own_page

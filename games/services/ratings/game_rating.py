@@ -40,7 +40,8 @@ def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     has changed yet is deleted in the same transaction, in `_write_changes`.
     """
     rated = sorted(set(outcome.seats))
-    Rating.objects.bulk_create((_build_rating(outcome, owner) for owner in rated), ignore_conflicts=True)
+    missing = [Rating(pool=outcome.pool, player_id=one.player_id or None, computer=one.computer) for one in rated]
+    Rating.objects.bulk_create(missing, ignore_conflicts=True)
     rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*IN_ORDER)
     return {RatingOwner(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
 
@@ -48,10 +49,6 @@ def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
 def _build_condition(rated: list[RatingOwner]) -> Q:
     people = [owner.player_id for owner in rated if owner.player_id]
     return Q(player__in=people) | Q(computer__in=[owner.computer for owner in rated if owner.computer])
-
-
-def _build_rating(outcome: RatingOutcome, owner: RatingOwner) -> Rating:
-    return Rating(pool=outcome.pool, player_id=owner.player_id or None, computer=owner.computer)
 
 
 def _write_changes(game: Game, outcome: RatingOutcome, ratings: dict[RatingOwner, Rating], now: datetime) -> None:

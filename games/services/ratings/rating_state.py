@@ -88,16 +88,12 @@ def _add_opponents(
         if other.player_id and other != owner:
             met[str(other.player_id)] = met.get(str(other.player_id), 0) + 1
     settled = [
-        _build_opponent_key(other)
+        other.computer or str(other.player_id)
         for other in outcome.list_opponents(seat)
         if other != owner and before[other].is_settled
     ]
     opponents = tuple(dict.fromkeys((*state.settled_opponents, *settled)))[:MIN_SETTLED_OPPONENTS]
     return replace(state, latest_day_games=met, settled_opponents=opponents)
-
-
-def _build_opponent_key(owner: RatingOwner) -> str:
-    return owner.computer or str(owner.player_id)
 
 
 def read_state_from_row(row: Rating) -> RatingState:

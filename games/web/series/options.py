@@ -15,7 +15,8 @@ UNLIKE_OTHERS = {"role_cards"}
 
 
 def make_option_fields() -> dict[str, forms.Field]:
-    return {f"{PREFIX}{option['name']}": _field(option) for option in words.translate_options() if _is_choice(option)}
+    options = [option for option in words.translate_options() if option["name"] not in UNLIKE_OTHERS]
+    return {f"{PREFIX}{option['name']}": _field(option) for option in options}
 
 
 def read_options(said: dict[str, Any]) -> dict[str, Any]:
@@ -27,10 +28,6 @@ def read_options(said: dict[str, Any]) -> dict[str, Any]:
 
 def get_option_rows(form: forms.Form) -> Iterator[forms.BoundField]:
     return (form[name] for name in form.fields if name.startswith(PREFIX))
-
-
-def _is_choice(option: OptionView) -> bool:
-    return option["name"] not in UNLIKE_OTHERS
 
 
 def _field(option: OptionView) -> forms.ChoiceField:
