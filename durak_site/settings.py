@@ -198,7 +198,7 @@ REST_FRAMEWORK = {
         "accounts.api.authentication.TokenAuthentication",
         "accounts.api.authentication.BrowserSessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.HasScope"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.api.caller.HasScope"],
     "DEFAULT_PARSER_CLASSES": ["durak_site.http.parsers.StrictJSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "durak_site.http.negotiation.FastNegotiation",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

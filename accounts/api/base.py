@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
-from rest_framework.status import HTTP_201_CREATED
+from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
 from accounts.api import caller
 from accounts.api.idempotent import IdempotentView
@@ -19,7 +19,7 @@ from accounts.models import User
 from durak_site.http.codes import Refusals
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.deprecation import Deprecation
-from durak_site.http.etags import apply_condition, make_body_tag, make_page_tag, may_be_tagged
+from durak_site.http.etags import apply_condition, make_body_tag, make_page_tag
 from durak_site.http.query_parameters import check_parameters
 
 API = "/api/v1"
@@ -87,7 +87,8 @@ class ApiView(IdempotentView):
         Return a response to a request with `?wait=` unchanged, because the view of a long poll sets the `ETag` itself.
         The inbox has long polls but no `ETag`: its clients request the notifications after a number.
         """
-        if not self.has_tag or "wait" in request.query_params or not may_be_tagged(request.method, response):
+        is_read = request.method in ("GET", "HEAD") and response.status_code == HTTP_200_OK
+        if not (is_read and self.has_tag) or response.streaming or "ETag" in response or "wait" in request.query_params:
             return response
         whole = response.render() if isinstance(response, Response) else response
         assert isinstance(whole, HttpResponse)

@@ -2,7 +2,6 @@
 
 import orjson
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 
 from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.json_encoding import compute_digest, encode_json
@@ -32,14 +31,6 @@ def make_page_tag(body: bytes) -> str:
     """
     page = orjson.loads(body)
     return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
-
-
-def may_be_tagged(method: str | None, response: HttpResponseBase) -> bool:
-    """Return whether a tag may be added to the response. It must be a 200 to GET or HEAD that is not streamed and has
-    no tag yet.
-    """
-    is_read = method in ("GET", "HEAD") and response.status_code == 200
-    return is_read and not response.streaming and "ETag" not in response
 
 
 def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:

@@ -27,18 +27,13 @@ def get_viewer(request: Request) -> User | None:
 def get_public_viewer(request: Request) -> User | None:
     """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and for a
     token without the scope `read`, so that they get only public data."""
-    return get_account(request) if request.user.is_authenticated and may_read(request) else None
-
-
-def may_read(request: Request) -> bool:
-    """Return whether the response may contain private data of the caller. A token needs the scope `read` for this."""
-    return has_scope(request, "read")
+    return get_account(request) if request.user.is_authenticated and has_scope(request, "read") else None
 
 
 def load_game_for_caller(request: Request, game_id: str) -> GameView:
     """Return the game as the caller sees it now, for the response to a request that changed it. For a token without the
     scope `read`, return the spectators' view."""
-    return require_found(load_game_view(game_id, get_account(request), as_spectator=not may_read(request)))
+    return require_found(load_game_view(game_id, get_account(request), as_spectator=not has_scope(request, "read")))
 
 
 def require_found(thing: Thing | None) -> Thing:

@@ -9,7 +9,6 @@ from games.engine import Rules
 from games.engine.bout_end import LAST_BOUT
 from games.models import Series, SeriesSeat
 from games.models.extension import MAX_EXTENSIONS
-from games.read_models import Bank
 
 WHOLE = timedelta(seconds=1)
 
@@ -74,9 +73,3 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
 
 def _format_rounded_up(duration: timedelta) -> str:
     return format_duration(duration + (-duration) % WHOLE)
-
-
-def build_banks(banks: list[timedelta]) -> list[Bank]:
-    """Return the time in each seat's bank when its clock last stopped. If a clock is running, its remaining time
-    follows from the deadline."""
-    return [{"seat": seat, "left": format_duration(left)} for seat, left in enumerate(banks)]

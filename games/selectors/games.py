@@ -1,12 +1,12 @@
 """A game as one viewer sees it."""
 
 from accounts.models import User
+from durak_site.http.durations import format_duration
 from games import engine, event_log
 from games.engine import Phase, State
 from games.engine.cards import read_face
 from games.models import Game, GameSeat
 from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MoveParts, Shuffle
-from games.selectors.clocks import build_banks
 from games.selectors.extensions import build_extensions
 from games.selectors.game_row import GameRow, build_row, load_game_row
 
@@ -54,7 +54,8 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
         "seen": None if seat is None else row.seats[seat].seen_version,
         "legal": _list_legal_moves(row, state, seat),
         "deadlines": _build_deadlines(row, state, seat),
-        "banks": build_banks(row.banks),
+        # what is left of a bank while its clock runs follows from the deadline
+        "banks": [{"seat": index, "left": format_duration(left)} for index, left in enumerate(row.banks)],
         "extensions": build_extensions(row, state, seat),
         "rules": row.rules,
         "hints": row.hints,

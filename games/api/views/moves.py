@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from accounts.api.caller import has_scope
 from durak_site.http.etags import matches_tag
 from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.http.problems import Problem
@@ -15,7 +16,7 @@ from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
 from games.api.json_responses import make_json_response, make_move_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
-from games.api.viewers import load_game_for_caller, may_read
+from games.api.viewers import load_game_for_caller
 from games.selectors.games import build_loaded_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.extensions import ask_or_agree
@@ -64,7 +65,7 @@ class MovesView(ApiView):
 
     def make_move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
         made = play_move(game_id=game_id, user=self.user, **wanted)
-        seat = made.seat.index if may_read(request) else None
+        seat = made.seat.index if has_scope(request, "read") else None
         game = build_loaded_game_view(made.game, made.state, made.seats, seat)
         return self.add_location(make_move_response(made.build_events_for(seat), game), f"games/{game_id}")
 

@@ -3,10 +3,10 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from accounts.api.caller import has_scope
 from games.api.json_responses import add_game_tag, make_json_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
-from games.api.viewers import may_read
 from games.selectors.games import build_loaded_game_view
 from games.services.seen_versions import record_seen_version
 
@@ -27,7 +27,7 @@ class SeenView(ApiView):
         `invalid`. Since `seen` is part of your view, your ETag changes: the response has the new ETag. With a token
         that has no scope `read`, the version and the response are those of spectators."""
         wanted = self.body(requests.Seen)
-        reads = may_read(request)
+        reads = has_scope(request, "read")
         live, seat = record_seen_version(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)
         game = build_loaded_game_view(live.game, live.state, live.seats, seat if reads else None)
         return add_game_tag(make_json_response(game), game)
