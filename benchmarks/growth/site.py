@@ -1,7 +1,7 @@
-"""Creation of a site with years of games. A few games are dealt by the services and copied by SQL.
+"""Creation of a site with years of games. A few games are played by the services and copied by SQL.
 
-Lists, profiles and penalties of the copies are consistent. But all finished games have the same log, so `verify_games`
-would report wrong results.
+The rows of the copies agree with each other, so `verify_games` finds nothing wrong with them. But all series have the
+same games, by other players and at other times.
 """
 
 from collections.abc import Mapping
@@ -33,9 +33,11 @@ from games.models import (
     SeriesSeat,
 )
 from games.services.dealing import deal_game
+from games.services.highlights import count_next_highlights
 from games.services.moves import play_move
 from games.services.penalty_totals import rebuild_penalty_totals
 from games.services.player_totals import rebuild_totals
+from games.services.series.next_game import find_previous_and_dealer
 
 SEATS = 3
 DAYS = 5 * 365
@@ -43,8 +45,8 @@ WAITING = 5
 """Number of running games that wait for the player HEAVY. Every site has the same number, so that the list of these
 games has the same length everywhere.
 """
-SEED = bytes([21]) * 32
-"""The seed of the dealt games. With it, the finished game has 26 events."""
+MOST_RUNNING_MINUTES = 1000
+"""Running games have started within this time, so that no clock has run out."""
 HEAVY, OLD = "heavy", "retired"
 """Usernames of the player with the most games, and of the player whose games are the oldest of the site."""
 
@@ -82,25 +84,25 @@ SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running
 
 @dataclass(frozen=True)
 class Templates:
-    """The rows that are copied: a series with its seats and people, a finished game, and a running game.
+    """The rows that are copied: the people, a series with its seats and finished games, and two running games.
 
-    The running game awaits seat 0.
+    `awaiting` awaits seat 0, `others` awaits another seat.
     """
 
-    series: Series
-    finished: Game
-    running: Game
     people: list[User]
+    series: Series
+    awaiting: Game
+    others: Game
 
 
 def fill_site(sizes: Sizes) -> None:
     """Fill an empty database. Call as the owner of its tables, because only the owner may run ANALYZE."""
-    originals = create_templates()
+    originals = create_templates(sizes.games_each)
     copy_accounts(originals, sizes)
-    plan_series(sizes)
+    plan_series(originals, sizes)
     copy_series(originals)
     create_club(originals)
-    copy_games(originals, sizes)
+    copy_games()
     copy_ledger()
     create_ratings()
     copy_notifications(originals, sizes)
@@ -110,8 +112,26 @@ def fill_site(sizes: Sizes) -> None:
     execute(f"ANALYZE {PlayerTotals._meta.db_table}, {PenaltyTotals._meta.db_table}")
 
 
-def create_templates() -> Templates:
+def create_templates(games: int) -> Templates:
     people = [User.objects.create_user(name) for name in (HEAVY, OLD, "third")]
+    series = create_series(people)
+    last = None
+    for number in range(1, games + 1):
+        previous, dealer = (None, 0) if last is None else find_previous_and_dealer(last)
+        last = deal_game(series=series, number=number, dealer=dealer, previous=previous, seed=bytes([number]) * 32)
+        play_to_end(last, people)
+        last.refresh_from_db()
+        record_ordered_moves(last)
+    while count_next_highlights():
+        pass
+    awaiting, others = (
+        deal_game(series=create_series(people), number=1, dealer=2, previous=None, seed=bytes(32)) for _ in range(2)
+    )
+    play_next_move(others, people)
+    return Templates(people, series, awaiting, others)
+
+
+def create_series(people: list[User]) -> Series:
     series = Series.objects.create(
         creator=people[0],
         rules=build_short_rules(),
@@ -121,20 +141,31 @@ def create_templates() -> Templates:
     )
     for index, player in enumerate(people):
         SeriesSeat.objects.create(series=series, index=index, player=player, accepted_at=series.created_at)
-    finished = deal_game(series=series, number=1, dealer=0, previous=None, seed=SEED)
-    finish_game(finished, people)
-    running = deal_game(series=series, number=2, dealer=2, previous=None, seed=SEED)
-    return Templates(series, finished, running, people)
+    return series
 
 
-def finish_game(game: Game, people: list[User]) -> None:
-    """Play a game to its end. The first awaited seat passes if it can, and else makes its first legal move."""
+def play_to_end(game: Game, people: list[User]) -> None:
+    """Play the game to its end."""
     while not game.is_over:
-        state = load_state(game)
-        seat = engine.list_awaited_seats(state)[0]
-        moves = [str(move) for move in engine.list_legal_moves(state, seat)]
-        game = play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else moves[0]).game
-    game.refresh_from_db()
+        game = play_next_move(game, people)
+
+
+def play_next_move(game: Game, people: list[User]) -> Game:
+    """Let the first awaited seat pass if it can, and else make its first legal move."""
+    state = load_state(game)
+    seat = engine.list_awaited_seats(state)[0]
+    moves = [str(move) for move in engine.list_legal_moves(state, seat)]
+    return play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else moves[0]).game
+
+
+def record_ordered_moves(game: Game) -> None:
+    """Record the first attack of each seat as a move of standing orders."""
+    attacks = {event.seat: event for event in Event.objects.filter(game=game, kind="attacked").order_by("-seq")}
+    OrderedMove.objects.bulk_create(
+        OrderedMove(game=game, seat=seat, number=attack.get_number_for(seat), seq=attack.seq)
+        for seat, attack in attacks.items()
+        if seat is not None
+    )
 
 
 def build_short_rules() -> dict[str, Any]:
@@ -152,8 +183,11 @@ def copy_accounts(originals: Templates, sizes: Sizes) -> None:
     )
 
 
-def plan_series(sizes: Sizes) -> None:
-    """Create two temporary tables: one with the planned series and their players, one with the planned games."""
+def plan_series(originals: Templates, sizes: Sizes) -> None:
+    """Create two temporary tables: one with the planned series and their players, one with the planned games.
+
+    A planned game is a copy of the game `original`. All times of the original are moved by `shift`.
+    """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
     heavy, old = (User.objects.get(username=name).pk for name in (HEAVY, OLD))
@@ -179,18 +213,30 @@ def plan_series(sizes: Sizes) -> None:
             FROM generate_series(1, {sizes.series + sizes.heavy_running + sizes.open_series}) AS numbers(n)
         ) AS numbered
     """)
-    execute(f"""
+    game, waits = Game._meta.db_table, f"mod(n, greatest({sizes.heavy_running} / {WAITING}, 1)) = 0"
+    execute(
+        f"""
         CREATE TEMPORARY TABLE planned_games ON COMMIT PRESERVE ROWS AS
-        SELECT g AS n, 'g' || lpad(g::text, 11, '0') AS id, series.id AS series_id, series.players, series.kind,
-               mod(g - 1, {sizes.games_each}) + 1 AS number, mod(g, {SEATS}) AS fool,
-               now() - interval '1 day' * {DAYS} * (1 - g::float / {sizes.games}) - interval '5 days' AS started_at
-        FROM generate_series(1, {sizes.series * sizes.games_each}) AS numbers(g)
-        JOIN planned_series series ON series.n = (g - 1) / {sizes.games_each} + 1
-        UNION ALL
-        SELECT {sizes.games} + n, 'r' || lpad(n::text, 11, '0'), id, players, kind, 1, NULL,
-               now() - interval '1 minute' * mod(n, 40000)
-        FROM planned_series WHERE kind = 'running'
-    """)
+        SELECT made.*, original.pk AS original, made.started_at - original.started_at AS shift
+        FROM (
+            SELECT g AS n, 'g' || lpad(g::text, 11, '0') AS id, series.id AS series_id, series.players, series.kind,
+                   %s AS of_series, mod(g - 1, {sizes.games_each}) + 1 AS number,
+                   now() - interval '1 day' * {DAYS} * (1 - g::float / {sizes.games}) - interval '5 days' AS started_at
+            FROM generate_series(1, {sizes.series * sizes.games_each}) AS numbers(g)
+            JOIN planned_series series ON series.n = (g - 1) / {sizes.games_each} + 1
+            UNION ALL
+            SELECT {sizes.games} + n, 'r' || lpad(n::text, 11, '0'), id, players, kind,
+                   CASE WHEN {waits} THEN %s ELSE %s END, 1,
+                   now() - interval '1 minute' * mod(n, {MOST_RUNNING_MINUTES})
+            FROM planned_series WHERE kind = 'running'
+        ) AS made
+        JOIN (SELECT id AS pk, series_id, number, started_at FROM {game}) AS original
+            ON original.series_id = made.of_series AND original.number = made.number
+        """,
+        originals.series.pk,
+        originals.awaiting.series_id,
+        originals.others.series_id,
+    )
     execute("ANALYZE planned_series")
     execute("ANALYZE planned_games")
 
@@ -231,77 +277,52 @@ def copy_series(originals: Templates) -> None:
     )
 
 
-def copy_games(originals: Templates, sizes: Sizes) -> None:
-    own = {
-        "id": "made.id",
-        "series_id": "made.series_id",
-        "host_id": "made.players[2]",
-        "number": "made.number",
-        "started_at": "made.started_at",
-        "waiting_since": "made.started_at",
+def copy_games() -> None:
+    times = {
+        name: f"original.{name} + made.shift" for name in ("started_at", "waiting_since", "deadline_at", "finished_at")
     }
-    over = "made.started_at + interval '3 days'"
-    result = """jsonb_build_object('kind', 'fool', 'fools', ARRAY[fool], 'epaulettes', mod(n, 4) / 3)"""
-    finished, running = "planned_games AS made WHERE kind = 'finished'", "planned_games AS made WHERE kind = 'running'"
-    copy_rows(
-        Game,
-        originals.finished.pk,
-        finished,
-        {**own, "finished_at": over, "result": result, "moves": "ARRAY[20, 20, 20]"},
+    copy_rows_of_games(
+        Game, "id", {**times, "id": "made.id", "series_id": "made.series_id", "host_id": "made.players[2]"}
     )
-    first = GameSeat.objects.filter(game=originals.running).earliest("index")
-    waits = f"CASE WHEN mod(n, greatest({sizes.heavy_running} / {WAITING}, 1)) = 0 THEN 1 ELSE 2 END"
-    copy_rows(Game, originals.running.pk, running, {**own, "awaited": waits})
-    copy_rows(
+    copy_rows_of_games(
         GameSeat,
-        first.pk,
-        f"planned_games AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
+        "game_id",
         {
             "game_id": "made.id",
-            "index": "seat",
-            "player_id": "made.players[seat + 1]",
-            "started_at": "made.started_at",
-            "finished_at": f"CASE WHEN made.kind = 'finished' THEN {over} END",
+            "player_id": "made.players[original.index + 1]",
+            "started_at": times["started_at"],
+            "finished_at": times["finished_at"],
         },
     )
-    execute(
-        f"""
-        INSERT INTO {Event._meta.db_table} ({join_column_names(Event)})
-        SELECT {join_column_values(Event, {"game_id": "made.id"})}
-        FROM {Event._meta.db_table} original, planned_games AS made
-        WHERE original.game_id = %s AND made.kind = 'finished'
-        """,
-        originals.finished.pk,
-    )
-    execute(f"""
-        INSERT INTO {OrderedMove._meta.db_table} (game_id, seat, number, seq)
-        SELECT id, seat, 10, 10 FROM planned_games CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)
-        WHERE kind = 'finished'
-    """)
-    execute(f"""
-        INSERT INTO {GameHighlights._meta.db_table} (game_id, longest_bout, late_hands)
-        SELECT id, mod(n, 20) + 2, ARRAY[4, 5, 6] FROM planned_games WHERE kind = 'finished'
-    """)
+    copy_rows_of_games(Event, "game_id", {"game_id": "made.id", "at": "original.at + made.shift"})
+    copy_rows_of_games(OrderedMove, "game_id", {"game_id": "made.id"})
+    copy_rows_of_games(GameHighlights, "game_id", {"game_id": "made.id"})
     execute(f"INSERT INTO {FinishNumber._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
 
 
 def copy_ledger() -> None:
-    """Create a penalty for the fool of each finished game, and mark every third penalty as paid."""
-    execute(f"""
-        INSERT INTO {Penalty._meta.db_table}
-            (id, series_id, game_id, seat, debtor_id, reason, epaulettes, words, last_mark, created_at)
-        SELECT 'p' || lpad(n::text, 11, '0'), series_id, id, fool, players[fool + 1], 'fool', mod(n, 4) / 3,
-               'A cup of tea.', CASE mod(n, 3) WHEN 0 THEN 'paid' ELSE 'owed' END, started_at + interval '3 days'
-        FROM planned_games WHERE kind = 'finished'
-    """)
+    """Copy the penalties, and mark about every third one as paid."""
+    paid = "mod(abs(hashint8extended(made.n, 3)), 3) = 0"
+    copy_rows_of_games(
+        Penalty,
+        "game_id",
+        {
+            "id": "'p' || lpad(made.n::text, 11, '0')",
+            "series_id": "made.series_id",
+            "game_id": "made.id",
+            "debtor_id": "made.players[original.seat + 1]",
+            "created_at": "original.created_at + made.shift",
+            "last_mark": f"CASE WHEN {paid} THEN 'paid' ELSE 'owed' END",
+        },
+    )
     execute(f"""
         INSERT INTO {PenaltyMark._meta.db_table} (penalty_id, mark, by_id, at)
-        SELECT 'p' || lpad(n::text, 11, '0'), mark, by, started_at + interval '4 days' FROM planned_games,
+        SELECT penalty.id, mark, by, penalty.created_at + later
+        FROM planned_games AS made JOIN {Penalty._meta.db_table} penalty ON penalty.game_id = made.id,
         LATERAL (
-            SELECT 'owed' AS mark, NULL::bigint AS by
-            UNION ALL SELECT 'paid', players[mod(fool + 1, 3) + 1] WHERE mod(n, 3) = 0
+            SELECT 'owed' AS mark, NULL::bigint AS by, interval '0' AS later
+            UNION ALL SELECT 'paid', players[mod(penalty.seat + 1, {SEATS}) + 1], interval '1 day' WHERE {paid}
         ) AS marks
-        WHERE kind = 'finished'
     """)
 
 
@@ -328,7 +349,7 @@ def create_ratings() -> None:
 
 def copy_notifications(originals: Templates, sizes: Sizes) -> None:
     """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` further ones for HEAVY."""
-    notice = Notification.objects.get(player=originals.people[2], kind="game_over")
+    notice = Notification.objects.filter(player=originals.people[2], kind="game_over").earliest("number")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest_number", flat=True).first() or 0
     for player, number, made in (
@@ -361,20 +382,30 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
 
     `instead` has SQL expressions for columns whose values differ from those of the original.
     """
-    table = model._meta.db_table
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
     execute(
         f"""
-        INSERT INTO {table} ({join_column_names(model, instead)}) SELECT {join_column_values(model, instead)}
-        FROM {source}, {table} original WHERE original.{model._meta.pk.column} = %s {condition}
+        INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})
+        SELECT {join_column_values(model, instead)} FROM {source}, {model._meta.db_table} original
+        WHERE original.{model._meta.pk.column} = %s {condition}
         """,
         original,
     )
 
 
-def join_column_names(model: type[Model], instead: Mapping[str, str] | None = None) -> str:
-    return ", ".join(f'"{column}"' for column in list_copied_columns(model, instead or {}))
+def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, str]) -> None:
+    """Insert for each planned game a copy of the model's rows whose `column` is the id of its original."""
+    execute(f"""
+        INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})
+        SELECT {join_column_values(model, instead)}
+        FROM planned_games AS made JOIN {model._meta.db_table} original ON original.{column} = made.original
+        ORDER BY made.n
+    """)
+
+
+def join_column_names(model: type[Model], instead: Mapping[str, str]) -> str:
+    return ", ".join(f'"{column}"' for column in list_copied_columns(model, instead))
 
 
 def join_column_values(model: type[Model], instead: Mapping[str, str]) -> str:

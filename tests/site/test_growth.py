@@ -16,6 +16,10 @@ from accounts.services import delete_account
 from benchmarks.growth.reading import MeasuredRequest, list_readings
 from benchmarks.growth.site import OLD, SMALL, Sizes, fill_site
 from durak_site.database.owner_connection import connect_as_owner
+from games.models import Game
+from games.services.penalty_totals import find_wrong_penalty_totals
+from games.services.player_totals import find_wrong_totals
+from games.services.verify import find_faults
 
 pytestmark = pytest.mark.django_db
 SHORT = replace(SMALL, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
@@ -69,6 +73,19 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
         rows["deleting an account"] = count_rows() - before
         transaction.set_rollback(True)
     return rows
+
+
+@pytest.mark.usefixtures("one_transaction")
+def test_the_copied_games_agree_with_their_logs() -> None:
+    """The benchmark restores a backup of such a site, and a restore verifies games and totals."""
+    with transaction.atomic():
+        fill_site(SHORT)
+        faults = {
+            game: found for game in Game.objects.values_list("pk", flat=True) if (found := find_faults(game_id=game))
+        }
+        totals = [*find_wrong_totals(), *find_wrong_penalty_totals()]
+        transaction.set_rollback(True)
+    assert (faults, totals) == ({}, [])
 
 
 @pytest.mark.usefixtures("one_transaction")
