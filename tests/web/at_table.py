@@ -102,6 +102,9 @@ class WatchedPage:
         with self.page.expect_navigation():
             where.click()
 
+    def choose_language(self, language: str) -> None:
+        self.click_and_wait(self.page.locator(f".foot button[value={language}]"))
+
     def measure_overflow(self) -> int:
         """Return by how many pixels the board is larger than the screen, 0 if it fits."""
         beyond: int = self.page.evaluate("""() => {

@@ -47,8 +47,10 @@ def make_table_for_two(page: Page, club: str) -> str:
 
 
 def sit_down(page: Page, table: str) -> None:
+    """Take a seat, and wait until the site has answered."""
     page.goto(table)
-    page.get_by_role("button", name="Sit down").click()
+    with page.expect_event("response", lambda response: response.request.method == "POST"):
+        page.get_by_role("button", name="Sit down").click()
 
 
 def sit_down_as_guest(page: Page, table: str) -> None:

@@ -46,8 +46,9 @@ def open_page_of_waiting_defender(
     Return the page, the attacker and the id of the game.
     """
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
-    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).sign_in(defender)
-    page.locator(f".foot button[value={language}]").click()
+    watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)
+    page = watched.sign_in(defender)
+    watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     return page, attacker, game
 

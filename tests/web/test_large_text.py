@@ -68,8 +68,9 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
 ) -> None:
     defender, game = deal_to_attacked_defender(site)
-    page = watch(viewport=size, has_touch=True, is_mobile=True, locale=language).sign_in(defender)
-    page.locator(f".foot button[value={language}]").click()
+    watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)
+    page = watched.sign_in(defender)
+    watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 115, 130, 150, 175, 200):
         enlarge(page, percent)
@@ -90,7 +91,7 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
     defender, game = deal_to_attacked_defender(site)
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(defender)
-    watched.click_and_wait(page.locator(f".foot button[value={language}]"))
+    watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 175, 200):
         enlarge(page, percent)
@@ -104,7 +105,7 @@ def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
 ) -> None:
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(ApiPlayer.create(site, "anna"))
-    watched.click_and_wait(page.locator(f".foot button[value={language}]"))
+    watched.choose_language(language)
     for path in ("preferences", "tokens", "data"):
         page.goto(f"{site.address}/account/{path}")
         enlarge(page, 200)
@@ -119,8 +120,9 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
-    page = watch(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru").sign_in(anna)
-    page.locator(".foot button[value=ru]").click()
+    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru")
+    page = watched.sign_in(anna)
+    watched.choose_language("ru")
     page.goto(f"{site.address}/games/{game}")
     enlarge(page, 200)
     assert page.evaluate(WORDS) == []
@@ -164,8 +166,9 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
 ) -> None:
     attacker, _defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
-    page = watch(viewport=size, locale=language).sign_in(attacker)
-    page.locator(f".foot button[value={language}]").click()
+    watched = watch(viewport=size, locale=language)
+    page = watched.sign_in(attacker)
+    watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     sizes = page.evaluate(SIZES)
     for percent in (100, 115, 130, 150, 200):
