@@ -5,6 +5,7 @@ A refusal names the variable and the expected form. It never repeats the value, 
 
 import base64
 import logging
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -27,6 +28,8 @@ LARGEST_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
 """For each key of an entry in Django's DATABASES, the libpq parameter that has the same meaning."""
 VAPID_KEY_BYTES = 32
+HOST = re.compile(r"[^\s/:]+|\[[^\s/\]]+\]")
+"""A host name, an IPv4 address, or an IPv6 address in brackets."""
 LIMIT_PREFIX = "LIMIT_"
 
 
@@ -53,6 +56,14 @@ def parse_bool(text: str) -> bool:
 
 def parse_list(text: str) -> list[str]:
     return [item.strip() for item in text.split(",") if item.strip()]
+
+
+def parse_hosts(text: str) -> list[str]:
+    """Return the host names. Raises ValueError for one with a scheme, a path or a port: no request can have it."""
+    hosts = parse_list(text)
+    if not all(map(HOST.fullmatch, hosts)):
+        raise ValueError
+    return hosts
 
 
 def parse_origins(text: str) -> list[str]:
@@ -199,7 +210,12 @@ SETTINGS = (
     Setting("PREPARED_STATEMENTS", parse_bool, "true or false", "true"),
     Setting("REDIS_URL", parse_redis_url, "a Valkey or Redis address such as redis://host:6379/0", None),
     Setting("DEBUG", parse_bool, "true or false", "false"),
-    Setting("ALLOWED_HOSTS", parse_list, "host names separated by commas", "localhost,127.0.0.1,[::1]"),
+    Setting(
+        "ALLOWED_HOSTS",
+        parse_hosts,
+        "host names without scheme and port, separated by commas",
+        "localhost,127.0.0.1,[::1]",
+    ),
     Setting("CSRF_TRUSTED_ORIGINS", parse_origins, "origins such as https://durak.example.org, separated by commas"),
     Setting("HTTPS", parse_bool, "true or false", "false"),
     Setting("PROXIES", parse_proxies, f"a whole number from 0 to {MOST_PROXIES}", "0"),

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from django.urls import resolve
 
-from durak_site.config.environment import SETTINGS, read_settings
+from durak_site.config.environment import SETTINGS, describe_unknown_limits, read_settings
 from durak_site.http.codes import STATUS_OF_CODE
 from durak_site.local_site.listen_address import Entrance
 from durak_site.local_site.supervisor import list_commands
@@ -60,13 +60,15 @@ def test_only_migrate_has_the_owners_address_and_containers_have_no_privileges()
 
 
 def test_the_site_in_containers_passes_every_setting_through() -> None:
-    """Exceptions are the addresses of database and broker, which are fixed, and DEBUG."""
+    """Exceptions are the addresses of database and broker, which are fixed, and DEBUG. A process would refuse a limit
+    that is not a setting."""
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside
     for name, one in load_containers().items():
         if "build" in one:
             passed = one["environment"]
             assert known <= passed.keys(), name
+            assert describe_unknown_limits(passed) == [], name
             assert all(passed[each] is None or f"${{{each}" in str(passed[each]) for each in known), name
 
 

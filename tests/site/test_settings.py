@@ -31,6 +31,7 @@ WRONG = {
     "DEBUG": ["canary"],
     "HTTPS": ["ja"],
     "PROXIES": ["-1", "canary", "1.5", "99"],
+    "ALLOWED_HOSTS": ["https://canary.example.org", "canary.example.org/", "canary.example.org:8000", "canary a.b"],
     "CSRF_TRUSTED_ORIGINS": ["canary.example.org", "https://a.example.org,canary", "https://a.example.org/path"],
     "SITE_URL": ["canary.example.org", "ftp://canary", "https://", "https://canary.example.org/path"],
     "VAPID_PRIVATE_KEY": ["canary", "abc", "A" * 43],
@@ -88,6 +89,7 @@ def test_environment_variables_are_parsed_into_values():
     given = {
         "DATABASE_URL": "postgres://u:a%23b@h:5432/d?sslmode=require",
         "OUTGOING_INSIDE": "192.168.0.0/16, 10.0.0.0/8",
+        "ALLOWED_HOSTS": "durak.example.org, .example.net,192.168.0.7,[::1],*",
         "SITE_URL": "https://durak.example.org/",
         "HTTPS": "Yes",
         "CSRF_TRUSTED_ORIGINS": "https://*.example.org,http://h:8080",
@@ -99,6 +101,7 @@ def test_environment_variables_are_parsed_into_values():
     assert values["DATABASE_URL"]["PASSWORD"] == "a#b"
     assert values["DATABASE_URL"]["OPTIONS"] == {"sslmode": "require"}
     assert values["OUTGOING_INSIDE"] == ["192.168.0.0/16", "10.0.0.0/8"]
+    assert values["ALLOWED_HOSTS"] == ["durak.example.org", ".example.net", "192.168.0.7", "[::1]", "*"]
     assert (values["SITE_URL"], values["HTTPS"]) == ("https://durak.example.org", True)
     assert values["CSRF_TRUSTED_ORIGINS"] == ["https://*.example.org", "http://h:8080"]
     assert (values["LIMIT_SERIES"], values["LIMIT_WEBHOOKS"]) == ("7/day", 0)
