@@ -1,9 +1,8 @@
 """Measure the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
 Choose places in the code of each package at random, and make one small defect at a time in a scratch copy of the
-project. Run the test files that most probably catch a defect of the module (`mirrored_tests.py`). If they pass, run
-more test files. Print the first test that failed, or that the defect survived. At the end, print the share of defects
-that were caught in each package.
+project. Run the test files that most probably catch a defect of the module (`mirrored_tests.py`). Print the first test
+that failed, or that the defect survived. At the end, print the share of defects that were caught in each package.
 """
 
 import argparse
@@ -16,16 +15,15 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
 
+from benchmarks.mutants.fork_server import TIMEOUT
 from benchmarks.mutants.mirrored_tests import list_contracts, rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_places, make_mutant
-from benchmarks.mutants.scratch_copy import TIMEOUT, Outcome, ScratchCopy, open_scratch_copies
+from benchmarks.mutants.scratch_copy import Outcome, ScratchCopy, open_scratch_copies
 
-FIRST_FILES, ALL_FILES = 6, 12
-"""Number of test files in the first run, and in both runs together. The second run starts only if all tests of the
-first run pass.
-"""
+MOST_FILES = 12
+"""Maximum number of test files that are run for a mutant."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +93,7 @@ def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: 
 
 
 def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
-    ranked = rank_tests(package, mutant.path, ALL_FILES)
-    outcome = copy.test_mutant(mutant, ranked[:FIRST_FILES])
-    more = [*ranked[FIRST_FILES:], *list_contracts(mutant.path)]
-    return copy.test_mutant(mutant, more) if more and not outcome.caught else outcome
+    return copy.test_mutant(mutant, [*rank_tests(package, mutant.path, MOST_FILES), *list_contracts(mutant.path)])
 
 
 def report_trial(trial: Trial) -> None:

@@ -1,5 +1,6 @@
 """Scratch copies of the project. Each has its own servers, and mutants are tested in it one after another."""
 
+import json
 import os
 import re
 import shutil
@@ -14,13 +15,15 @@ from pathlib import Path
 
 import psycopg
 
+from benchmarks.mutants.fork_server import ANSWERS, REQUESTS, SECONDS_A_RUN, TIMED_OUT, TIMEOUT
+from benchmarks.mutants.mirrored_tests import read_test_files
 from benchmarks.mutants.packages import ROOT
 from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
-SECONDS_A_TEST, SECONDS_A_RUN = 240, 1200
-"""Maximum seconds for one test, and for one run of pytest. A defect that makes a test wait forever counts as caught. A
-good test may take minutes if the machine is busy.
+SECONDS_A_TEST = 240
+"""Maximum seconds for one test. A defect that makes a test wait forever counts as caught. A good test may take minutes
+if the machine is busy.
 """
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
 NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
@@ -28,7 +31,6 @@ NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
 With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment."""
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
 QUICK_TEST = "tests/games/services/test_banks.py"
-TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
 CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
@@ -47,8 +49,22 @@ class ScratchCopy:
 
     directory: Path
     servers: embedded.EmbeddedServers
+    fork_server: "ForkServer | None" = None
 
     def test_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
+        """Run the tests until the first failure. Use the fork server, unless the mutant changes code that runs at
+        import."""
+        self.restore_database()
+        by = self.start_fork_server().run_tests(mutant, files)
+        return Outcome(bool(by), by, "") if by is not None else self.test_in_new_process(mutant, files)
+
+    def start_fork_server(self) -> "ForkServer":
+        if self.fork_server is None:
+            files = [str(file.path) for file in read_test_files()]
+            self.fork_server = ForkServer(self.directory, self.build_environment(self.directory.parent), files)
+        return self.fork_server
+
+    def test_in_new_process(self, mutant: Mutant, files: list[str]) -> Outcome:
         path = self.directory / mutant.path
         try:
             self.write(path, mutant.after)
@@ -77,11 +93,10 @@ class ScratchCopy:
             return self.run_within(Path(temporary), command)
 
     def run_within(self, temporary: Path, command: list[str]) -> Outcome:
-        inherited = {name: value for name, value in os.environ.items() if name not in NOT_PASSED_ON}
         process = subprocess.Popen(
             command,
             cwd=self.directory,
-            env={**inherited, **self.servers.environment, "TMPDIR": str(temporary)},
+            env=self.build_environment(temporary),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -98,6 +113,10 @@ class ScratchCopy:
         found = CAUGHT_BY.search(output)
         return Outcome(process.returncode != 0, found[1] if found else "", output)
 
+    def build_environment(self, temporary: Path) -> dict[str, str]:
+        inherited = {name: value for name, value in os.environ.items() if name not in NOT_PASSED_ON}
+        return {**inherited, **self.servers.environment, "TMPDIR": str(temporary)}
+
     def make_pristine_database(self) -> None:
         """Create and migrate the test database once. All runs use copies of it."""
         made = self.run([*PYTEST, "--reuse-db", QUICK_TEST])
@@ -112,6 +131,41 @@ class ScratchCopy:
     def execute(self, statement: str) -> None:
         with psycopg.connect(self.servers.owners_url, autocommit=True) as server:
             server.execute(statement)
+
+
+class ForkServer:
+    """A pytest process that has collected the tests of these files (`fork_server.py`). Its output is in `log`."""
+
+    def __init__(self, directory: Path, environment: dict[str, str], files: list[str]) -> None:
+        (reads_requests, requests), (answers, writes_answers) = os.pipe(), os.pipe()
+        self.log = directory.parent / "fork_server.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [*PYTEST, "-p", "benchmarks.mutants.fork_server", "--reuse-db", f"--timeout={SECONDS_A_TEST}", *files],
+                cwd=directory,
+                env={**environment, REQUESTS: str(reads_requests), ANSWERS: str(writes_answers)},
+                pass_fds=(reads_requests, writes_answers),
+                stdout=log,
+                stderr=log,
+            )
+        os.close(reads_requests)
+        os.close(writes_answers)
+        self.requests, self.answers = os.fdopen(requests, "w"), os.fdopen(answers)
+
+    def run_tests(self, mutant: Mutant, files: list[str]) -> str | None:
+        """Return the first test that fails, or an empty text. Return None if only a new process can test the mutant."""
+        request = {"path": str(mutant.path), "before": mutant.before, "after": mutant.after, "files": files}
+        print(json.dumps(request), file=self.requests, flush=True)
+        line = self.answers.readline()
+        if not line:
+            raise RuntimeError(f"pytest has ended:\n{self.log.read_text()}")
+        answer: str | None = json.loads(line)
+        return answer
+
+    def stop(self) -> None:
+        self.requests.close()
+        self.process.wait()
+        self.answers.close()
 
 
 @contextmanager
@@ -143,7 +197,10 @@ def copy_project(target: Path) -> None:
 @contextmanager
 def start_servers(directory: Path) -> Iterator[ScratchCopy]:
     servers = embedded.start_servers(directory / "data", durable=False)
+    copy = ScratchCopy(directory / "project", servers)
     try:
-        yield ScratchCopy(directory / "project", servers)
+        yield copy
     finally:
+        if copy.fork_server is not None:
+            copy.fork_server.stop()
         servers.stop()

@@ -2,14 +2,17 @@
 module.
 """
 
+import os
 from pathlib import Path
 
 import pytest
 
+from benchmarks.mutants.code_swap import find_changed_function
 from benchmarks.mutants.mirrored_tests import rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
-from benchmarks.mutants.places import find_places
+from benchmarks.mutants.places import Mutant, find_places
+from benchmarks.mutants.scratch_copy import ForkServer
 
 OPERATORS = load_operators()
 
@@ -72,3 +75,79 @@ def test_every_module_belongs_to_exactly_one_package_of_mutants():
     }
     kinds = {"migrations", "drawing", "pictures"}
     assert {path for path in left_out - set(listed) if not kinds.intersection(path.parts)} == set()
+
+
+MODULE = """
+def count_cards(hand, least=1):
+    def add(card):
+        return card + least
+    return sum(add(card) for card in hand)
+
+class Hand:
+    most = 6
+    ranks = [rank + 1 for rank in (1, 2)]
+    def is_full(self, cards):
+        print(
+            cards
+        )
+        return cards >= self.most
+
+LIMIT = count_cards([1])
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "function"),
+    [
+        ("card + least", "card - least", "count_cards"),
+        ("cards >= self.most", "cards > self.most", "Hand.is_full"),
+        ("print(\n            cards\n        )", "pass", "Hand.is_full"),
+        ("least=1", "least=2", None),
+        ("most = 6", "most = 7", None),
+        ("rank + 1", "rank - 1", None),
+        ("LIMIT = count_cards([1])", "pass", None),
+    ],
+)
+def test_a_change_inside_a_function_is_told_from_one_that_acts_at_import(old, new, function):
+    found = find_changed_function(compile(MODULE, "m.py", "exec"), compile(MODULE.replace(old, new), "m.py", "exec"))
+    assert (found and {code.co_qualname for code in found}) == (function and {function})
+
+
+TESTS = """
+import cards
+cards.count_at_collection()
+def test_full():
+    assert cards.is_full(6)
+def test_not_full():
+    assert not cards.is_full(5)
+"""
+CARDS = """
+MOST = 6
+def is_full(cards):
+    return cards >= MOST
+def count_at_collection():
+    return 1
+"""
+
+
+def test_a_collected_session_tests_one_mutant_after_another(tmp_path):
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "cards.py").write_text(CARDS)
+    (project / "test_cards.py").write_text(TESTS)
+    (project / "pytest.ini").write_text("[pytest]\n")
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path)}
+    server = ForkServer(project, environment, ["test_cards.py"])
+
+    def find_failure(old: str, new: str) -> str | None:
+        mutant = Mutant(Path("cards.py"), 1, CARDS, CARDS.replace(old, new))
+        return server.run_tests(mutant, ["test_cards.py"])
+
+    try:
+        assert find_failure("cards >= MOST", "cards > MOST") == "test_cards.py::test_full"
+        assert find_failure("cards >= MOST", "cards >= MOST - 1") == "test_cards.py::test_not_full"
+        assert find_failure("cards >= MOST", "cards >= MOST - 0.5") == ""
+        assert find_failure("MOST = 6", "MOST = 7") is None
+        assert find_failure("return 1", "return 2") is None
+    finally:
+        server.stop()

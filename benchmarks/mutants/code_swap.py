@@ -1,0 +1,70 @@
+"""Find the function that a mutant changes, so that the function can be replaced in a process that has loaded the
+module.
+"""
+
+from collections.abc import Iterator
+from inspect import CO_OPTIMIZED
+from itertools import zip_longest
+from types import CodeType, FunctionType
+from typing import Any
+
+CALLED_AT_ONCE = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
+COMPARED = ("co_name", "co_flags", "co_argcount", "co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars")
+
+Key = tuple[str, str, int]
+"""Identifies a function: its file, its qualified name and its first line."""
+
+
+def find_changed_function(before: CodeType, after: CodeType) -> tuple[CodeType, CodeType] | None:
+    """Return the outermost function that differs, before and after the change.
+
+    Return None if the change affects code that runs when the module is imported, such as a constant, a default or a
+    decorator.
+    """
+    if describe_own_code(before) != describe_own_code(after):
+        return None
+    pairs = zip_longest(list_nested_code(before), list_nested_code(after))
+    changed = [(old, new) for old, new in pairs if old is None or new is None or not is_same_code(old, new)]
+    if len(changed) != 1:
+        return None
+    old, new = changed[0]
+    if old.co_name in CALLED_AT_ONCE:
+        return None
+    return (old, new) if old.co_flags & CO_OPTIMIZED else find_changed_function(old, new)
+
+
+def is_same_code(one: CodeType, other: CodeType) -> bool:
+    """Compare two code objects. Line numbers do not count."""
+    nested, others = list_nested_code(one), list_nested_code(other)
+    return (
+        describe_own_code(one) == describe_own_code(other)
+        and len(nested) == len(others)
+        and all(map(is_same_code, nested, others))
+    )
+
+
+def describe_own_code(code: CodeType) -> tuple[Any, ...]:
+    """Return all that matters of the code, except nested code."""
+    constants = tuple((type(each), repr(each)) for each in code.co_consts if not isinstance(each, CodeType))
+    return (*(getattr(code, name) for name in COMPARED), constants)
+
+
+def list_nested_code(code: CodeType) -> list[CodeType]:
+    return [each for each in code.co_consts if isinstance(each, CodeType)]
+
+
+def build_key(code: CodeType) -> Key:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def swap_code(functions: dict[Key, list[FunctionType]], old: CodeType, new: CodeType) -> None:
+    """Replace the code of all loaded functions that were made from `old` or from code nested in it."""
+    for one, other in pair_code(old, new):
+        for function in functions.get(build_key(one), ()):
+            function.__code__ = other
+
+
+def pair_code(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    yield old, new
+    for nested in zip(list_nested_code(old), list_nested_code(new), strict=False):
+        yield from pair_code(*nested)
