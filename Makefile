@@ -124,5 +124,5 @@ strangers: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.strangers $(STRANGERS)
 
 # Measures the share of small defects that the tests catch. One package: make mutants MUTANTS="--per-package 50 --packages games.engine"
-mutants: $(VENV)/.installed-dev
+mutants: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.mutants $(MUTANTS)

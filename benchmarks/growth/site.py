@@ -400,7 +400,6 @@ def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, st
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})
         SELECT {join_column_values(model, instead)}
         FROM planned_games AS made JOIN {model._meta.db_table} original ON original.{column} = made.original
-        ORDER BY made.n
     """)
 
 

@@ -29,6 +29,7 @@ PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cache
 NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
 """Environment variables that pytest does not get. With PYTHONDONTWRITEBYTECODE, each run would compile every package.
 With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment."""
+GENERATED = "clients/python/durak_client/core"
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
 QUICK_TEST = "tests/games/services/test_banks.py"
 CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
@@ -185,13 +186,14 @@ def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
 
 
 def copy_project(target: Path) -> None:
-    """Copy the files that git tracks or would add."""
+    """Copy the files that git tracks or would add, and the generated part of the Python client."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for each in filter(None, listed.split("\0")):
         if (ROOT / each).is_file():
             (target / each).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / each, target / each)
+    shutil.copytree(ROOT / GENERATED, target / GENERATED)
 
 
 @contextmanager
