@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
 
-from benchmarks.mutants.fork_server import TIMEOUT
+from benchmarks.mutants.fork_server import CRASHED, TIMEOUT
 from benchmarks.mutants.mirrored_tests import list_contracts, rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
@@ -105,7 +105,7 @@ def report_trial(trial: Trial) -> None:
 
 def find_failures_without_mutants(trials: list[Trial], copy: ScratchCopy) -> set[str]:
     """Return the tests that caught a mutant but also fail in a copy without a mutant."""
-    suspects = {each.outcome.by for each in trials} - {"", TIMEOUT}
+    suspects = {each.outcome.by for each in trials} - {"", CRASHED, TIMEOUT}
     failing: set[str] = set()
     while suspects - failing:
         outcome = copy.run_tests(sorted(suspects - failing))

@@ -27,6 +27,7 @@ REQUESTS, ANSWERS = "MUTANT_REQUESTS", "MUTANT_ANSWERS"
 """Environment variables with the file descriptors of two pipes."""
 SECONDS_A_RUN = 1200
 TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
+CRASHED = "the end of the test process"
 
 called: set[int] = set()
 """The ids of the code objects that ran while the tests were collected."""
@@ -88,8 +89,8 @@ class Server:
             self.run_tests(changed, files, temporary, writing)
         os.close(writing)
         with os.fdopen(reading) as result:
-            has_answered = bool(select.select([result], [], [], SECONDS_A_RUN)[0])
-            failed = result.readline().strip() if has_answered else TIMEOUT
+            has_ended = bool(select.select([result], [], [], SECONDS_A_RUN)[0])
+            failed = (result.readline() or CRASHED).strip() if has_ended else TIMEOUT
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
         os.waitpid(child, 0)
@@ -99,7 +100,7 @@ class Server:
         """Run the tests in a child process, which ends here. Write the result to the file descriptor `writing`."""
         os.setpgid(0, 0)
         os.environ["TMPDIR"], tempfile.tempdir = temporary, None
-        failures: list[str] = ["the test process"]
+        failures = [CRASHED]
         try:
             swap_code(self.functions, *changed)
             self.session.items = [item for file in files for item in self.tests[file]]

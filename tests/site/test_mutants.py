@@ -147,6 +147,7 @@ def test_a_collected_session_tests_one_mutant_after_another(tmp_path):
         assert find_failure("cards >= MOST", "cards > MOST") == "test_cards.py::test_full"
         assert find_failure("cards >= MOST", "cards >= MOST - 1") == "test_cards.py::test_not_full"
         assert find_failure("cards >= MOST", "cards >= MOST - 0.5") == ""
+        assert find_failure("cards >= MOST", "__import__('os')._exit(0)") == "the end of the test process"
         assert find_failure("MOST = 6", "MOST = 7") is None
         assert find_failure("return 1", "return 2") is None
     finally:
