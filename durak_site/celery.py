@@ -6,8 +6,16 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_after_setup, setup_logging, worker_init, worker_process_init
+from celery.signals import (
+    beat_init,
+    celeryd_after_setup,
+    setup_logging,
+    task_prerun,
+    worker_init,
+    worker_process_init,
+)
 from django.conf import settings
+from django.db import close_old_connections
 
 from durak_site.config import startup
 from durak_site.local_site.processes import lower_priority
@@ -44,6 +52,16 @@ def lower_priority_without_deadlines(instance: Any, **_: Any) -> None:
 @app.on_configure.connect
 def load_settings(**_: Any) -> None:
     startup.load_settings()
+
+
+@task_prerun.connect
+def close_broken_connections(**_: Any) -> None:
+    """Close a connection to the database that is broken or old, as Django does before a request.
+
+    With the setting DB_REUSE_MAX, Celery does so only after a number of tasks. Until then all tasks of the process
+    would fail after the loss of a database server.
+    """
+    close_old_connections()
 
 
 @worker_init.connect

@@ -6,6 +6,7 @@ from django.db import connection
 
 from games.selectors.games import load_game_view
 from games.selectors.running_games import load_running_games
+from games.tasks import notify_turns
 from tests.games.table import start_table
 from tests.stack import wait_for
 
@@ -30,12 +31,24 @@ def test_a_database_connection_is_reused_by_the_next_request() -> None:
     assert get_backend_pid() == first
 
 
-def test_a_connection_that_the_server_has_closed_is_replaced() -> None:
-    first = get_backend_pid()
+def terminate_backend() -> int:
+    """Let the server close the connection, and return the process id of its backend."""
+    backend = get_backend_pid()
     with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}) as other:
-        other.execute("SELECT pg_terminate_backend(%s)", [first])
+        other.execute("SELECT pg_terminate_backend(%s)", [backend])
     wait_for(lambda: not connection.is_usable(), "the end of the connection has come")
+    return backend
+
+
+def test_a_connection_that_the_server_has_closed_is_replaced() -> None:
+    first = terminate_backend()
     begin_request()
+    assert get_backend_pid() != first
+
+
+def test_a_task_replaces_a_connection_that_the_server_has_closed() -> None:
+    first = terminate_backend()
+    assert notify_turns.apply().successful()
     assert get_backend_pid() != first
 
 
