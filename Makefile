@@ -13,13 +13,13 @@ LOG := $(VENV)/install.log
 WITHOUT_SERVERS := SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none
 CHECKS = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(WITHOUT_SERVERS) $(BIN)/mypy && \
 	(cd clients/python && ../../$(BIN)/mypy --config-file= --strict --cache-dir ../../.mypy_cache/clients --no-error-summary durak_client) && \
-	$(BIN)/lint-imports && $(BIN)/python -m style
+	$(BIN)/lint-imports && $(BIN)/python -m style && $(BIN)/python -m style.migrations
 # The generated part of the Python client. The tests, `make bots` and mypy import it.
 CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk mutants strangers programs
+.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -114,6 +114,16 @@ growth: $(VENV)/.installed-dev
 # Hosts a site of the last commit with the README's commands alone. Needs nginx, curl and openssl.
 walk: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.walk
+
+# Loses machines of a site while people play. Needs HAProxy. For fewer rounds: make lose LOSE="--rounds 1"
+lose: $(VENV)/.installed-dev $(CLIENT) $(WORDS)
+	@sh tests/install_programs.sh haproxy
+	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.lose $(LOSE)
+
+# Upgrades a site from a former commit while people play. Needs HAProxy. Another commit: make roll ROLL="--from COMMIT"
+roll: $(VENV)/.installed-dev $(CLIENT) $(WORDS)
+	@sh tests/install_programs.sh haproxy
+	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.roll $(ROLL)
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege

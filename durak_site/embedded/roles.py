@@ -20,6 +20,9 @@ PLAN_ONCE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
 """SQL that makes PostgreSQL plan each prepared statement only once. By default, PostgreSQL may make a new plan for each
 set of values. Our prepared statements find rows by key, so a plan for certain values would be no better."""
 
+LOCK_TIMEOUT = f"ALTER ROLE {OWNER} SET lock_timeout = '5s'"
+"""SQL by which a statement of OWNER gives up if it waits for a lock, because all later statements wait behind it."""
+
 CHANGE_OWNER_STATEMENTS = """
     SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND relowner = current_user::regrole
@@ -41,6 +44,7 @@ def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
             if not server.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone():
                 server.execute(sql.SQL(f"CREATE ROLE {role} {rights}"))
         server.execute(sql.SQL(PLAN_ONCE))
+        server.execute(sql.SQL(LOCK_TIMEOUT))
         if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
             server.execute(sql.SQL(f"CREATE DATABASE {DATABASE}"))
     with psycopg.connect(url_of(SUPERUSER, DATABASE), connect_timeout=5) as database:

@@ -18,6 +18,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from durak_site.database.migration_steps import find_needed_migrations
 from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements, is_direct
 from durak_site.messaging import heartbeat
 
@@ -79,7 +80,7 @@ async def check_database() -> str:
             await client.rollback()
             applied = set()
         must_ask = settings.PREPARED_STATEMENTS and not await is_direct(client)
-    if missing := len(list_known_migrations() - applied):
+    if missing := len(list_needed_migrations() - applied):
         return f"{missing} migrations are missing: run manage.py migrate"
     return COMPLAINT if must_ask and await breaks_prepared_statements(parameters) else ""
 
@@ -99,9 +100,9 @@ def get_connection_parameters() -> dict[str, Any]:
 
 
 @cache
-def list_known_migrations() -> set[tuple[str, str]]:
-    """Return (app, name) of every migration in the code."""
-    return set(MigrationLoader(None).disk_migrations)
+def list_needed_migrations() -> set[tuple[str, str]]:
+    """Return (app, name) of every migration in the code that it needs."""
+    return find_needed_migrations(MigrationLoader(None))
 
 
 async def check_broker() -> str:

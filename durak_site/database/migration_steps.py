@@ -1,0 +1,45 @@
+"""The two steps of an upgrade without a stop: migrations before the processes run the new code, and after it.
+
+A migration belongs to the first step unless its class has `runs_after_code = True`. The processes of the previous
+release go on with the tables of the first step. A migration that removes something which they still use belongs to the
+second.
+"""
+
+from collections.abc import Collection, Iterator
+
+from django.core.management.base import CommandError
+from django.db.migrations import Migration
+from django.db.migrations.loader import MigrationLoader
+
+Key = tuple[str, str]
+"""The app and the name of a migration."""
+
+
+def runs_after_code(migration: Migration) -> bool:
+    return getattr(migration, "runs_after_code", False)
+
+
+def find_needed_migrations(loader: MigrationLoader) -> set[Key]:
+    """Return the migrations that the code needs, which are those of the first step."""
+    return {key for key, migration in loader.disk_migrations.items() if not runs_after_code(migration)}
+
+
+def list_targets_before_code(loader: MigrationLoader, applied: Collection[Key]) -> Iterator[Key]:
+    """Yield for each app its newest migration of the first step.
+
+    Raises CommandError if a migration of the first step follows one of the second step that is not applied. Then this
+    release cannot replace the present one without a stop.
+    """
+    late = {key for key, migration in loader.graph.nodes.items() if key not in applied and runs_after_code(migration)}
+    for leaf in loader.graph.leaf_nodes():
+        plan = [key for key in loader.graph.forwards_plan(leaf) if key[0] == leaf[0]]
+        needed = [key for key in plan if key not in late]
+        for key in needed:
+            if waits_for := late & set(loader.graph.forwards_plan(key)):
+                names = ", ".join(".".join(name) for name in sorted(waits_for))
+                raise CommandError(
+                    f"{'.'.join(key)} follows {names}, which the release before this one applies after its start: "
+                    "roll that release first, or stop the site and run migrate."
+                )
+        if needed:
+            yield needed[-1]

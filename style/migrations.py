@@ -1,0 +1,117 @@
+"""`python -m style.migrations` checks the migrations that are newer than those in `CHECKED_BEFORE`.
+
+squawk looks at their SQL for statements that block others for long. django-migration-linter looks for changes with
+which the previous release cannot go on. A migration with `runs_after_code = True` may make such changes, because the
+previous release does not run any more then.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+import django
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django_migration_linter.sql_analyser.analyser import analyse_sql_statements
+from django_migration_linter.sql_analyser.postgresql import PostgresqlAnalyser
+
+from durak_site import embedded
+from durak_site.database.migration_steps import runs_after_code
+
+FOLDERS = {
+    "accounts": "accounts/migrations",
+    "games": "games/migrations",
+    "durak_site": "durak_site/migrations",
+    "oauth2_provider": "accounts/oauth/migrations",
+}
+CHECKED_BEFORE = {"accounts": 29, "games": 56, "durak_site": 1, "oauth2_provider": 1}
+"""For each app the number of its newest migration that was written before there was this check."""
+EXCLUDED = (
+    "prefer-robust-stmts",  # Django repeats no statement of a migration that it has recorded
+    "require-lock-timeout",  # the role of the owner has one
+    "require-statement-timeout",  # an index may take long, if it blocks no one
+    "prefer-text-field",
+    "prefer-bigint-over-int",
+    "prefer-bigint-over-smallint",
+)
+"""Rules of squawk that do not fit Django's SQL."""
+EXCLUDED_AFTER_CODE = ("ban-drop-column", "ban-drop-table", "ban-drop-not-null", "renaming-column", "renaming-table")
+"""Rules of squawk about changes that the previous release would notice."""
+OLDEST_POSTGRESQL = "14.0"
+
+
+class MigrationFile(NamedTuple):
+    app: str
+    name: str
+
+
+def list_new_migrations(root: Path) -> list[MigrationFile]:
+    return [
+        MigrationFile(app, path.stem)
+        for app, folder in FOLDERS.items()
+        for path in sorted((root / folder).glob("[0-9]*.py"))
+        if int(path.stem.partition("_")[0]) > CHECKED_BEFORE[app]
+    ]
+
+
+def find_faults(sql: str, *, is_after_code: bool) -> Iterator[str]:
+    """Yield what the two programs find wrong with the SQL of a migration."""
+    excluded = (*EXCLUDED, *(EXCLUDED_AFTER_CODE if is_after_code else ()))
+    squawk = [str(Path(sys.executable).with_name("squawk")), "--pg-version", OLDEST_POSTGRESQL, "--reporter", "gcc"]
+    done = subprocess.run([*squawk, "--exclude", ",".join(excluded)], input=sql, capture_output=True, text=True)
+    if done.returncode:
+        yield (done.stdout + done.stderr).strip()
+    if not is_after_code:
+        yield from find_incompatible_changes(sql)
+
+
+def find_incompatible_changes(sql: str) -> Iterator[str]:
+    """Yield the changes with which the previous release cannot go on."""
+    statements = [line for line in sql.splitlines() if line and not line.startswith("--")]
+    errors, _, warnings = analyse_sql_statements(PostgresqlAnalyser, statements)
+    yield from (f"{issue.code}: {issue.message}" for issue in (*errors, *warnings))
+
+
+@contextmanager
+def set_up_django() -> Iterator[None]:
+    """Set up Django with a temporary database, which `sqlmigrate` needs to write SQL."""
+    with tempfile.TemporaryDirectory() as directory:
+        servers = embedded.start_servers(Path(directory) / "data", durable=False)
+        os.environ |= {**servers.environment, "SECRET_KEY": "none", "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
+        try:
+            django.setup()
+            yield
+            connection.close()
+        finally:
+            servers.stop()
+
+
+def check_migration(migration: MigrationFile) -> Iterator[str]:
+    """Yield a line for each fault of a migration. Requires Django."""
+    loader, out = MigrationLoader(None, replace_migrations=False), StringIO()
+    call_command("sqlmigrate", migration.app, migration.name, stdout=out, no_color=True)
+    is_after_code = runs_after_code(loader.disk_migrations[migration])
+    for fault in find_faults(out.getvalue(), is_after_code=is_after_code):
+        yield f"{migration.app} {migration.name}: {fault}"
+
+
+def main(root: Path) -> int:
+    migrations = list_new_migrations(root)
+    if not migrations:
+        return 0
+    with set_up_django():
+        faults = [fault for migration in migrations for fault in check_migration(migration)]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(".")))
