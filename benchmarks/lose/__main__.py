@@ -1,0 +1,96 @@
+"""`python -m benchmarks.lose` loses machines of a site while people play, and checks that no move is lost.
+
+The site has a PostgreSQL primary with two synchronous standbys, a Valkey with a replica and three Sentinels, and two
+application machines, each with all processes of the README. HAProxy is in front of the machines and of Valkey. In each
+round, the processes of the primary, of the Valkey that is the master and of one application machine are killed in turn.
+
+The benchmark fails unless all of these conditions hold.
+
+- Each move that a player saw acknowledged is in the log once, and no other move is.
+- After the promotion of a standby, people play again at every table within 5 seconds.
+- After the loss of Valkey, people play again at every table within 10 seconds.
+- No process ends that was not killed, and the stored states of all games follow from their logs.
+"""
+
+import argparse
+import asyncio
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks.lose.losses import Destroyer, Loss, list_losses
+from benchmarks.lose.players import create_tables, describe_ended, play_at
+from benchmarks.lose.proxy import find_haproxy
+from benchmarks.lose.site import ClusterSite, start_cluster_site
+from tests.stack import ROOT
+
+WARM_UP = 10.0
+"""Seconds of play before the first loss, and between two losses."""
+LIMITS = {"primary": 5.0, "Valkey": 10.0}
+"""Seconds within which people must play again at every table."""
+HEAD = "round  lost              promoted  first move  every table  all parts   moves"
+
+
+async def run_rounds(site: ClusterSite, rounds: int, number: int) -> list[str]:
+    """Lose machines while people play at a number of tables. Return a sentence for each violation of the conditions."""
+    tables = await create_tables(site.proxy.port, number)
+    destroyer, faults = Destroyer(site, tables), list[str]()
+    print(HEAD, flush=True)
+    async with play_at(tables) as tasks:
+        for turn in range(1, rounds + 1):
+            for lose in list_losses(destroyer, turn):
+                await asyncio.sleep(WARM_UP)
+                loss = await lose()
+                print_loss(turn, loss)
+                faults += judge(turn, loss)
+        faults += describe_ended(tasks)
+    return faults + await asyncio.to_thread(verify_games, site)
+
+
+def judge(turn: int, loss: Loss) -> list[str]:
+    limit = LIMITS.get(loss.what)
+    late = [f"people played again after {loss.every:.1f} s"] if limit is not None and loss.every > limit else []
+    return [f"round {turn}, {loss.what}: {fault}" for fault in [*late, *loss.faults]]
+
+
+def print_loss(turn: int, loss: Loss) -> None:
+    promoted = "" if loss.promoted is None else f"{loss.promoted:.1f} s"
+    print(
+        f"{turn:5}  {loss.what:16} {promoted:>9} {loss.first:9.1f} s {loss.every:10.1f} s {loss.whole:8.1f} s"
+        f" {loss.moves:7}",
+        flush=True,
+    )
+
+
+def verify_games(site: ClusterSite) -> list[str]:
+    """Compare the stored state of each game with its log. Return a sentence if one differs."""
+    environment = next(iter(site.machines.values())).stack.whole_environment()
+    command = [sys.executable, "manage.py", "verify_games"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    print(done.stdout.strip())
+    return [done.stdout + done.stderr] if done.returncode else []
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("python -m benchmarks.lose", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--tables", type=int, default=6, help="number of tables with two players")
+    arguments = parser.parse_args()
+    if find_haproxy() is None:
+        sys.exit("The program haproxy is missing: install it with `apt-get install haproxy`.")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    os.environ["SECRET_KEY"] = "only for lost machines, and long enough for them"
+    with tempfile.TemporaryDirectory(prefix="durak-lose-") as name:
+        directory = Path(name)
+        directory.chmod(0o755)  # PostgreSQL may run as another user
+        with start_cluster_site(directory) as site:
+            faults = asyncio.run(run_rounds(site, arguments.rounds, arguments.tables))
+    print("\n".join(faults[:50]) or "no acknowledged move was lost or doubled, and play went on in time")
+    sys.exit(bool(faults))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""Comparison of the moves that players saw acknowledged with the moves in the log."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping
+
+import psycopg
+
+from benchmarks.lose.players import Hand, Table
+
+LOGGED = """
+    SELECT game_id, seat, public_number + secrets[seat + 1] FROM games_logevent
+    WHERE by = 'player' ORDER BY game_id, seq
+"""
+Moves = Mapping[tuple[str, int], list[int]]
+
+
+async def find_faults(tables: list[Table], database_url: str) -> list[str]:
+    """Return a sentence for each move that is missing in the log or is there twice. The players may go on playing."""
+    before = {key: list(hand.acknowledged) for key, hand in list_hands(tables).items()}
+    logged = await asyncio.to_thread(read_logged_moves, database_url)
+    return compare_moves(before, logged, list_hands(tables))
+
+
+def list_hands(tables: list[Table]) -> dict[tuple[str, int], Hand]:
+    return {key: hand for table in tables for key, hand in table.list_hands().items()}
+
+
+def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
+    """Return the numbers of the moves in the log, by game and seat, in the order of the log."""
+    moves = defaultdict(list)
+    with psycopg.connect(database_url) as connection:
+        for game, seat, number in connection.execute(LOGGED):
+            moves[game, seat].append(number)
+    return moves
+
+
+def compare_moves(before: Moves, logged: Moves, after: Mapping[tuple[str, int], Hand]) -> list[str]:
+    """Compare the log with the moves that were acknowledged before and after it was read.
+
+    What was acknowledged before must be the beginning of the log. The rest of the log must have been acknowledged
+    afterwards, except for one move that is still being sent.
+    """
+    faults = []
+    for key in {*before, *logged}:
+        game, seat = key
+        first, moves, hand = before.get(key, []), logged.get(key, []), after.get(key, Hand())
+        known = hand.acknowledged[: len(moves)]
+        unknown = len(moves) - len(known)
+        if moves[: len(first)] != first:
+            faults.append(f"{game}: seat {seat} saw the moves {first} acknowledged, the log has {moves}")
+        elif moves[: len(known)] != known or unknown > hand.is_sending:
+            faults.append(f"{game}: the log has the moves {moves} of seat {seat}, which has made {hand.acknowledged}")
+    return faults

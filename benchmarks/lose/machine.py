@@ -1,0 +1,108 @@
+"""A machine of the application: all processes of the README's table, with a data directory of their own."""
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.bots.killing import CommandRecorder, find_title
+from durak_site.local_site import processes
+from durak_site.local_site.listen_address import find_free_port
+from tests.attack.site import Site
+from tests.stack import ROOT, Process, is_answering
+
+LIMITS = {"LIMIT_DEALS": "100000/hour", "LIMIT_KEPT_ANSWERS": "1000000000/day"}
+"""Limits that an account which plays without a rest would exceed."""
+
+
+GUNICORN_WORKERS = "2"
+"""Fewer than in the README, because both machines share the processor of this one."""
+
+LONGEST_STOP = 35.0
+"""Seconds after which a process that was asked to stop is killed, as in the units for systemd."""
+
+
+@dataclass(frozen=True)
+class Release:
+    """A version of the code: its directory, and the interpreter with its packages."""
+
+    project: Path
+    python: str
+
+
+THIS_RELEASE = Release(ROOT, sys.executable)
+
+
+@dataclass
+class MachineStack(CommandRecorder):
+    """A stack whose workers have the name of the machine in their own names."""
+
+    machine: str = ""
+
+    def start(self, name: str, *module: str) -> Process:
+        words = [word.replace("%h", self.machine) for word in module]
+        if "--workers" in words:
+            words[words.index("--workers") + 1] = GUNICORN_WORKERS
+        return super().start(name, *words)
+
+
+@dataclass
+class Machine:
+    """The processes of one application machine, which use the database and the broker of the whole site.
+
+    They run the code of `release`.
+    """
+
+    name: str
+    directory: Path
+    database_url: str
+    redis_url: str
+    environment: dict[str, str] = field(default_factory=dict)
+    release: Release = THIS_RELEASE
+
+    def __post_init__(self) -> None:
+        data = self.directory / self.name
+        data.mkdir()
+        own = {**LIMITS, "DURAK_VAR": str(data), **self.environment}
+        self.stack = MachineStack(self.database_url, self.redis_url, data, own, machine=self.name)
+        self.switch_to(self.release)
+        self.site = Site(self.stack, ports={program: find_free_port() for program in ("gunicorn", "uvicorn")})
+
+    def switch_to(self, release: Release) -> None:
+        """Run the code of another release from now on. Processes that run already go on with their code."""
+        self.stack.project, self.stack.python = release.project, release.python
+
+    def start(self) -> None:
+        """Migrate the database if necessary, start all processes, and wait until the machine is healthy."""
+        self.site.start()
+
+    def kill(self) -> None:
+        """Kill all processes of the machine."""
+        for process in self.stack.running.values():
+            processes.kill_group(process)
+
+    def start_again(self) -> None:
+        """Start the processes after `kill`. They get the same ports."""
+        for command in list(self.stack.modules.values()):
+            self.stack.start(*command)
+        self.site.webs = {program: self.stack.running[program] for program in self.site.webs}
+
+    def replace_process(self, program: str, rest: list[str]) -> None:
+        """Stop the process with the same part in the site, if there is one, and start it with the present code."""
+        title = find_title([program, *rest])
+        if title in self.stack.running:
+            processes.stop_process(self.stack.running[title], patience=LONGEST_STOP)
+        self.site.start_process(program, rest)
+        if program in self.site.webs:
+            address = f"http://127.0.0.1:{self.site.ports[program]}"
+            self.stack.wait_until(self.site.webs[program], lambda: is_answering(address), program)
+
+    def find_ended(self) -> list[str]:
+        """Return a sentence for each process that has ended by itself."""
+        return [
+            f"{title} of {self.name} ended with status {process.returncode}"
+            for title, process in self.stack.running.items()
+            if process.poll() is not None
+        ]
+
+    def stop(self) -> None:
+        self.stack.stop()

@@ -1,0 +1,165 @@
+"""Players who play without a rest. They record each move that the site has acknowledged."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from durak_client import Patience, Problem, sign_in, sign_up
+from durak_client.core.models import Game, MoveResult
+
+from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
+from examples.bot import choose_cheapest, run_bot
+
+PASSWORD = "a long sentence"
+RULES = {"preset": "classic-36", "lowest_rank": "9"}
+"""A pack of 24 cards, so that games are short, and deals, ends and computers occur often."""
+PATIENCE = Patience(longest=1.0)
+"""Short pauses between repeated requests, so that they add little to the time of a recovery."""
+LONGEST_THOUGHT = 0.5
+"""Seconds. Before a move a player waits for a random part of them."""
+
+
+@dataclass
+class Hand:
+    """The moves of one player in one game.
+
+    `acknowledged` has the numbers of the moves in the player's view of the log. While `is_sending`, one more move may
+    be in the log.
+    """
+
+    acknowledged: list[int] = field(default_factory=list)
+    is_sending: bool = False
+
+
+@dataclass
+class Table:
+    """A series of games that two players play, and sometimes a computer. `moved_at` is the time of their last move."""
+
+    players: list["Player"]
+    series: str
+    moved_at: float = 0.0
+
+    def list_hands(self) -> dict[tuple[str, int], Hand]:
+        return {key: hand for player in self.players for key, hand in player.hands.items()}
+
+
+class CountingTransport(TwoPortTransport):
+    """A transport to the proxy. It counts requests, and describes those that failed, even if they are repeated later.
+
+    A stream that ends does not count as failed, because its client is meant to reconnect.
+    """
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port, port)
+        self.requests = 0
+        self.failures: list[str] = []
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        self.requests += 1
+        what = f"{request.method} {request.url.path}"
+        try:
+            response = await super().handle_async_request(request)
+            if not request.url.path.endswith("/stream"):
+                response = await read_response(response)
+        except httpx.TransportError as error:
+            self.failures.append(f"{what}: {error!r}")
+            raise
+        if response.status_code >= httpx.codes.INTERNAL_SERVER_ERROR:
+            self.failures.append(f"{what}: {response.status_code}")
+        return response
+
+
+async def read_response(response: httpx.Response) -> httpx.Response:
+    """Return a copy of the response with its whole body."""
+    try:
+        body = b"".join([part async for part in response.stream])  # type: ignore[union-attr]  # it is asynchronous
+    finally:
+        await response.aclose()
+    return httpx.Response(
+        response.status_code, headers=response.headers, stream=httpx.ByteStream(body), extensions=response.extensions
+    )
+
+
+class Player(RecordingClient):
+    """An account that plays. `hands` has its moves by the id of the game and its seat."""
+
+    def __init__(self, name: str, token: str, port: int) -> None:
+        self.transport = CountingTransport(port)
+        super().__init__(name, token, self.transport, PATIENCE)
+        self.hands: dict[tuple[str, int], Hand] = {}
+        self.table: Table | None = None
+
+    async def move(self, game: Game | str, move: str, **more: Any) -> MoveResult:
+        assert isinstance(game, Game)
+        assert game.your_seat is not None
+        hand = self.hands.setdefault((game.id, game.your_seat), Hand())
+        hand.is_sending = True
+        try:
+            moved: MoveResult = await super().move(game, move, **more)
+        except Problem:
+            hand.is_sending = False
+            raise
+        hand.is_sending = False
+        hand.acknowledged.append(find_move_number(moved, game.your_seat))
+        if self.table is not None:
+            self.table.moved_at = time.monotonic()
+        return moved
+
+
+def find_move_number(moved: MoveResult, seat: int) -> int:
+    """Return the number of the event that the move itself has caused, as its player sees the log."""
+    return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
+
+
+async def think(game: Game) -> str:
+    await asyncio.sleep(random.uniform(0, LONGEST_THOUGHT))
+    return await choose_cheapest(game)
+
+
+async def create_tables(port: int, number: int) -> list[Table]:
+    """Create accounts and series without an end. At each second table a computer has a seat too."""
+    return [await create_table(port, index) for index in range(number)]
+
+
+async def create_table(port: int, index: int) -> Table:
+    players = [await create_player(port, f"{name}-{index}") for name in ("anna", "boris")]
+    seats: list[dict[str, str]] = [{"player": "me"}, {"player": players[1].name}]
+    if index % 2:
+        seats.append({"computer": "random"})
+    wanted = {"rules": RULES, "seats": seats, "games": None, "pause": "PT0S", "quick_pass": False}
+    made = await players[0].http.post("/api/v1/series", json=wanted)
+    if made.status_code != 201:
+        raise SystemExit(f"no series: {made.text}")
+    table = Table(players, made.json()["id"])
+    for player in players:
+        player.table = table
+    return table
+
+
+async def create_player(port: int, name: str) -> Player:
+    address = f"http://127.0.0.1:{port}"
+    await sign_up(address, name, PASSWORD)
+    return Player(name, await sign_in(address, name, PASSWORD), port)
+
+
+@asynccontextmanager
+async def play_at(tables: list[Table]) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Let all players play until the end of the block. Yield their tasks, which do not end by themselves."""
+    players = [player for table in tables for player in table.players]
+    tasks = [asyncio.create_task(run_bot(player, think)) for player in players]
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, *(player.close() for player in players), return_exceptions=True)
+
+
+def describe_ended(tasks: list[asyncio.Task[None]]) -> list[str]:
+    """Return a sentence for each player who has stopped playing."""
+    return [f"a player ended: {task.exception()!r}" for task in tasks if task.done()]
