@@ -10,7 +10,13 @@ from benchmarks.lose.players import Table
 from benchmarks.lose.site import ClusterSite
 
 LONGEST_OUTAGE = 120.0
-"""Seconds after which a table at which no one has moved counts as stuck."""
+"""Seconds after which a table with too few new moves counts as stuck."""
+
+
+NEEDED_MOVES = 4
+"""New moves that show that play goes on at a table. People can make some without the computer there, and without
+Valkey.
+"""
 
 
 @dataclass
@@ -18,11 +24,12 @@ class Loss:
     """What was lost, and what was measured, in seconds.
 
     `promoted` is counted from the kill, and `first` and `every` from the promotion, or without one from the kill: until
-    the first table had a new move, and until every table had one. `whole` counts from the kill until the site had all
-    of its parts again.
+    the first table had a new move, and until every table had `needed` new ones. `whole` counts from the kill until the
+    site had all of its parts again.
     """
 
     what: str
+    needed: int = NEEDED_MOVES
     promoted: float | None = None
     first: float = 0.0
     every: float = 0.0
@@ -43,7 +50,7 @@ class Destroyer:
         database, began = self.site.database, time.monotonic()
         await asyncio.to_thread(database.kill_primary)
         lost = await asyncio.to_thread(database.promote_standby)
-        loss = Loss("primary", promoted=time.monotonic() - began)
+        loss = Loss("primary", needed=1, promoted=time.monotonic() - began)
         return await self._measure(loss, began, lambda: database.rejoin(lost))
 
     async def lose_valkey(self) -> Loss:
@@ -59,12 +66,17 @@ class Destroyer:
 
     async def _measure(self, loss: Loss, began: float, repair: Callable[[], object]) -> Loss:
         """Wait until people play again at every table, repair what was lost, and compare the moves with the log."""
-        since = began + (loss.promoted or 0)
-        await self._wait_for_moves(any, since)
+        since, before = time.monotonic(), [table.moves for table in self.tables]
+
+        def list_new_moves() -> list[int]:
+            return [table.moves - old for table, old in zip(self.tables, before, strict=True)]
+
+        await wait_until(lambda: any(list_new_moves()), since)
         loss.first = time.monotonic() - since
-        await self._wait_for_moves(all, since)
+        await wait_until(lambda: min(list_new_moves()) >= loss.needed, since)
         loss.every = time.monotonic() - since
-        loss.faults += [f"no move in series {table.series}" for table in self.tables if table.moved_at <= since]
+        stuck = [table for table, new in zip(self.tables, list_new_moves(), strict=True) if new < loss.needed]
+        loss.faults += [f"too few moves in series {table.series}" for table in stuck]
         await asyncio.to_thread(repair)
         for machine in self.site.machines.values():
             loss.faults += machine.find_ended()
@@ -74,12 +86,11 @@ class Destroyer:
         loss.moves = sum(len(hand.acknowledged) for table in self.tables for hand in table.list_hands().values())
         return loss
 
-    async def _wait_for_moves(self, quantity: Callable[..., bool], since: float) -> None:
-        """Wait until any table, or all of them, have had a move after the time `since`."""
-        while time.monotonic() < since + LONGEST_OUTAGE:
-            if quantity(table.moved_at > since for table in self.tables):
-                return
-            await asyncio.sleep(0.02)
+
+async def wait_until(condition: Callable[[], bool], since: float) -> None:
+    """Wait until the condition is true, but not longer than LONGEST_OUTAGE after the time `since`."""
+    while not condition() and time.monotonic() < since + LONGEST_OUTAGE:
+        await asyncio.sleep(0.02)
 
 
 Step = Callable[[], Awaitable[Loss]]

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -38,11 +37,11 @@ class Hand:
 
 @dataclass
 class Table:
-    """A series of games that two players play, and sometimes a computer. `moved_at` is the time of their last move."""
+    """A series of games that two players play, and sometimes a computer. `moves` counts the moves of the players."""
 
     players: list["Player"]
     series: str
-    moved_at: float = 0.0
+    moves: int = 0
 
     def list_hands(self) -> dict[tuple[str, int], Hand]:
         return {key: hand for player in self.players for key, hand in player.hands.items()}
@@ -107,7 +106,7 @@ class Player(RecordingClient):
         hand.is_sending = False
         hand.acknowledged.append(find_move_number(moved, game.your_seat))
         if self.table is not None:
-            self.table.moved_at = time.monotonic()
+            self.table.moves += 1
         return moved
 
 
