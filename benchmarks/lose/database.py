@@ -1,5 +1,6 @@
 """A PostgreSQL primary and two standbys. Each commit waits for one of the standbys."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -90,7 +91,8 @@ class DatabaseCluster:
         assert process is not None
         leader = psutil.Process(process.pid)
         for each in [leader, *leader.children(recursive=True)]:
-            each.kill()
+            with suppress(psutil.NoSuchProcess):  # children may end as soon as their leader does
+                each.kill()
         process.wait()
 
     def promote_standby(self) -> str:

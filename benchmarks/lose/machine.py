@@ -12,11 +12,8 @@ from tests.stack import ROOT, Process, is_answering
 
 LIMITS = {"LIMIT_DEALS": "100000/hour", "LIMIT_KEPT_ANSWERS": "1000000000/day"}
 """Limits that an account which plays without a rest would exceed."""
-
-
 GUNICORN_WORKERS = "2"
 """Fewer than in the README, because both machines share the processor of this one."""
-
 LONGEST_STOP = 35.0
 """Seconds after which a process that was asked to stop is killed, as in the units for systemd."""
 
