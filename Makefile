@@ -19,7 +19,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs
+.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs load
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -127,6 +127,12 @@ roll: $(VENV)/.installed-dev $(CLIENT) $(WORDS)
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege
+
+# Measures a whole site under a mixture of users. For another size: make load GAMES=10000 RATE=20
+GAMES ?= 200
+RATE ?= 2
+load: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.load --games $(GAMES) --rate $(RATE)
 
 # Plays the computers' levels against opponents that share no code with them. All rows take hours. To play only some:
 # make strangers STRANGERS="--games 40 --levels steady keen --rules classic-36 --players 2"

@@ -1,0 +1,58 @@
+"""The accounts and games of `make load`. They are created by services, without HTTP."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import User
+from games import engine
+from tests.factories import Person, create_person
+from tests.games.table import start_table
+
+RULES = "alemi-36"
+CLOCK = timedelta(days=1)
+"""Time for a move, as in games by post."""
+LEVEL = "steady"
+GAMES_OF_A_BOT = 10
+
+
+def create_plan(games: int, rate: float) -> dict[str, object]:
+    """Create games of two: a third each of two people, of a person and a bot, and of a person and a computer. Bots have
+    made their first moves.
+
+    Return the sessions, tokens and games that the simulated users need, with the number of visits per second.
+    """
+    people: list[dict[str, object]] = []
+    bots: list[Person] = []
+    for number in range(games):
+        is_against_bot, is_against_computer = number % 3 == 1, number % 3 == 2
+        if is_against_bot and number // 3 % GAMES_OF_A_BOT == 0:
+            bots.append(create_bot())
+        table = start_table(
+            RULES,
+            2,
+            computers={1: LEVEL} if is_against_computer else None,
+            known={1: bots[-1]} if is_against_bot else None,
+            move_clock=CLOCK,
+        )
+        if is_against_bot and table.awaited_seats() == [1]:
+            table.play(1, str(engine.list_legal_moves(table.state(), 1)[0]))
+        own_seats = [0] if is_against_bot or is_against_computer else [0, 1]
+        people += [describe_person(table.people[seat], table.game.pk, is_against_bot) for seat in own_seats]
+    return {"people": people, "bots": [bot.token for bot in bots], "rate": rate}
+
+
+def create_bot() -> Person:
+    bot = create_person()
+    User.objects.filter(pk=bot.user.pk).update(is_bot=True)
+    return bot
+
+
+def describe_person(person: Person, game: str, is_against_bot: bool) -> dict[str, object]:
+    browser = Client()
+    browser.force_login(person.user)
+    session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    octets = person.user.pk.to_bytes(3, "big")
+    address = f"10.{'.'.join(map(str, octets))}"
+    return {"session": session, "game": game, "against_bot": is_against_bot, "address": address}

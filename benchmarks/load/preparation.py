@@ -1,0 +1,29 @@
+"""Fills the database before the load, in a process of its own. Only that process loads Django's models."""
+
+import multiprocessing
+import os
+import sys
+import time
+from typing import Any
+
+from benchmarks.load.database import measure_finished_games
+
+
+def prepare_in_other_process(games: int, rate: float) -> dict[str, Any]:
+    """Create the games and their players, and print the size of a finished game. Return the plan for Locust."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        made: dict[str, Any] = pool.apply(prepare, (games, rate))
+    return made
+
+
+def prepare(games: int, rate: float) -> dict[str, Any]:
+    import django
+
+    django.setup()
+    from benchmarks.load.accounts import create_plan
+
+    began = time.monotonic()
+    plan = create_plan(games, rate)
+    print(f"{games} games made in {time.monotonic() - began:.0f} s", file=sys.stderr)
+    print(measure_finished_games(os.environ["DATABASE_URL"]), flush=True)
+    return plan

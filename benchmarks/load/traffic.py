@@ -1,0 +1,186 @@
+"""The users of `make load`, as Locust simulates them.
+
+People and visitors arrive at Poisson times. The latency of a request counts from the moment when it was due, even if
+its user or this process was still busy then. LOAD_PLAN names the file that `benchmarks/load/accounts.py` writes,
+LOAD_RESULT the file for the latencies.
+"""
+
+import json
+import os
+import random
+import re
+import time
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import gevent
+from locust import FastHttpUser, events, task
+
+PLAN = json.loads(Path(os.environ["LOAD_PLAN"]).read_text())
+SLOTS_PER_ARRIVAL = 5
+"""Users that Locust runs for each arrival per second. Each of them makes one visit at a time."""
+READING_SECONDS = 0.5
+"""Seconds between a page and the next request of the same visit."""
+LEAVING_ORDERS = 0.5
+"""Share of the people who leave moves in advance after their move."""
+CSRF = "a" * 32
+MOVE = re.compile(r'<button name="move" value="([^"]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="(key|version|bout|asking-\d+)" value="([^"]*)"')
+ANSWER = re.compile(r'<select name="(answer-\d+)"[^>]*><option value="([^"]*)"')
+PAGES = ("/", "/rules", "/leaderboard", "/players", "/docs/")
+"""Pages that visitors without an account read."""
+sent_moves: dict[str, float] = {}
+"""Monotonic times of people's last moves, by game, until the bot at the same table is told that it is its turn."""
+
+
+def count_slots(share: float) -> int:
+    return max(4, round(SLOTS_PER_ARRIVAL * share * PLAN["rate"]))
+
+
+class TimedUser(FastHttpUser):
+    abstract = True
+    host = PLAN["pages"]
+    headers: dict[str, str] = {}
+
+    def fetch(self, name: str, due: float, path: str, method: str = "GET", **more: Any) -> Any:
+        """Send a request that was due at this monotonic time, and record its latency since then."""
+        sent = self.client.request(
+            method, path, name=name, headers=self.headers, catch_response=True, allow_redirects=False, **more
+        )
+        with sent as response:
+            response.request_meta["response_time"] = 1000 * (time.monotonic() - due)
+        return response
+
+
+class Arriving(TimedUser):
+    """One of several users of a class that together make `share` of all visits."""
+
+    abstract = True
+    share = 0.0
+
+    def on_start(self) -> None:
+        self.due = time.monotonic()
+        self.wait()
+
+    def wait_time(self) -> float:
+        self.due += random.expovariate(self.share * PLAN["rate"] / self.fixed_count)
+        return max(0.0, self.due - time.monotonic())
+
+    def read(self, name: str, path: str) -> str:
+        gevent.sleep(READING_SECONDS)
+        return str(self.fetch(name, time.monotonic(), path).text)
+
+
+class Person(Arriving):
+    """A person who looks at a game, makes a move if it is the person's turn, and may leave moves in advance."""
+
+    share = 0.7
+    fixed_count = count_slots(share)
+
+    @task
+    def visit(self) -> None:
+        person = random.choice(PLAN["people"])
+        self.client.cookiejar.clear()
+        cookies = f"sessionid={person['session']}; csrftoken={CSRF}"
+        self.headers = {"Cookie": cookies, "X-Forwarded-For": person["address"]}
+        self.fetch("page: my games", self.due, "/games")
+        table = f"/games/{person['game']}"
+        page = self.read("page: table", table)
+        if moves := MOVE.findall(page):
+            if person["against_bot"]:
+                sent_moves[person["game"]] = time.monotonic() + READING_SECONDS
+            self.send("form: move", table, read_fields(page) | {"move": unescape(random.choice(moves)), "number": "1"})
+            self.read("page: table", table)
+            if random.random() < LEAVING_ORDERS:
+                self.leave_orders(f"{table}/and-if")
+
+    def leave_orders(self, path: str) -> None:
+        panel = self.read("panel: moves in advance", path)
+        answers = {name: unescape(value) for name, value in ANSWER.findall(panel)}
+        if answers:
+            lines = [("line", str(number)) for number in range(len(answers))]
+            self.send("form: moves in advance", path, [*(read_fields(panel) | answers).items(), *lines])
+
+    def send(self, name: str, path: str, form: Any) -> None:
+        gevent.sleep(READING_SECONDS)
+        fields = [*(form.items() if isinstance(form, dict) else form), ("csrfmiddlewaretoken", CSRF)]
+        headers = self.headers
+        self.headers = {**headers, "Content-Type": "application/x-www-form-urlencoded"}
+        self.fetch(name, time.monotonic(), path, "POST", data=urlencode(fields))
+        self.headers = headers
+
+
+class Visitor(Arriving):
+    """A visitor without an account, who reads two pages."""
+
+    share = 0.3
+    fixed_count = count_slots(share)
+
+    @task
+    def visit(self) -> None:
+        self.headers = {"X-Forwarded-For": make_address()}
+        self.fetch("page: visitor", self.due, random.choice(PAGES))
+        self.read("page: visitor", random.choice(PAGES))
+
+
+class Bot(TimedUser):
+    """A program that follows its stream, and moves as soon as it is told that it is its turn."""
+
+    host = PLAN["streams"]
+    fixed_count = len(PLAN["bots"])
+    network_timeout = 3600.0
+    tokens = iter(PLAN["bots"])
+
+    def on_start(self) -> None:
+        self.headers = {"Authorization": f"Bearer {next(self.tokens)}", "X-Forwarded-For": make_address()}
+
+    @task
+    def follow(self) -> None:
+        headers = {**self.headers, "Accept": "application/x-ndjson"}
+        for line in self.client.iter_lines("/api/v1/me/stream", name="stream: connect", headers=headers):
+            frame = json.loads(line) if line.startswith("{") else {"event": ""}
+            if frame["event"] == "turns":
+                for turn in frame["data"]["turns"]:
+                    self.move(turn["game"])
+
+    def move(self, game: str) -> None:
+        if game in sent_moves:
+            delay = 1000 * (time.monotonic() - sent_moves.pop(game))
+            events.request.fire(
+                request_type="", name="stream: turn", response_time=delay, response_length=0, exception=None, context={}
+            )
+        path = f"{PLAN['pages']}/api/v1/games/{game}"
+        view = self.fetch("API: look", time.monotonic(), path).json()
+        if view["legal"]:
+            self.fetch("API: move", time.monotonic(), f"{path}/moves", "POST", json={"move": view["legal"][0]})
+
+
+def read_fields(page: str) -> dict[str, str]:
+    return {name: unescape(value) for name, value in HIDDEN.findall(page)}
+
+
+def make_address() -> str:
+    """Return an IP address, so that the site does not take all simulated clients for one."""
+    return f"10.{random.randrange(256)}.{random.randrange(256)}.{random.randrange(1, 255)}"
+
+
+@events.test_start.add_listener
+def announce_start(**_: Any) -> None:
+    Path(os.environ["LOAD_RESULT"]).with_suffix(".started").touch()
+
+
+@events.quitting.add_listener
+def write_result(environment: Any, **_: Any) -> None:
+    rows = [
+        {
+            "name": entry.name,
+            "number": entry.num_requests,
+            "failures": entry.num_failures,
+            "p50": entry.get_response_time_percentile(0.5),
+            "p99": entry.get_response_time_percentile(0.99),
+        }
+        for entry in environment.stats.entries.values()
+    ]
+    Path(os.environ["LOAD_RESULT"]).write_text(json.dumps(sorted(rows, key=lambda row: row["name"])))
