@@ -20,54 +20,61 @@ SELECT_SERIES_OF_CLUBS = """
 """
 """Series that ended more than a day ago are left out, because they do not change any more."""
 FINISHED_CLUB_GAMES = """
-    FROM games_series series JOIN games_game game ON game.series_id = series.id
-    WHERE series.club_id = %s AND (%s OR series.visibility = 'public')
-      AND game.finished_at >= %s AND game.finished_at < %s AND game.result->>'kind' <> 'abandoned'
+    games_series series CROSS JOIN LATERAL (
+        SELECT * FROM games_game finished_game
+        WHERE finished_game.series_id = series.id AND finished_at >= %s AND finished_at < %s
+          AND result->>'kind' <> 'abandoned'
+        OFFSET 0
+    ) game
 """
-"""The games that count, as part of a statement. A statement that uses only their ids and times needs only the index
-`game_counted`."""
+IS_COUNTED_FOR_CLUB = "series.club_id = %s AND (%s OR series.visibility = 'public')"
+"""The games that count, as the tables and the condition of a statement.
+
+Because of OFFSET 0, PostgreSQL finds the games of each series in the index `game_counted`. Otherwise it would read all
+games of the site that ended in the given time. A statement that uses only ids and times needs only this index."""
 CLUB_STANDINGS = f"""
     WITH changes AS MATERIALIZED (
         SELECT game.series_id, array_agg(game.number) AS numbers
         FROM games_series series JOIN games_game game ON game.series_id = series.id
         JOIN games_gameseat seat ON seat.game_id = game.id AND seat.left_at IS NOT NULL
         WHERE series.club_id = %s GROUP BY game.series_id
-    ), finished AS MATERIALIZED (
-        SELECT game.id, game.series_id, game.result->>'kind' = 'draw' AS is_draw, game.result->'fools' AS fools,
-               (game.result->>'epaulettes')::int AS epaulettes, 1.0::float / cardinality(game.moves) AS share,
-               game.number
-        {FINISHED_CLUB_GAMES}
-    ), in_parts AS MATERIALIZED (
-        SELECT finished.*, CASE WHEN numbers IS NOT NULL THEN (
-            SELECT min(last) FROM unnest(numbers) last WHERE last >= finished.number
-        ) END AS part
-        FROM finished LEFT JOIN changes USING (series_id)
+    ), of_result AS MATERIALIZED (
+        SELECT game.series_id, CASE WHEN numbers IS NULL THEN 0 ELSE coalesce((
+            SELECT min(last) FROM unnest(numbers) last WHERE last >= game.number
+        ), 0) END AS part, result, cardinality(moves) AS players, min(game.id) AS game_id, count(*) AS games
+        FROM {FINISHED_CLUB_GAMES} LEFT JOIN changes ON changes.series_id = series.id WHERE {IS_COUNTED_FOR_CLUB}
+        GROUP BY 1, 2, 3, 4
     ), of_part AS (
-        SELECT series_id, part, min(id) AS game_id, count(*) AS games, sum(share) AS expected,
-               count(*) FILTER (WHERE is_draw) AS draws
-        FROM in_parts GROUP BY series_id, part
+        SELECT series_id, part, min(game_id) AS game_id, sum(games) AS games, sum(games / players::float) AS expected,
+               coalesce(sum(games) FILTER (WHERE result->>'kind' = 'draw'), 0) AS draws
+        FROM of_result GROUP BY series_id, part
     ), of_fool AS (
-        SELECT series_id, part, seat::int AS index, count(*) AS fool, sum(epaulettes) AS epaulettes
-        FROM in_parts CROSS JOIN jsonb_array_elements_text(fools) seat GROUP BY series_id, part, seat
+        SELECT series_id, part, seat::int AS index, sum(games) AS fool,
+               sum(games * (result->>'epaulettes')::int) AS epaulettes
+        FROM of_result CROSS JOIN jsonb_array_elements_text(result->'fools') seat GROUP BY series_id, part, seat
+    ), of_player AS (
+        SELECT seat.player_id, sum(games)::int AS games, coalesce(sum(fool), 0)::int AS fool, sum(expected) AS expected,
+               sum(draws)::int AS draws, coalesce(sum(epaulettes), 0)::int AS epaulettes
+        FROM of_part JOIN games_gameseat seat ON seat.game_id = of_part.game_id
+        LEFT JOIN of_fool ON of_fool.series_id = of_part.series_id AND of_fool.part = of_part.part
+            AND of_fool.index = seat.index
+        GROUP BY seat.player_id
     )
-    SELECT player.username AS player, coalesce(nullif(player.display_name, ''), player.username) AS display_name,
-           sum(games)::int AS games, coalesce(sum(fool), 0)::int AS fool, sum(expected) AS expected,
-           sum(draws)::int AS draws, coalesce(sum(epaulettes), 0)::int AS epaulettes
-    FROM of_part
-    JOIN games_gameseat seat ON seat.game_id = of_part.game_id
-    JOIN accounts_user player ON player.id = seat.player_id
-    LEFT JOIN of_fool ON of_fool.series_id = of_part.series_id AND of_fool.part IS NOT DISTINCT FROM of_part.part
-        AND of_fool.index = seat.index
-    GROUP BY player.id
-    ORDER BY coalesce(sum(fool), 0) - sum(expected), sum(games) DESC, lower(player.username)
+    SELECT username AS player, coalesce(nullif(display_name, ''), username) AS display_name, games, fool, expected,
+           draws, epaulettes
+    FROM of_player JOIN accounts_user player ON player.id = of_player.player_id
+    ORDER BY fool - expected, games DESC, lower(username)
 """  # noqa: S608
 """The statement divides the games of a series into parts. In the games of one part, no seat changes its owner. Most
-series have only one part. The statement first counts the games of each part, for which it needs no seats. Then it finds
-the players from the seats of one game of each part. A part is identified by the number of its last game. For the last
-part of a series, this number is NULL."""
+series have only one part. The statement first counts the games of each part with the same result, for which it needs no
+seats. Then it finds the players from the seats of one game of each part. A part is identified by the number of its last
+game. For the last part of a series, this number is 0."""
+FINISHED_CLUB_SEATS = f"{FINISHED_CLUB_GAMES} JOIN games_gameseat seat ON seat.game_id = game.id"
 MILESTONE, MOST_MILESTONES = 100, 10
 CLUB_HISTORY = f"""
-    WITH finished AS MATERIALIZED (SELECT game.id, game.finished_at {FINISHED_CLUB_GAMES}),
+    WITH finished AS MATERIALIZED (
+        SELECT game.id, game.finished_at FROM {FINISHED_CLUB_GAMES} WHERE {IS_COUNTED_FOR_CLUB}
+    ),
     milestones AS (
         SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
         WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}

@@ -41,9 +41,6 @@ COMMON_SEATS = """
 IS_COUNTED_FOR_PLAYER = """
     seat.player_id = %s AND seat.finished_at >= %s AND seat.finished_at < %s AND (%s OR series.visibility = 'public')
 """
-IS_COUNTED_FOR_CLUB = """
-    series.club_id = %s AND game.finished_at >= %s AND game.finished_at < %s AND (%s OR series.visibility = 'public')
-"""
 IS_COUNTED_FOR_BOTH = """
     seat.player_id = %s AND seat.finished_at IS NOT NULL AND theirs.player_id = %s AND theirs.finished_at IS NOT NULL
     AND (%s OR series.visibility = 'public')

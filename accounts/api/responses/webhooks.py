@@ -56,7 +56,7 @@ class WebhookWithSecret(WebhookSerializer):
 class WebhookDelivery(serializers.ModelSerializer[Delivery]):
     type = serializers.SerializerMethodField(help_text="Kind of the notification, or `test`.")
     notification_number = serializers.IntegerField(
-        source="notice.number",
+        source="notification.number",
         read_only=True,
         default=None,
         allow_null=True,

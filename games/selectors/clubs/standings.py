@@ -27,9 +27,9 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
 def run_on_finished_games(
     statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
 ) -> list[dict[str, Any]]:
-    """Run a statement that contains `FINISHED_CLUB_GAMES`, and return its rows by column name. The statement counts the
-    games that ended from `since` until before `until` and that the viewer of the club may see. `first` are the values
-    of the placeholders before those in `FINISHED_CLUB_GAMES`."""
+    """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows by column
+    name. The statement counts the games that ended from `since` until before `until` and that the viewer of the club
+    may see. `first` are the values of the placeholders before those in `FINISHED_CLUB_GAMES`."""
     with connection.cursor() as cursor:
-        cursor.execute(statement, [*first, club.pk, bool(club.own_role), since, until])
+        cursor.execute(statement, [*first, since, until, club.pk, bool(club.own_role)])
         return read_named_rows(cursor)

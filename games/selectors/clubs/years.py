@@ -11,7 +11,7 @@ from games.models.years import FEWEST_GAMES, get_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_few_games, parse_year
-from games.sql.results import FINISHED_SEATS, IS_COUNTED_FOR_CLUB
+from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
@@ -25,8 +25,8 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
     """Return the results of the club's year, from the games that its viewer may see. Three queries; one if there are
     fewer than ten games, because there are no results then."""
-    selection = (club.pk, *get_bounds(year), bool(club.own_role))
-    results = count_results(SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_CLUB, selection))
+    values = (*get_bounds(year), club.pk, bool(club.own_role))
+    results = count_results(SeatSelection(FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB, values))
     groups = _group_by_players(results.counts)
     games = sum(_count_games(counts)["games"] for counts in groups.values())
     return {

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import get_format
 from django.utils.translation import ngettext
 
 from accounts.models import User
@@ -147,18 +148,35 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def describe_results(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return the rows of results, each with the name of its player, the epaulettes in words, and `beside_chance`. This
-    is the number of games as the fool minus the number to be expected by chance, or None if the row has no numbers."""
+    """Return the rows of results as texts, each with the name and the address of its player, and with its epaulettes.
+
+    `beside_chance` is the number of games as the fool minus the number to be expected by chance. Rows without numbers
+    have dashes instead. A template would need twice the time to format the rows of a large club.
+    """
+    separator = get_format("DECIMAL_SEPARATOR")
     return [
         {
-            **row,
+            "player": row["player"],
+            "name": row["name"],
+            "address": reverse("player", args=[row["player"]]),
             "worn": ngettext("{n} epaulette", "{n} epaulettes", worn).format(n=worn)
             if (worn := row["epaulettes"])
             else "",
-            "beside_chance": None if row["fool"] is None else row["fool"] - row["expected"],
+            "games": str(row["games"]),
+            **describe_fools(row["fool"], row["expected"], separator),
         }
         for row in add_names(rows, names)
     ]
+
+
+def describe_fools(fool: int | None, expected: float, separator: str) -> dict[str, str]:
+    """Return the numbers of games as the fool, those by chance, and their difference as texts. They are dashes if
+    `fool` is None. `separator` is the decimal separator."""
+    if fool is None:
+        return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
+    difference = round(fool - expected, 1)
+    texts = {"expected": f"{expected:.1f}", "beside_chance": f"{difference:+.1f}" if difference else "0.0"}
+    return {"fool": str(fool), **{name: text.replace(".", separator) for name, text in texts.items()}}
 
 
 def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:

@@ -1,0 +1,154 @@
+"""`python -m benchmarks.clubs` creates a club of 200 members with 10,000 games and 10,000 penalties, and measures each
+page that reads all of them.
+
+Half of the games on the site belong to the club. Its members played the other half outside it. Prints for each page:
+
+- the median and the shortest time of a request, in milliseconds;
+- the median processor time of Python and of PostgreSQL, and their sum;
+- the number of queries;
+- the sum as a multiple of that of the page of the rules.
+
+On an idle machine, the median time is nearly equal to the sum. On a busy machine it is longer, because requests wait
+for a processor. The processor times and their ratios depend less on the other work of the machine.
+"""
+
+import statistics
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from benchmarks.growth.__main__ import create_site, start_servers
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+ROUNDS = 15
+MEMBERS, GAMES = 200, 10_000
+NAME = "Benchmark"
+
+
+@dataclass
+class Timings:
+    """Durations of all requests of one page, in seconds, and the number of queries of a request."""
+
+    total: list[float] = field(default_factory=list)
+    python: list[float] = field(default_factory=list)
+    database: list[float] = field(default_factory=list)
+    queries: int = 0
+
+    @property
+    def work(self) -> float:
+        """The median of the processor time of Python and PostgreSQL together."""
+        return statistics.median(map(sum, zip(self.python, self.database, strict=True)))
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as directory, start_servers(Path(directory), durable=False):
+        import django
+
+        django.setup()
+        from benchmarks.growth.site import Sizes
+
+        # `fill_site` creates three accounts in addition to `accounts`.
+        create_site("club", Sizes(accounts=MEMBERS - 3, games=2 * GAMES, games_each=10, heavy_games=2_000))
+        create_club()
+        report()
+
+
+def create_club() -> None:
+    """Create a club with every second series of the site, and make all accounts members of it."""
+    from accounts.models import User
+    from benchmarks.growth.site import execute
+    from durak_site.database.owner_connection import connect_as_owner
+    from games.models import Club, ClubMember, Series
+
+    club = Club.objects.create(name=NAME, code="benchmark")
+    ClubMember.objects.bulk_create(ClubMember(club=club, player=player) for player in User.objects.order_by("pk"))
+    series = list(Series.objects.order_by("pk").values_list("pk", flat=True))
+    Series.objects.filter(pk__in=series[::2]).update(club=club)
+    with connect_as_owner():
+        execute("VACUUM ANALYZE")
+
+
+def list_pages() -> dict[str, str]:
+    """Return the paths of the measured pages by their names. The first page needs no query of games."""
+    from benchmarks.growth.site import HEAVY
+    from games.models import Club, Game, GameSeat
+
+    club = Club.objects.get(name=NAME).pk
+    year = Game.objects.latest("started_at").started_at.year - 1
+    met = GameSeat.objects.filter(game__seats__player__username=HEAVY).exclude(player__username=HEAVY)
+    other = met.values_list("player__username", flat=True)[0]
+    return {
+        "rules": "/rules",
+        "club": f"/clubs/{club}",
+        "standings of all time": f"/clubs/{club}/standings?year=all",
+        "standings of a year": f"/clubs/{club}/standings?year={year}",
+        "ledger": f"/clubs/{club}/owed",
+        "members": f"/clubs/{club}/members",
+        "games, in the API": f"/api/v1/clubs/{club}/games",
+        "year of the club": f"/clubs/{club}/years/{year}",
+        "my debts": "/me/penalties",
+        "my debts in all states": "/me/penalties?state=all",
+        "year of a player": f"/players/{HEAVY}/years/{year}",
+        "two players": f"/players/{HEAVY}/with/{other}",
+    }
+
+
+def report() -> None:
+    """Measure all pages and print the figures. In each round, every page is requested once, so that other work of the
+    machine affects all pages equally."""
+    client, pages = sign_in(), list_pages()
+    timings = {name: Timings() for name in pages}
+    for number in range(ROUNDS + 1):
+        for name, path in pages.items():
+            measure(client, path, timings[name] if number else Timings())
+    first = next(iter(timings.values())).work
+    print(f"{'':24}{'median':>8}{'least':>8}{'Python':>8}{'PostgreSQL':>12}{'sum':>7}{'queries':>9}{'ratio':>7}")
+    for name, one in timings.items():
+        total, python, database = map(statistics.median, (one.total, one.python, one.database))
+        print(
+            f"{name:24}{total * 1000:8.1f}{min(one.total) * 1000:8.1f}{python * 1000:8.1f}{database * 1000:12.1f}"
+            f"{one.work * 1000:7.1f}{one.queries:9}{one.work / first:7.1f}"
+        )
+
+
+def sign_in() -> "Client":
+    from django.test import Client
+
+    from accounts.models import User
+    from benchmarks.growth.site import HEAVY
+
+    client = Client(SERVER_NAME="127.0.0.1")
+    client.force_login(User.objects.get(username=HEAVY))
+    return client
+
+
+def measure(client: "Client", path: str, timings: Timings) -> None:
+    """Send one request and append its durations to `timings`."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as queries:
+        began, python, database = time.perf_counter(), time.process_time(), read_time_of_postgresql()
+        response = client.get(path)
+        timings.database.append(read_time_of_postgresql() - database)
+        timings.python.append(time.process_time() - python)
+        timings.total.append(time.perf_counter() - began)
+    timings.queries = len(queries)
+    assert response.status_code == 200, (path, response.status_code)
+
+
+def read_time_of_postgresql() -> float:
+    """Return the processor time, in seconds, of the PostgreSQL process that serves this connection."""
+    from django.db import connection
+
+    connection.ensure_connection()
+    statistics_file = Path(f"/proc/{connection.connection.info.backend_pid}/schedstat")
+    return int(statistics_file.read_text().split()[0]) / 1e9
+
+
+if __name__ == "__main__":
+    main()
