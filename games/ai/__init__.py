@@ -22,9 +22,9 @@ class Level(NamedTuple):
 _LEVELS = {
     "random": Level(random_player.choose, 0.0),
     "steady": Level(steady_player.choose, 0.0),
-    "keen": Level(SearchingPlayer(1_000).choose, 0.2),
-    "sharp": Level(SearchingPlayer(3_000).choose, 1.0),
-    "master": Level(SearchingPlayer(12_000).choose, 2.0),
+    "keen": Level(SearchingPlayer(16, 1_000).choose, 0.2),
+    "sharp": Level(SearchingPlayer(1_000, 3_000).choose, 1.0),
+    "master": Level(SearchingPlayer(4_000, 12_000).choose, 2.0),
 }
 
 LEVELS = tuple(_LEVELS)

@@ -37,8 +37,6 @@ def score_new_rank(sight: SeatView, move: Move) -> float:
 def score_rest_of_defence(sight: SeatView, move: Move) -> float:
     """Return the points for the rest of the defence after this move. Subtract points if the rest is impossible, because
     the move then only adds cards to those to take."""
-    if move.cards()[0] != find_hardest(sight):
-        return 0.0
     rest = _remove_one(sight.unbeaten, move.cards()[0])
     answers = choose_answers(sight, rest, _remove_one(sight.hand, move.cards()[1]))
     if answers is None:

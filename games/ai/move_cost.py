@@ -9,17 +9,21 @@ from typing import NamedTuple
 
 from games.ai.endings import build_endgame
 from games.ai.search.candidates import find_candidates
+from games.ai.search.comparison import compare_moves
 from games.ai.search.endgame import LOST, WON, Endgame
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
-from games.ai.searching_player import limit_playouts
+from games.ai.searching_player import can_compare_moves, limit_playouts
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS = 3_000
-"""The number of playouts, as many as the level `sharp` uses. If the search prefers another move, half as many
-additional playouts start with the played move, so that the estimates for both moves are equally good."""
+"""The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
+half as many additional playouts start with the played move, so that the estimates for both moves are equally good."""
+_COMPARED = 1_000
+"""The number of playouts that compare moves in games of two, as many as the level `sharp` uses. If another move is
+better, as many again compare it with the played move."""
 
 
 class MoveCost(NamedTuple):
@@ -57,6 +61,9 @@ def weigh_move(
     if endgame is not None:
         better, cost = _weigh_move_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
         return MoveCost(by_number[better], cost)
+    if can_compare_moves(worlds):
+        better, cost = _compare_with_best_move(worlds, list(by_number), played_number, rng)
+        return MoveCost(by_number[better], cost)
     playouts = limit_playouts(PLAYOUTS, sight)
     found = run_search(worlds, list(by_number), playouts, rng)
     top = choose_most_visited(found)
@@ -64,6 +71,17 @@ def weigh_move(
         return MoveCost(played, 0.0)
     again = run_search(worlds, [played_number], playouts // 2, rng)[played_number]
     return MoveCost(by_number[top], max(0.0, _compute_average_result(found[top]) - _compute_average_result(again)))
+
+
+def _compare_with_best_move(
+    worlds: WorldGenerator, moves: list[int], played: int, rng: random.Random
+) -> tuple[int, float]:
+    """Return the best move and the cost of the played move, from playouts in the same worlds."""
+    best = next(iter(compare_moves(worlds, moves, _COMPARED, rng)))
+    if best == played:
+        return played, 0.0
+    means = compare_moves(worlds, [best, played], _COMPARED, rng)
+    return best, max(0.0, means[best] - means[played])
 
 
 def _weigh_move_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:

@@ -11,6 +11,7 @@ from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
 from games.ai.endings import build_endgame
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
+from games.ai.search.comparison import compare_moves
 from games.ai.search.imagined_states import StateGenerator
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import choose_most_visited, run_search
@@ -31,9 +32,15 @@ that counts."""
 
 
 class SearchingPlayer(NamedTuple):
-    """A player that searches with this number of playouts. In an ending that can be solved, it computes the best moves,
-    and the playouts only choose between these."""
+    """A player that searches. In an ending that can be solved, it computes the best moves, and the search only chooses
+    between these.
 
+    `compared` is the number of playouts that compare moves in games of two (see `comparison`). `playouts` is the number
+    of playouts of a search in which every world is played to its end. That search is for all other games, and for
+    games of two in which all cards are known.
+    """
+
+    compared: int
     playouts: int
 
     def choose(self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
@@ -57,7 +64,11 @@ class SearchingPlayer(NamedTuple):
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
             return able[moves[0]]
-        playouts, expected = limit_playouts(self.playouts, sight, steps), _estimate_results(sight, able, moves)
+        expected = _estimate_results(sight, able, moves)
+        if can_compare_moves(worlds):
+            compared = limit_playouts(self.compared, sight, steps)
+            return able[next(iter(compare_moves(worlds, moves, compared, chance, expected)))]
+        playouts = limit_playouts(self.playouts, sight, steps)
         return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
@@ -89,13 +100,22 @@ def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS
     return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
 
 
+def can_compare_moves(worlds: WorldGenerator) -> bool:
+    """Return whether the search may compare moves in the same worlds: in games of two while cards are hidden."""
+    return worlds.tables.players == 2 and not worlds.is_certain
+
+
 def remove_trust(rules: Rules) -> Rules:
     """Return the same rules without trust."""
     return replace(rules, trust=False)
 
 
 def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
-    """Return an expected result of each move: 0.5 for the move that `steady` likes best, and less for the others."""
-    points = {move: steady_player.score_move(sight, able[move]) for move in moves}
+    """Return an expected result of each move: 0.5 for the move that `steady` likes best, and less for the others.
+
+    The kernel beats the highest card first, and not always the one that `steady` would beat first. The order does not
+    matter, because all cards have to be beaten.
+    """
+    points = {move: steady_player.score_move_in_any_order(sight, able[move]) for move in moves}
     best = max(points.values())
     return {move: 0.5 - _PER_POINT * min(best - own, _MAX_POINTS) for move, own in points.items()}

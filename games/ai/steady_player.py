@@ -82,3 +82,11 @@ def score_move(sight: SeatView, move: Move) -> float:
     """Return the points of one move."""
     kind = f"{move.kind} face_down" if isinstance(move, Beat) and move.face_down else move.kind
     return sum(consider(sight, move) for consider in CONSIDERATIONS.get(kind, ()))
+
+
+def score_move_in_any_order(sight: SeatView, move: Move) -> float:
+    """Return the points of one move. Do not subtract points for beating another card than the hardest first."""
+    points = score_move(sight, move)
+    if isinstance(move, Beat):
+        points -= defence_considerations.score_hardest_card_first(sight, move)
+    return points

@@ -68,7 +68,7 @@ def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
     return steps, budget.count_playout_steps(count_cards_in_hands(state))
 
 
-@pytest.mark.parametrize(("preset", "seed"), [("alemi-36", 9), ("alemi-36", 10)])
+@pytest.mark.parametrize(("preset", "seed"), [("alemi-36", 9), ("alemi-36", 23)])
 def test_a_solver_that_gave_up_leaves_less_for_playouts(preset: str, seed: int) -> None:
     steps, price = count_steps_of_master(preset, seed)
     assert steps.nodes == MAX_NODES

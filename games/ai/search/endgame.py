@@ -1,8 +1,8 @@
 """A solver for the endings of games of two. Without a talon and with all cards known, the winner can be computed.
 
 The worth of a position is 1 if the seat that moves in the start position wins, 0 for a draw, and -1 if the other player
-wins. A player wins by getting out while the other has cards. The worth of each searched position is cached as a lower
-and an upper bound. Openings that differ only in the names of ranks and suits count as one position.
+wins. A player wins by getting out while the other has cards. The worth of each searched position is cached, as far as
+it is known. Openings that differ only in the names of ranks and suits count as one position.
 
 Without transfers, positions cannot repeat. After a take, the attacker has fewer cards and attacks again. After a
 defence, the cards of the table are out of the game. With transfers, positions can repeat. The solver then looks 20
@@ -22,7 +22,7 @@ MAX_NODES = 50_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
 WON, DRAWN, LOST = 1, 0, -1
-_UNKNOWN = (LOST, WON)
+_NEVER = (-1, -1)
 _ENDLESS = 10_000
 _NODES_FOR_SHORTEST = 5_000
 """The number of positions searched to find a shorter win or a longer defence after the result is known."""
@@ -64,7 +64,8 @@ class Endgame:
         self._has_transfer_limit = rules.transfer_max is not None
         self._has_passed_on = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
-        self._bounds: dict[tuple[int, ...], tuple[int, int]] = {}
+        # For each position: the most bouts ahead in which it is known not to be lost, and not to be won.
+        self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
         self._last = _ENDLESS
 
     def find_best_moves(self, moves: list[int]) -> Solution:
@@ -73,7 +74,7 @@ class Endgame:
         if not self._has_transfers or not found.worth:
             return found
         # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
-        self._decided, self._bounds, most_nodes = {}, {}, self._most_nodes
+        self._decided, self._undecided, most_nodes = {}, {}, self._most_nodes
         self._most_nodes = min(most_nodes, self.nodes + _NODES_FOR_SHORTEST)
         sooner = self._find_sooner(found, moves)
         self._most_nodes = most_nodes
@@ -95,16 +96,18 @@ class Endgame:
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
         """Return the solution that the positions up to this many further bouts give."""
-        worths = dict[int, int]()
         self._last = self._world.bout + ahead
+        lost = set[int]()
         try:
             for move in moves:
-                worths[move] = self._evaluate(_play_on_copy(self._world, move), LOST, WON)
-                if worths[move] == WON:
+                if self._evaluate(_play_on_copy(self._world, move), DRAWN, WON) == WON:
                     return Solution(WON, [move])
+            for move in moves:
+                if self._evaluate(_play_on_copy(self._world, move), LOST, DRAWN) == LOST:
+                    lost.add(move)
         except TooManyNodes:
-            return Solution(None, [move for move in moves if worths.get(move) != LOST] or moves)
-        safe = [move for move in moves if worths[move] != LOST]
+            return Solution(None, [move for move in moves if move not in lost] or moves)
+        safe = [move for move in moves if move not in lost]
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
     def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
@@ -125,10 +128,9 @@ class Endgame:
         key = self._build_renamed_key(world) if is_renamed else self._build_key(world)
         if key in self._decided:
             return sign * self._decided[key]
-        bounds_key = (*key, self._last - world.bout) if self._has_transfers else key
-        least, most = self._bounds.get(bounds_key, _UNKNOWN)
-        if sign < 0:
-            least, most = -most, -least
+        ahead = self._last - world.bout if self._has_transfers else _ENDLESS
+        not_lost, not_won = self._undecided.get(key, _NEVER)[::sign]
+        least, most = (DRAWN if not_lost >= ahead else LOST), (DRAWN if not_won >= ahead else WON)
         if least >= high or least == most:
             return least
         if most <= low:
@@ -140,8 +142,9 @@ class Endgame:
         if found != DRAWN:
             self._decided[key] = sign * found
             return found
-        least, most = found if found > low else least, found if found < high else most
-        self._bounds[bounds_key] = (least, most) if sign > 0 else (-most, -least)
+        not_lost = max(not_lost, ahead) if low < DRAWN else not_lost
+        not_won = max(not_won, ahead) if high > DRAWN else not_won
+        self._undecided[key] = (not_lost, not_won)[::sign]
         return found
 
     def _search_moves(self, world: World, low: int, high: int) -> int:
@@ -149,7 +152,7 @@ class Endgame:
         if world.phase == OPENING and self._wins_with_unbeatable_cards(world):
             return WON if mine else LOST
         best = -2 if mine else 2
-        for move in world.list_moves():
+        for move in _list_moves_in_order(world):
             worth = self._evaluate(_play_on_copy(world, move), low, high)
             if mine:
                 best, low = max(best, worth), max(low, worth)
@@ -235,3 +238,11 @@ def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
         suit ^= card
         codes.append((1 if hand & card else 2, card))
     return codes
+
+
+def _list_moves_in_order(world: World) -> list[int]:
+    """Return the moves in the order in which they are searched: a defender first beats, then passes the attack on, and
+    takes last."""
+    moves = world.list_moves()
+    passing_on = [move for move in moves if move < 0]
+    return [*moves[len(passing_on) : -1], *passing_on, moves[-1]] if passing_on else moves

@@ -9,8 +9,8 @@ from games.read_models import StoredReviewedMove
 from games.selectors.reviews import find_own_review
 
 COSTLY = 0.05
-"""The smallest cost of a move that the page shows. A cost comes from three thousand playouts, so smaller costs are
-noise."""
+"""The smallest cost of a move that the page shows. Costs are estimates from random playouts, so smaller
+costs are noise."""
 MOST_KEYS = 8
 
 

@@ -22,7 +22,7 @@ def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
     state = set_up_defence(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
     legal, view = engine.list_legal_moves(state, 1), engine.build_view(state, 1)
     for seed in range(5):
-        move = SearchingPlayer(2).choose(view, legal, state.rules, random.Random(seed), Memory())
+        move = SearchingPlayer(2, 2).choose(view, legal, state.rules, random.Random(seed), Memory())
         assert str(move) == "take"
 
 

@@ -1,0 +1,71 @@
+"""The search that compares moves in the same worlds, and its estimate of the probability to win."""
+
+import random
+
+import pytest
+
+from games import engine
+from games.ai.search.candidates import find_candidates
+from games.ai.search.comparison import compare_moves
+from games.ai.search.kernel import World
+from games.ai.search.tables import get_tables
+from games.ai.search.win_estimate import estimate_win
+from games.ai.search.worlds import WorldGenerator
+from games.ai.seat_view import SeatView, read_view_face
+from games.engine import Rules
+from games.engine.cards import SUITS, build_set
+
+DEFENCE = {
+    "hands": [["8C", "TC", "8H", "9H", "JC"], ["6S", "QS", "KC", "KS", "QD", "AD"]],
+    "trump": "D",
+    "talon": ["9C", "9D", "6C", "6H", "7H", "KH", "TD", "7D"],
+    "phase": "defending",
+    "table": [{"attack": "7S", "by": 0}],
+}
+
+
+def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
+    """Return the possible worlds of a defence, and the kernel's numbers of its moves."""
+    state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE)
+    worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
+    moves = find_candidates(worlds.seen, engine.list_legal_moves(state, 1))
+    return worlds, {str(move): number for number, move in moves.items()}
+
+
+def build_opening(own: list[str], other: list[str], talon: int) -> World:
+    """Return a world at an opening of seat 0, with this number of cards in the talon."""
+    tables = get_tables(Rules.from_data("classic-36", 2), SUITS.index("D"), 2)
+    hands = [tables.convert_cards(build_set(map(read_view_face, names))) for names in (own, other)]
+    rest = [bit for bit in tables.face if not bit & sum(hands)]
+    world = World(tables, hands, rest[:talon])
+    world.defender = 1
+    return world
+
+
+def test_beating_with_a_plain_card_is_better_than_with_the_ace_of_trumps() -> None:
+    worlds, moves = set_up_defence()
+    plain, trump = moves["beat 7S QS"], moves["beat 7S AD"]
+    means = compare_moves(worlds, [trump, plain], 200, random.Random(1))
+    assert means[plain] > means[trump]
+    assert list(means) == [plain, trump]
+
+
+def test_the_last_round_compares_two_moves() -> None:
+    worlds, moves = set_up_defence()
+    assert len(moves) > 4
+    assert len(compare_moves(worlds, list(moves.values()), 100, random.Random(1))) == 2
+
+
+def test_a_search_without_playouts_follows_the_expected_results() -> None:
+    worlds, moves = set_up_defence()
+    expected = {move: 0.1 * place for place, move in enumerate(moves.values())}
+    found = compare_moves(worlds, list(expected), 0, random.Random(1), expected)
+    assert next(iter(found)) == list(expected)[-1]
+
+
+@pytest.mark.parametrize("talon", [1, 6, 24])
+def test_high_trumps_raise_the_estimate_and_the_estimates_of_both_seats_sum_to_one(talon: int) -> None:
+    weak, strong, other = ["6C", "7C", "6D"], ["6C", "7C", "AD"], ["8S", "9S", "KD"]
+    world = build_opening(strong, other, talon)
+    assert estimate_win(world, 0) > estimate_win(build_opening(weak, other, talon), 0)
+    assert estimate_win(world, 0) + estimate_win(world, 1) == pytest.approx(1)
