@@ -18,12 +18,15 @@ from games.engine.table import find_defender_against
 from games.engine.variants import get_variant
 
 
-def create_undealt_state(rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED) -> State:
+def create_undealt_state(
+    rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED, previous: Previous | None = None
+) -> State:
     """Return the state before the first event of a game, with the deck shuffled from `seed`. The fold of a log starts
-    from this state."""
+    from this state. `previous` describes the previous game of the series (see `Previous`)."""
     rules.check_players(players)
     state = State(rules, get_variant(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle_cards(list_pack(rules), seed)
+    state.previous = None if previous is None else previous.copy()
     state.asked = state.variant.list_cutters(state)
     if state.asked:
         state.phase = CUTTING
@@ -47,11 +50,10 @@ def deal_game(
     seed of zeros. Raise `RulesError` if this number of players cannot play: bad_players, or bad_rules if the players
     cannot be divided into the teams.
     """
-    state = create_undealt_state(rules, players, dealer, seed or NO_SEED)
+    state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)
     if deck is not None:
         state.deck = list(deck)
         state.numbers = 0 if seed is None else state.numbers
-    state.previous = None if previous is None else previous.copy()
     events: list[Event] = []
     if state.phase is not CUTTING:
         deal_out(state, events)

@@ -64,7 +64,9 @@ def fold_log(game: Game) -> engine.State:
 
 def create_undealt_state(game: Game) -> engine.State:
     """Return the state before the first event. Requires `game.series`."""
-    return engine.create_undealt_state(load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed))
+    return engine.create_undealt_state(
+        load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed), game.previous
+    )
 
 
 def iterate_log(game: Game) -> Iterator[LogEvent]:

@@ -456,4 +456,6 @@ def get_expected_words(column: str) -> str:
     model, name = column.split(".")
     if column in OTHER_WORDS:
         return OTHER_WORDS[column]
+    field = MODELS[model]._meta.get_field(name)
+    name = getattr(field, "db_column", None) or name
     return f"{{game}}: {name} is" if model == "Game" else f": {name} is"

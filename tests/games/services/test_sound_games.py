@@ -168,3 +168,11 @@ def test_a_resignation_before_the_cut_is_no_fault(db: None) -> None:
     assert at.reload().phase == "cutting"
     at.play(2, "resign")
     assert find_faults(game_id=at.game.pk) == []
+
+
+def test_no_fault_is_found_in_a_second_game_that_waits_for_its_cut(db: None) -> None:
+    at = start_table({"preset": "alemi-36", "cut": "plain"}, 2)
+    at.play(0, "resign")
+    at.game = deal_game_after(Series.objects.get(pk=at.series.pk), at.reload())
+    assert at.game.previous is not None
+    assert_without_faults(at)
