@@ -47,7 +47,7 @@ def test_the_deadline_moves_when_the_last_of_the_others_agrees() -> None:
     ask_or_agree_as_seat(at, 0, agree=True)
     assert at.reload().deadline_at == deadline + DAY
     row = Extension.objects.get(game=at.game)
-    assert (row.seat, row.time, row.is_granted) == (1, DAY, True)
+    assert (row.seat, row.requested_time, row.is_granted) == (1, DAY, True)
     assert [(one["seat"], one["agrees"]) for one in row.answers] == [(2, True), (0, True)]
     assert list_clock_faults(at) == []
 
