@@ -36,7 +36,7 @@ class LongestStandingFirstPagination(NewestFirstPagination):
 
 
 class LatestInvitedFirstPagination(NewestFirstPagination):
-    ordering = ("-at", "-pk")
+    ordering = ("-created_at", "-pk")
 
 
 class MembersView(ApiView):
