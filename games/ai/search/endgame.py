@@ -129,7 +129,9 @@ class Endgame:
         if key in self._decided:
             return sign * self._decided[key]
         ahead = self._last - world.bout if self._has_transfers else _ENDLESS
-        not_lost, not_won = self._undecided.get(key, _NEVER)[::sign]
+        not_lost, not_won = self._undecided.get(key, _NEVER)
+        if sign < 0:
+            not_lost, not_won = not_won, not_lost
         least, most = (DRAWN if not_lost >= ahead else LOST), (DRAWN if not_won >= ahead else WON)
         if least >= high or least == most:
             return least
@@ -144,7 +146,7 @@ class Endgame:
             return found
         not_lost = max(not_lost, ahead) if low < DRAWN else not_lost
         not_won = max(not_won, ahead) if high > DRAWN else not_won
-        self._undecided[key] = (not_lost, not_won)[::sign]
+        self._undecided[key] = (not_lost, not_won) if sign > 0 else (not_won, not_lost)
         return found
 
     def _search_moves(self, world: World, low: int, high: int) -> int:
