@@ -143,7 +143,17 @@ async def create_table(port: int, index: int) -> Table:
 async def create_player(port: int, name: str) -> Player:
     address = f"http://127.0.0.1:{port}"
     await sign_up(address, name, PASSWORD)
-    return Player(name, await sign_in(address, name, PASSWORD), port)
+    return Player(name, await create_token(address, name), port)
+
+
+async def create_token(address: str, name: str) -> str:
+    """Return a new token. If the response with a token was lost, the site does not repeat it, so create another."""
+    while True:
+        try:
+            return await sign_in(address, name, PASSWORD)
+        except Problem as refused:
+            if refused.code != "conflict":
+                raise
 
 
 @asynccontextmanager
