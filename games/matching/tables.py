@@ -20,8 +20,8 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
     seekers who accept computers and have waited for `computers_after` get tables with computers and with as many people
     as possible. The result does not depend on the order of `seekers`.
     """
-    search = _Search(pairs, now, policy)
     waiting = sorted(seekers, key=lambda one: one.age_key)
+    search = _Search(waiting, pairs, now, policy)
     matches = _match_oldest_first(waiting, search.find_full_table)
     matched = {one.seek for match in matches for one in match.seekers}
     overdue = [one for one in waiting if one.seek not in matched and search.is_overdue(one)]
@@ -31,7 +31,7 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
 def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
     """Return whether the seekers of a match may sit at its table together. There may be fewer seekers than seats if
     each seeker has waited so long that computers may take the other seats."""
-    search, (size, *_rest) = _Search(pairs, now, policy), match.table
+    search, (size, *_rest) = _Search(match.seekers, pairs, now, policy), match.table
     is_full = len(match.seekers) == size
     return (
         all(match.table in one.tables for one in match.seekers)
@@ -62,10 +62,16 @@ def _match_oldest_first(
 
 
 class _Search:
-    """The search for groups of people who may sit together. All methods measure waits until the same moment, `now`."""
+    """The search for groups of `waiting` people who may sit together. All methods measure waits until the same moment,
+    `now`.
 
-    def __init__(self, pairs: KnownPairs, now: datetime, policy: Policy) -> None:
-        self._pairs, self._now, self._policy = pairs, now, policy
+    Sets of seekers are bit sets: the bit with the seeker's position in `waiting` is set.
+    """
+
+    def __init__(self, waiting: Sequence[Seeker], pairs: KnownPairs, now: datetime, policy: Policy) -> None:
+        self._waiting, self._pairs, self._now, self._policy = waiting, pairs, now, policy
+        self._bits = {one.seek: 1 << position for position, one in enumerate(waiting)}
+        self._companions: dict[str, int] = {}
         self._steps = 0
 
     def is_overdue(self, one: Seeker) -> bool:
@@ -102,28 +108,49 @@ class _Search:
 
     def _fill_table(self, oldest: Seeker, others: Sequence[Seeker], table: Table, people: int) -> Match | None:
         self._steps = 0
-        group = self._extend_group((oldest,), [one for one in others if table in one.tables], people)
+        suitable = [one for one in others if table in one.tables]
+        group = self._extend_group((oldest,), suitable, self._make_set(suitable), people)
         return None if group is None else Match(table, tuple(sorted(group, key=lambda one: one.age_key)))
 
     def _extend_group(
-        self, group: tuple[Seeker, ...], others: Sequence[Seeker], people: int
+        self, group: tuple[Seeker, ...], others: Sequence[Seeker], set_of_others: int, people: int
     ) -> tuple[Seeker, ...] | None:
         """Return the group, extended by some of `others` to this number of people. Return None if that is impossible or
         the search is too long. Each of `others` may sit with everyone in the group. Seekers who have met the fewest
         people of the group are tried first.
+
+        A seeker with too few companions among `others` is skipped by looking at bit sets alone. Otherwise many players
+        who block each other could make the search take minutes.
         """
         self._steps += 1
         if len(group) == people:
             return group
         liked = sorted(others, key=lambda one: (self._count_acquaintances(one, group), one.age_key))
+        rest = set_of_others
         for index in range(len(liked) - (people - len(group)) + 1):
             if self._steps > MOST_STEPS:
                 return None
-            one, rest = liked[index], liked[index + 1 :]
-            allowed = [other for other in rest if self.can_sit_together(one, other)]
-            if found := self._extend_group((*group, one), allowed, people):
+            one = liked[index]
+            rest &= ~self._bits[one.seek]
+            allowed = rest & self._find_companions(one)
+            if allowed.bit_count() < people - len(group) - 1:
+                self._steps += 1
+                continue
+            companions = [other for other in liked[index + 1 :] if self._bits[other.seek] & allowed]
+            if found := self._extend_group((*group, one), companions, allowed, people):
                 return found
         return None
+
+    def _make_set(self, seekers: Iterable[Seeker]) -> int:
+        return sum(self._bits[one.seek] for one in seekers)
+
+    def _find_companions(self, one: Seeker) -> int:
+        """Return the set of all seekers who can sit together with this one."""
+        if one.seek not in self._companions:
+            self._companions[one.seek] = self._make_set(
+                other for other in self._waiting if self.can_sit_together(one, other)
+            )
+        return self._companions[one.seek]
 
     def _count_acquaintances(self, one: Seeker, group: Iterable[Seeker]) -> int:
         return sum(make_pair(one.player, other.player) in self._pairs.met for other in group)

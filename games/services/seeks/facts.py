@@ -12,7 +12,7 @@ from games.models.rating import BEGINNERS_MU, SCALE_STEP
 from games.models.table_blocks import find_blocked_pairs
 from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
-from games.sql.reliability import compute_reliability
+from games.sql.reliability import compute_reliabilities
 from games.sql.results import SELECT_PAIRS_MET
 
 MOST_SEEKS = 5_000
@@ -31,7 +31,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     matchable = [seek for seek in matchable if seek.player_id not in absent and not describe_suspension(seek.player)]
     strengths = _load_strengths({seek.player_id for seek in matchable})
     is_demanded = any(seek.min_reliability is not None for seek in matchable)
-    shares = {player: compute_reliability(player) for player in {seek.player_id for seek in matchable} if is_demanded}
+    shares = compute_reliabilities({seek.player_id for seek in matchable}) if is_demanded else {}
     return [
         Seeker(
             seek=seek.pk,

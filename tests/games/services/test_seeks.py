@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.api.export import iterate_export
 from accounts.models import Notification
@@ -16,6 +18,7 @@ from games.models import Block, Seek, Series
 from games.selectors.seeks import _load_counts_of_minute, build_seeks
 from games.services.away import end_away, set_away
 from games.services.seeks import create_seek, match_seeks, withdraw_seek
+from games.services.seeks.facts import load_seekers
 from games.services.series import (
     cancel_series,
     decline_invitation,
@@ -358,3 +361,14 @@ def test_a_player_with_a_used_up_quota_does_not_stop_others(settings: Any) -> No
     lonely = seek(create_person(), 3)
     assert match_at(NOW + 2 * DAY) == 0
     assert build_shown_seek(lonely)["state"] == "waiting"
+
+
+def test_the_number_of_queries_does_not_depend_on_the_number_of_seeks() -> None:
+    numbers = []
+    for _ in range(2):
+        for _ in range(3):
+            seek(create_person(), 6, min_reliability=90)
+        with CaptureQueriesContext(connection) as queries:
+            load_seekers(Seek.objects.select_related("player"), NOW)
+        numbers.append(len(queries))
+    assert numbers[0] == numbers[1]
