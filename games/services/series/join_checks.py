@@ -4,6 +4,7 @@ the user tries to join."""
 from collections.abc import Iterable
 from functools import cached_property
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -66,9 +67,17 @@ def choose_seat(
     check_seat_quota(joiner.unfinished_seats)
     own_seat = find_seat_of(places, joiner.user)
     place = _choose_place(places, own_seat, seat, with_computer_seats=with_computer_seats)
-    if own_seat is None and joiner.blockers & list_people_ids(series):
-        raise Forbidden(_("This table is not open to you. Look for another one."))  # the reason remains secret
+    if own_seat is None and (joiner.blockers & list_people_ids(series) or has_suspended_player(series, places)):
+        # Both reasons remain secret: blocks and suspensions of other players have the same refusal.
+        raise Forbidden(_("This table is not open to you. Look for another one."))
     return place
+
+
+def has_suspended_player(series: Series, places: Iterable[SeriesSeat]) -> bool:
+    """Return whether the creator, or a player who has accepted a seat, may not play now. No query if the players are
+    loaded."""
+    seated = [place.player for place in places if place.player is not None and place.accepted_at is not None]
+    return any(player.is_suspended(timezone.now()) for player in (series.creator, *seated))
 
 
 def check_reliability(series: Series, joiner: Joiner) -> None:

@@ -43,13 +43,13 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     If people may take seats of computers, the user can take one of these, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    For other users, raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user, and
-    for a suspended account. Raises `too_many_requests` for too many open seats in a short time.
+    For other users, raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user or is
+    suspended, and for a suspended account. Raises `too_many_requests` for too many open seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)
-    places = list(series.places.all())
+    places = list(series.places.select_related("player"))
     own_seat = find_seat_of(places, user)
     if own_seat is None and not _may_join(series, user, code):
         raise NotFound

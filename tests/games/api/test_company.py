@@ -2,8 +2,12 @@
 others, and what the blocked player can learn.
 """
 
-import pytest
+from datetime import timedelta
 
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
 from games.models import Series
 from games.models.table_blocks import find_blocked_pairs
 from games.services.chat import block_player
@@ -82,6 +86,22 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
     refusals = {series["id"]: series["join_refusal"] for series in listed}
     assert refusals[closed["id"]]["detail"] == "This table is not open to you. Look for another one."
     assert refusals[open_["id"]] is None
+
+
+def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    """Players who have blocked no one see the same refusal in both cases, so it does not prove a block."""
+    tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
+    block(owner, outsider)
+    User.objects.filter(pk=member.user.pk).update(suspended_until=timezone.now() + timedelta(days=3))
+    refusals = [expect_refusal(try_to_join(outsider, one), 403, "forbidden") for one in tables]
+    assert refusals[0] == refusals[1]
+    listed = expect_status(outsider.client.get(f"{API}/series?free=true"), 200)["results"]
+    shown = {one["id"]: one["join_refusal"] for one in listed}
+    assert shown[tables[0]["id"]] == shown[tables[1]["id"]] is not None
+    User.objects.filter(pk=member.user.pk).update(suspended_until=timezone.now())
+    join_series(outsider, tables[1])
 
 
 def test_the_page_of_a_player_says_what_a_block_does(owner: Person, member: Person) -> None:
