@@ -9,6 +9,7 @@ from benchmarks.walk.host import Host, StepError
 
 TIMEOUT = 60.0
 PASSWORD = "a long sentence"
+PENALTY = "The fool brings the cake."
 
 
 def play_by_readme(host: Host) -> str:
@@ -43,7 +44,8 @@ class Players:
     def start_game(self) -> None:
         first, second = self.names
         seats = [{"player": "me"}, {"player": second}, {"computer": "steady"}]
-        series = self._request("POST", "/api/v1/series", 201, json={"rules": "alemi-36", "seats": seats}, player=first)
+        table = {"rules": "alemi-36", "penalty": PENALTY, "seats": seats}
+        series = self._request("POST", "/api/v1/series", 201, json=table, player=first)
         self.game = self._request("POST", f"/api/v1/series/{series['id']}/join", 200, json={}, player=second)["game"]
 
     def play(self, moves: int) -> None:

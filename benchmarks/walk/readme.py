@@ -1,4 +1,4 @@
-"""The README of a release, and the commands in it."""
+"""The README of a release or another of its pages, and the commands in it."""
 
 import re
 import shlex
@@ -8,13 +8,13 @@ from tests.attack.site import ROW
 
 
 class Readme:
-    """The README in `directory`, the checkout of a release."""
+    """The README in `directory`, the checkout of a release, or another page there."""
 
-    def __init__(self, directory: Path) -> None:
-        self.text = (directory / "README.md").read_text()
+    def __init__(self, directory: Path, page: str = "README.md") -> None:
+        self.text = (directory / page).read_text()
 
     def find_block_after(self, words: str) -> list[str]:
-        """Return the lines of the first indented block after these words. Raises LookupError if the README has no such
+        """Return the lines of the first indented block after these words. Raises LookupError if the page has no such
         block.
         """
         if words not in self.text:
@@ -30,8 +30,14 @@ class Readme:
 
     def find_game_scripts(self) -> list[str]:
         """Return the scripts that play a game with curl, in the order of the README."""
-        part = self.text[self.text.index("## Play with curl") : self.text.index("## Write a bot")]
-        return re.findall(r"^```sh\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
+        return self.find_scripts("## Play with curl")
+
+    def find_scripts(self, heading: str) -> list[str]:
+        """Return the scripts in the section with this heading. Raises LookupError if there is no such section."""
+        found = re.search(rf"^{re.escape(heading)}$(.*?)(?=^## |\Z)", self.text, re.DOTALL | re.MULTILINE)
+        if found is None:
+            raise LookupError(f"the page has no section: {heading}")
+        return re.findall(r"^```sh\n(.*?)^```$", found[1], re.DOTALL | re.MULTILINE)
 
     def find_token_path(self) -> str:
         """Return the path at which the scripts create tokens. In older releases it differs from today's path."""

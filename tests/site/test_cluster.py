@@ -1,0 +1,146 @@
+"""The files in deploy/cluster fit together, and docs/cluster.md uses all of them. `make cluster` runs its commands."""
+
+import configparser
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from django.db import connection
+
+from benchmarks.cluster.page import find_blocks
+from durak_site.config.environment import read_settings
+from tests.site.test_deploy import DEPLOY, UNITS, read_alerts
+from tests.stack import PATIENCE, ROOT
+
+CLUSTER = DEPLOY / "cluster"
+PAGE = (ROOT / "docs" / "cluster.md").read_text()
+SECTIONS = re.findall("^## .*$", PAGE, re.MULTILINE)
+PATH = f"{os.environ['PATH']}:/usr/sbin"
+HAPROXY = shutil.which("haproxy", path=PATH)
+COMPOSE = shutil.which("docker-compose")
+PLACE = re.compile(r"\$\{(\w+)\}")
+GIVEN = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
+FILES = sorted(path for path in CLUSTER.iterdir() if path.is_file())
+FILLED = [path for path in FILES if path.name != "compose.yaml"]
+
+
+def fill(name: str) -> str:
+    """Return the file with values in its places, as the script `fill` prints it on a machine."""
+    return PLACE.sub(lambda place: GIVEN.get(place[1], "secret"), (CLUSTER / name).read_text())
+
+
+def read_unit_command(path: Path) -> str:
+    (*_, command) = re.findall("^ExecStart=/opt/durak/.venv/bin/(.*)$", path.read_text(), re.MULTILINE)
+    return command.replace("%%", "%")
+
+
+def load_services() -> dict[str, dict]:
+    return yaml.safe_load((CLUSTER / "compose.yaml").read_text())["services"]
+
+
+def test_each_command_of_the_page_runs_on_machines_that_the_list_of_hosts_has() -> None:
+    hosts = [line.split()[1] for line in (CLUSTER / "hosts").read_text().splitlines()]
+    blocks = [block for section in SECTIONS for block in find_blocks(section)]
+    assert len(blocks) > 25
+    assert {name for block in blocks for name in block.machines} == set(hosts)
+
+
+def test_the_page_names_every_file_and_no_other() -> None:
+    text = PAGE.replace("pgbackrest-$PART.conf", "pgbackrest-database.conf pgbackrest-repository.conf")
+    assert [path.name for path in FILES if path.name not in text] == []
+    named = set(re.findall(r"(?:deploy/cluster/|fill )(\w[\w.-]*)", text))
+    assert named <= {path.name for path in CLUSTER.iterdir()}
+
+
+@pytest.mark.parametrize("path", FILLED, ids=lambda path: path.name)
+def test_each_place_in_a_file_has_a_value(path: Path) -> None:
+    known = set(re.findall(r"^(\w+)=", (CLUSTER / "settings").read_text(), re.MULTILINE)) | {"HOST", "ADDRESS"}
+    listed = set(re.findall(r"\$([A-Z_]+)", (CLUSTER / "fill").read_text().partition("envsubst")[2]))
+    assert listed == known
+    assert set(PLACE.findall(path.read_text())) <= known
+
+
+@pytest.mark.django_db
+def test_patroni_has_settings_that_postgresql_knows_and_times_that_patroni_allows() -> None:
+    whole = yaml.safe_load(fill("patroni.yaml"))
+    dcs = whole["bootstrap"]["dcs"]
+    assert dcs["loop_wait"] + 2 * dcs["retry_timeout"] <= dcs["ttl"]
+    assert (dcs["synchronous_mode"], dcs["synchronous_mode_strict"]) == (True, False)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM pg_settings")
+        known = {name for (name,) in cursor.fetchall()}
+    assert dcs["postgresql"]["parameters"].keys() | whole["postgresql"]["parameters"].keys() <= known
+
+
+def test_only_the_late_standby_is_never_promoted() -> None:
+    assert "tags" not in yaml.safe_load(fill("patroni.yaml"))
+    late = yaml.safe_load(fill("patroni.yaml").replace("#delayed ", ""))
+    assert late["postgresql"]["parameters"]["recovery_min_apply_delay"] == "1h"
+    assert (late["tags"]["nofailover"], late["tags"]["nosync"]) == (True, True)
+
+
+@pytest.mark.skipif(HAPROXY is None, reason="NO haproxy: its configuration is NOT verified")
+def test_haproxy_accepts_the_configuration(tmp_path: Path) -> None:
+    text = re.sub(r"\bdb\d:", "127.0.0.1:", fill("haproxy.cfg"))
+    (tmp_path / "haproxy.cfg").write_text(text)
+    command = [str(HAPROXY), "-c", "-f", str(tmp_path / "haproxy.cfg")]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert found.returncode == 0, found.stderr
+    assert "WARNING" not in found.stderr, found.stderr
+
+
+def test_pgbouncer_is_in_transaction_mode_where_the_site_connects() -> None:
+    pooler = configparser.ConfigParser(interpolation=None)
+    pooler.read_string(fill("pgbouncer.ini"))
+    assert pooler["pgbouncer"]["pool_mode"] == "transaction"
+    address = f"{pooler['pgbouncer']['listen_addr']}:{pooler['pgbouncer']['listen_port']}"
+    assert f"@{address}/durak" in fill("environment")
+    assert "bind 127.0.0.1:5000" in fill("haproxy.cfg")
+    assert pooler["databases"]["durak"] == "host=127.0.0.1 port=5000 dbname=durak"
+
+
+def test_the_settings_of_an_application_machine_are_valid() -> None:
+    text = (DEPLOY / "environment").read_text() + fill("environment")
+    given = dict(line.split("=", 1) for line in text.splitlines() if line[:1] not in ("", "#"))
+    values = read_settings(given)
+    assert (values["PREPARED_STATEMENTS"], values["METRICS_PORT"]) == (False, 9100)
+
+
+@pytest.mark.parametrize("name", ["web", "held"])
+def test_web_servers_differ_from_those_of_one_machine_only_in_their_address(name: str) -> None:
+    changed = read_unit_command(CLUSTER / "systemd" / f"durak-{name}.service.d" / "cluster.conf")
+    assert changed.replace("%H", "127.0.0.1") == read_unit_command(DEPLOY / "systemd" / f"durak-{name}.service")
+
+
+def test_the_containers_are_the_programs_of_the_machines() -> None:
+    services = load_services()
+    processes = {unit.stem.removeprefix("durak-"): f"site {read_unit_command(unit)}" for unit in UNITS}
+    for machine in ("app1", "app2"):
+        found = {name: services[f"{machine}-{name}"]["command"].replace(machine, "127.0.0.1") for name in processes}
+        assert found == processes
+        assert {services[machine]["command"], services[f"{machine}-pgbouncer"]["command"]} == {"haproxy", "pgbouncer"}
+    for machine in ("db1", "db2", "db3"):
+        programs = {one["command"] for name, one in services.items() if name.split("-")[0] == machine}
+        assert programs - {"valkey"} == {"patroni", "etcd", "pgbackrest", "sentinel"}
+    started = set(re.findall(r"^(\w+)\)$", (CLUSTER / "start").read_text(), re.MULTILINE))
+    assert started == {one["command"].split()[0] for one in services.values()}
+
+
+@pytest.mark.skipif(COMPOSE is None, reason="NO docker-compose: the containers are NOT verified")
+def test_docker_compose_accepts_the_containers(tmp_path: Path) -> None:
+    text = re.sub("^name: .*$", "", (CLUSTER / "compose.yaml").read_text(), flags=re.MULTILINE)  # unknown before 2.3
+    (tmp_path / "compose.yaml").write_text(text)
+    command = [str(COMPOSE), "--project-directory", str(CLUSTER), "--file", str(tmp_path / "compose.yaml"), "config"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert found.returncode == 0, found.stderr
+    assert yaml.safe_load(found.stdout)["services"].keys() == load_services().keys()
+
+
+def test_the_failures_name_alerts_and_metrics_that_exist() -> None:
+    metrics = set(re.findall(r"^\| `(durak_\w+)`", (ROOT / "docs" / "metrics.md").read_text(), re.MULTILINE))
+    assert set(re.findall(r"`(durak_\w+)`", PAGE)) <= metrics
+    assert set(re.findall(r"`(Durak\w+)`", PAGE)) <= read_alerts().keys()
