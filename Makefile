@@ -19,7 +19,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs load
+.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs load cluster
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -124,6 +124,11 @@ lose: $(VENV)/.installed-dev $(CLIENT) $(WORDS)
 roll: $(VENV)/.installed-dev $(CLIENT) $(WORDS)
 	@sh tests/install_programs.sh haproxy
 	@PYTHONPATH=clients/python $(BIN)/python -m benchmarks.roll $(ROLL)
+
+# Builds a cluster of six machines in namespaces with the commands of docs/cluster.md. Needs root, and packages of Debian
+# that it names.
+cluster: $(VENV)/.installed-dev
+	@$(BIN)/python -m benchmarks.cluster
 
 siege: $(VENV)/.installed-dev
 	@$(BIN)/python -m benchmarks.siege

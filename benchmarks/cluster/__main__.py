@@ -1,0 +1,40 @@
+"""`python -m benchmarks.cluster` builds a cluster with the commands of docs/cluster.md, and stops at the first failure.
+
+It boots six machines in namespaces of this one, and runs the commands of the last commit's page there. Then it plays a
+game over HTTPS, switches machines off, restores to a point in time and upgrades. It needs root, and the programs of
+Debian that the page installs.
+"""
+
+import os
+import shutil
+import sys
+import time
+
+from benchmarks.cluster.machines import SYSTEM_PATH, create_machines
+from benchmarks.cluster.steps import list_steps
+from benchmarks.walk.__main__ import run_steps
+from tests.stack import ROOT
+
+PACKAGES = {
+    "systemd-nspawn": "systemd-container", "ip": "iproute2", "patroni": "patroni", "etcd": "etcd-server",
+    "etcdctl": "etcd-client", "pgbackrest": "pgbackrest", "haproxy": "haproxy", "pgbouncer": "pgbouncer",
+    "redis-server": "redis-server", "redis-sentinel": "redis-sentinel", "nginx": "nginx", "envsubst": "gettext-base",
+    "pg_dropcluster": "postgresql-15", "dbus-daemon": "dbus", "openssl": "openssl", "curl": "curl", "git": "git",
+}  # fmt: skip
+"""The package of Debian that has each program."""
+
+
+def main() -> None:
+    if os.geteuid() != 0:
+        sys.exit("The cluster needs root, because it creates machines with networks of their own.")
+    if missing := [package for name, package in PACKAGES.items() if not shutil.which(name, path=SYSTEM_PATH)]:
+        sys.exit(f"The cluster needs packages that are missing: apt-get install {' '.join(missing)}")
+    began = time.monotonic()
+    with create_machines((ROOT / "deploy" / "cluster" / "hosts").read_text()) as machines:
+        print(f"{len(machines)} machines have booted in {time.monotonic() - began:.1f} s", flush=True)
+        run_steps("cluster", list_steps(machines))
+    print(f"No stumble in {time.monotonic() - began:.0f} s, with a load of {os.getloadavg()[2]:.0f} on this machine.")
+
+
+if __name__ == "__main__":
+    main()

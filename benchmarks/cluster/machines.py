@@ -1,0 +1,204 @@
+"""Machines of a cluster on this machine: Debian with systemd in namespaces of their own, joined by a bridge.
+
+A machine sees the files of this machine and changes a copy of its own, which is in memory.
+"""
+
+import ipaddress
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.walk.host import StepError
+from durak_site.local_site import processes
+from tests.fresh_copy import make_environment
+from tests.stack import Process
+
+BRIDGE = "durak-cluster"
+"""The bridge, and the start of the names of the network namespaces."""
+SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+ENTER_GROUPS = """
+name=$1; shift
+while [ "$1" != -- ]; do mkdir -p "$1/$name"; echo $$ >"$1/$name/cgroup.procs"; shift; done
+shift
+exec "$@"
+"""
+"""Runs a command in control groups of its own, below the given directories. Otherwise all machines would have the same
+groups, and stopping a service would stop it on all of them."""
+BOOT_SECONDS = 120.0
+SCRIPT_SECONDS = 580.0
+
+
+@dataclass
+class Machine:
+    """A machine with the name and the address of a line of deploy/cluster/hosts."""
+
+    name: str
+    address: str
+    directory: Path
+    process: Process | None = None
+    leader: int = 0
+
+    @property
+    def root(self) -> Path:
+        return self.directory / "root"
+
+    @property
+    def namespace(self) -> str:
+        return f"{BRIDGE}-{self.name}"
+
+    def create(self, prefix_length: int) -> None:
+        """Mount the files of the machine and connect it to the bridge."""
+        for name in ("changes", "work", "root"):
+            (self.directory / name).mkdir(parents=True)
+        layers = f"lowerdir=/,upperdir={self.directory}/changes,workdir={self.directory}/work"
+        run("mount", "-t", "overlay", "overlay", "-o", layers, str(self.root))
+        (self.root / "etc" / "hostname").write_text(f"{self.name}\n")
+        for service in (self.root / "etc" / "systemd" / "system" / "multi-user.target.wants").glob("*.service"):
+            service.unlink()  # services of packages that this machine does not need
+        cable = f"durak-{self.name}"
+        run("ip", "netns", "add", self.namespace)
+        run("ip", "link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", self.namespace)
+        run("ip", "link", "set", cable, "master", BRIDGE, "up")
+        run("ip", "-n", self.namespace, "address", "add", f"{self.address}/{prefix_length}", "dev", "eth0")
+        for device in ("lo", "eth0"):
+            run("ip", "-n", self.namespace, "link", "set", device, "up")
+
+    def boot(self) -> None:
+        """Start systemd. `wait_until_booted` waits until it has started the services."""
+        command = [
+            "sh", "-e", "-c", ENTER_GROUPS, "sh", self.namespace, *find_group_directories(),
+            "--", "systemd-nspawn", "--quiet", f"--directory={self.root}", f"--machine={self.name}", "--register=no",
+            "--keep-unit", f"--network-namespace-path=/run/netns/{self.namespace}", "--resolv-conf=off",
+            "--timezone=off", "--link-journal=no", "--boot",
+        ]  # fmt: skip
+        self.process = processes.start_process(command, log=self.directory / "console.log")
+
+    def wait_until_booted(self) -> None:
+        assert self.process is not None
+        end = time.monotonic() + BOOT_SECONDS
+        while not self._is_booted():
+            if time.monotonic() > end or self.process.poll() is not None:
+                raise StepError(f"{self.name} does not boot: {self._read_console()}")
+            time.sleep(0.2)
+
+    def run(self, script: str, *, online: bool = False) -> str:
+        """Run the script as root in the machine and return its output. `online` lends it the network of this machine.
+        Raises StepError if it fails.
+        """
+        namespaces = ["--mount", "--uts", "--ipc", "--pid", "--root", "--wd", *([] if online else ["--net"])]
+        command = ["nsenter", "--target", str(self.leader), *namespaces, "sh", "-e", "-c", script]
+        environment = {
+            **{name: value for name, value in make_environment().items() if name.startswith("PIP_")},
+            "PATH": SYSTEM_PATH, "HOME": "/root", "LANG": "C.UTF-8",
+        }  # fmt: skip
+        try:
+            done = subprocess.run(
+                command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=SCRIPT_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            raise StepError(f"{self.name} does not end:\n{script.strip()}") from None
+        if done.returncode:
+            output = (done.stdout + done.stderr).strip()[-2000:]
+            raise StepError(f"{self.name} fails at:\n{script.strip()}\n{output}")
+        return done.stdout
+
+    def power_off(self) -> None:
+        """End all processes of the machine at once, as a power failure does. Its network card stops too."""
+        run("ip", "-n", self.namespace, "link", "set", "eth0", "down")
+        assert self.process is not None
+        os.kill(self.leader, signal.SIGKILL)
+        processes.stop_process(self.process)
+
+    def power_on(self) -> None:
+        run("ip", "-n", self.namespace, "link", "set", "eth0", "up")
+        self.boot()
+        self.wait_until_booted()
+
+    def _is_booted(self) -> bool:
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        if not children:
+            return False
+        self.leader = int(children[-1])
+        command = ["nsenter", "--target", str(self.leader), "--all", "--root", "systemctl", "is-system-running"]
+        state = subprocess.run(command, capture_output=True, text=True, env={"PATH": SYSTEM_PATH})
+        return state.stdout.strip() in ("running", "degraded")
+
+    def _read_console(self) -> str:
+        return (self.directory / "console.log").read_text(errors="replace")[-2000:]
+
+
+@contextmanager
+def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
+    """Boot a machine for each line of `hosts` and yield the machines by name. This machine gets the first address of
+    their network. At the end of the block, remove them.
+    """
+    remove_leftovers()
+    directory = Path(tempfile.mkdtemp(prefix="durak-cluster-"))
+    addresses = {name: address for address, name in (line.split() for line in hosts.splitlines())}
+    network = ipaddress.ip_network(f"{next(iter(addresses.values()))}/24", strict=False)
+    machines = {name: Machine(name, address, directory / name) for name, address in addresses.items()}
+    run("mount", "-t", "tmpfs", "-o", "size=60%", "tmpfs", str(directory))
+    run("ip", "link", "add", BRIDGE, "type", "bridge")
+    run("ip", "address", "add", f"{network[1]}/{network.prefixlen}", "dev", BRIDGE)
+    run("ip", "link", "set", BRIDGE, "up")
+    try:
+        for machine in machines.values():
+            machine.create(network.prefixlen)
+            machine.boot()
+        for machine in machines.values():
+            machine.wait_until_booted()
+        yield machines
+    finally:
+        for machine in machines.values():
+            if machine.process is not None:
+                processes.stop_process(machine.process, by=signal.SIGKILL)
+        remove_leftovers()
+        for machine in machines.values():
+            subprocess.run(["umount", "--lazy", str(machine.root)], capture_output=True)
+        run("umount", "--lazy", str(directory))
+        directory.rmdir()
+
+
+def remove_leftovers() -> None:
+    """Remove the bridge, its cables and the network namespaces, also those of a run that was killed."""
+    cables = subprocess.run(["ip", "-brief", "link", "show", "master", BRIDGE], capture_output=True, text=True).stdout
+    for cable in cables.splitlines():
+        run("ip", "link", "delete", cable.partition("@")[0])
+    names = [line.split()[0] for line in run("ip", "netns", "list").splitlines() if line.startswith(BRIDGE)]
+    for name in names:
+        run("ip", "netns", "delete", name)
+    subprocess.run(["ip", "link", "delete", BRIDGE], capture_output=True)
+
+
+def find_group_directories() -> list[str]:
+    """Return the directories of the control groups of this process that systemd uses."""
+    own = {
+        names: path for _, names, path in (line.split(":", 2) for line in Path("/proc/self/cgroup").read_text().split())
+    }
+    mounts = [line.split() for line in Path("/proc/self/mounts").read_text().splitlines()]
+    return [
+        f"{directory}{own[names]}".rstrip("/")
+        for _, directory, kind, options, *_ in mounts
+        for names in (("",) if kind == "cgroup2" else ("name=systemd",))
+        if kind == "cgroup2" or "name=systemd" in options.split(",")
+    ]
+
+
+def run(*command: str) -> str:
+    """Run a command on this machine and return its output. Raises StepError if it fails."""
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise StepError(f"{' '.join(command)}: {done.stderr.strip()}")
+    return done.stdout

@@ -1,0 +1,98 @@
+"""Plays a game through the nginx of both application machines, whatever happens to them."""
+
+import time
+from collections.abc import Sequence
+
+import httpx
+
+from benchmarks.walk.host import StepError
+from benchmarks.walk.players import Players
+from benchmarks.walk.readme import Readme
+from benchmarks.walk.servers import NAME
+from tests.stack import ROOT
+
+PATIENCE = 180.0
+"""Seconds without a move after which play counts as stopped."""
+
+
+class Entrance:
+    """The addresses of the application machines, as DNS gives them to a client."""
+
+    readme = Readme(ROOT)
+
+    def __init__(self, addresses: Sequence[str]) -> None:
+        self.addresses = addresses
+
+    def create_client(self) -> httpx.Client:
+        """Return a client that connects to one of the machines."""
+        return httpx.Client(
+            base_url=f"https://{self.addresses[0]}", headers={"Host": NAME}, transport=Transport(self.addresses)
+        )
+
+
+class Transport(httpx.BaseTransport):
+    """Sends requests to one machine until it cannot be reached, and then to the next."""
+
+    def __init__(self, addresses: Sequence[str]) -> None:
+        self.addresses = [*addresses]
+        self.inner = httpx.HTTPTransport(verify=False)
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        request.extensions["timeout"] = {"connect": 3.0, "read": 15.0, "write": 5.0, "pool": 5.0}
+        request.url = request.url.copy_with(host=self.addresses[0])
+        try:
+            return self.inner.handle_request(request)
+        except httpx.TransportError:
+            self.addresses.append(self.addresses.pop(0))
+            raise
+
+
+class ClusterPlayers(Players):
+    """Two players who repeat what fails. They remember the newest version of each game in an answer to a move."""
+
+    def __init__(self, entrance: Entrance) -> None:
+        super().__init__(entrance)
+        self.failures = 0
+        self.versions: dict[tuple[str, str], int] = {}
+        self.http.event_hooks["response"].append(self._remember_version)
+
+    def play_on(self, moves: int) -> float:
+        """Make this number of moves and return the longest time in seconds between two of them. Raises StepError if no
+        move is possible for PATIENCE.
+        """
+        longest, made, since = 0.0, 0, time.monotonic()
+        while made < moves:
+            if self.try_to_move():
+                now = time.monotonic()
+                longest, made, since = max(longest, now - since), made + 1, now
+            elif time.monotonic() - since > PATIENCE:
+                raise StepError(f"no move was possible in game {self.game} for {PATIENCE:.0f} s")
+            else:
+                time.sleep(0.2)
+        return longest
+
+    def try_to_move(self) -> bool:
+        """Make one move if one is possible. Return whether it was answered."""
+        try:
+            return self._move_once()
+        except (StepError, httpx.TransportError):
+            self.failures += 1
+            return False
+
+    def check_versions(self) -> None:
+        """Raises StepError if a move that was answered is missing."""
+        for (game, player), version in self.versions.items():
+            found = self.read_version(game, player)
+            if found < version:
+                raise StepError(f"game {game} has version {found}, but version {version} was answered")
+
+    def read_version(self, game: str, player: str) -> int:
+        """Return the number of events of the game that the player has been shown."""
+        return int(self._request("GET", f"/api/v1/games/{game}", 200, player=player)["version"])
+
+    def _remember_version(self, response: httpx.Response) -> None:
+        if response.status_code == 201 and response.request.url.path.endswith("/moves"):
+            response.read()
+            token = response.request.headers["Authorization"].removeprefix("Bearer ")
+            player = next(name for name, each in self.tokens.items() if each == token)
+            self.versions[self.game, player] = int(response.json()["game"]["version"])
