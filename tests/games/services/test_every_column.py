@@ -433,6 +433,7 @@ OTHER_WORDS = {
     "Event.kind": "by its kind, seat or data",
     "GameSeat.index": "{game}: the list of seats is [0, 7]",
     "PlayerTotals.player": ": games is None, expected",
+    "Rating.latest_day_games": ": latest_day_games is",
     "Rating.pool": ": pool, player or computer is wrong",
     "Rating.player": ": pool, player or computer is wrong",
     "RatingChange.game": ": game or rating is wrong",
@@ -456,6 +457,5 @@ def get_expected_words(column: str) -> str:
     model, name = column.split(".")
     if column in OTHER_WORDS:
         return OTHER_WORDS[column]
-    field = MODELS[model]._meta.get_field(name)
-    name = getattr(field, "db_column", None) or name
+    name = MODELS[model]._meta.get_field(name).db_column or name  # type: ignore[union-attr]
     return f"{{game}}: {name} is" if model == "Game" else f": {name} is"
