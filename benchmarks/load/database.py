@@ -6,7 +6,7 @@ from typing import Any
 
 import psycopg
 
-FINISHED_GAMES = 5
+FINISHED_GAMES = 20
 """Games that are played to their end to measure their size."""
 SIZES = """
     SELECT relname, pg_total_relation_size(oid) FROM pg_class
