@@ -1,7 +1,7 @@
 """`python -m benchmarks.cluster` builds a cluster with the commands of docs/cluster.md, and stops at the first failure.
 
 It boots six machines in namespaces of this one, and runs the commands of the last commit's page there. Then it plays a
-game over HTTPS, switches machines off, restores to a point in time and upgrades. It needs root, and the programs of
+game over HTTPS, switches machines off and restores to a point in time. It needs root, and the programs of
 Debian that the page installs.
 """
 
