@@ -14,7 +14,8 @@ MAX_LENGTH = 30
 
 
 def normalize_display_name(text: str) -> str:
-    """Return the display name in its stored form. Raises Django's ValidationError.
+    """Return the display name in its stored form. Raises Django's ValidationError if the name has no letter, is too
+    long or is reserved.
 
     `services.display_name_check` checks separately whether the name looks like the username of a member of staff.
     """

@@ -18,7 +18,8 @@ INVALID_ADDRESS = gettext_lazy("This is not an e-mail address that we can write 
 
 
 def normalize_address(text: str) -> str:
-    """Return the address in its stored form; "" stays "". Raises Django's ValidationError."""
+    """Return the address in its stored form; "" stays "". Raises Django's ValidationError if the address is invalid or
+    too long."""
     if not text:
         return ""
     local, _, domain = text.rpartition("@")

@@ -56,6 +56,7 @@ def send_pushes() -> int:
 
 @shared_task(ignore_result=True)
 def forget_old_mails() -> int:
+    """Delete the stored mails that are older than a month."""
     return delete_old_mails(now=timezone.now())
 
 

@@ -37,6 +37,6 @@ def write_first_heartbeat(sender: Any, **_: Any) -> None:
 
 @worker_shutdown.connect
 def forget_stopped_worker(sender: Any, **_: Any) -> None:
-    """Forget a worker that has stopped properly. Never raises."""
+    """When a worker shuts down cleanly, delete its sign of life and its own queue. Errors of the broker are ignored."""
     call_broker(lambda: sign.forget_worker(sender.hostname, list_queues(sender.app)))
     call_broker(lambda: delete_own_queue(sender.app, sender.hostname))

@@ -32,8 +32,8 @@ class Program:
 
     def play_turn(self, message: Message, answer: Callable[[str], Message]) -> None:
         """Send `message`, which describes the turn, to the program. Then reply to each of its lines with `answer(line)`
-        until it has moved. Raises ProgramLostError.
-        """
+        until it has moved. Raises ProgramLostError if the program ends, is silent too long, or makes too many invalid
+        requests."""
         try:
             self.write_message(message)
             refused = 0
@@ -51,7 +51,7 @@ class Program:
             raise
 
     def write_message(self, message: Message) -> None:
-        """Write a message to the program. Raises ProgramLostError."""
+        """Write a message to the program. Raises ProgramLostError if the program has ended."""
         process = self._process or self._start()
         try:
             process.stdin.write(json.dumps(message) + "\n")  # type: ignore[union-attr]  # it is a pipe

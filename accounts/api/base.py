@@ -114,7 +114,7 @@ class ApiView(IdempotentView):
         return response
 
     def body(self, serializer_class: type[Serializer[Any]], **more: Any) -> dict[str, Any]:
-        """Return the validated body of the request. Raises `invalid`."""
+        """Return the validated body of the request. Raises `invalid` if `serializer_class` rejects it."""
         serializer = serializer_class(data=self.request.data, context={"request": self.request}, **more)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)

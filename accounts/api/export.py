@@ -25,7 +25,7 @@ Batches = Iterator[list[Any]]
 
 
 def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBase:
-    """Return the export of the user's data as a streamed download. Raises Throttled (429)."""
+    """Return the export of the user's data as a streamed download. Raises Throttled (429) after too many downloads."""
     count_or_throttle("exports", str(user.pk))
     pieces = iterate_export(user, for_app=for_app)
     return DownloadResponse(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)

@@ -69,7 +69,7 @@ class UserManager(BaseUserManager["User"]):
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
-        """Return the address in its stored form. Raises ValidationError."""
+        """Return the address in its stored form. Raises ValidationError if the address is invalid or too long."""
         return email_addresses.normalize_address(email or "")
 
     def create_user(self, username: str, email: str = "", password: str | None = None, **more: Any) -> "User":

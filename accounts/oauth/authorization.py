@@ -40,7 +40,8 @@ class AuthorizationRequest:
 def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
     """Parse and validate an authorization request.
 
-    Raises OAuth2Error. If it is a FatalClientError, or a ValueError is raised, do not redirect the browser to the app.
+    Raises OAuth2Error or ValueError for an invalid request. For a FatalClientError or a ValueError, the caller must not
+    redirect the browser to the app.
     """
     origin = get_issuer(request)
     address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"

@@ -64,9 +64,10 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
 
 
 def build_oauth_call(request: HttpRequest) -> OAuthCall:
-    """Convert the request to the form in which oauthlib takes it. Raises InvalidRequestError.
+    """Convert the request to the form in which oauthlib takes it.
 
-    The body may contain each field only once. The URL may contain no fields, because URLs are logged.
+    Raises InvalidRequestError if the request is no posted form, if the body contains a field twice, or if the URL
+    contains fields, because URLs are logged.
     """
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)

@@ -61,7 +61,8 @@ def delete_app(*, app: Application) -> None:
 def check_grant_quota(*, user: User, app: Application) -> None:
     """Check that the account may grant permissions to this app. Call before the grant is stored.
 
-    An existing grant to the same app does not count. Locks the account. Raises `limit_reached`.
+    An existing grant to the same app does not count. Locks the account. Raises `limit_reached` if the account has
+    granted permissions to too many other apps.
     """
     lock_account(user)
     others = [grant for grant in selectors.load_grants(user) if grant.app != app]

@@ -41,8 +41,7 @@ def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
 @transaction.atomic
 def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
     """Delete one batch of the player's old notifications; return how many. Wait for locked rows: skipping them would
-    leave a gap in the numbers.
-    """
+    leave a gap in the numbers of the player's notifications."""
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
     keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH])
     Notification.objects.filter(pk__in=keys).delete()

@@ -80,7 +80,8 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
     """Queue a test, or send the notification of the delivery `again` once more. Return the new delivery.
 
-    The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429).
+    The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429) after too many manual
+    deliveries.
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)

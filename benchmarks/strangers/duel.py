@@ -159,13 +159,14 @@ class DuelSolver:
     def find_worth(self, duel: Duel, move: int) -> int:
         """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within them, and else 0.
 
-        Raises `TooManyPositionsError`.
+        Raises `TooManyPositionsError` if this takes too long.
         """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
 
     def can_win(self, duel: Duel, seat: int) -> bool:
-        """Return whether the seat can force a win within `bouts` bouts. Raises `TooManyPositionsError`."""
+        """Return whether the seat can force a win within `bouts` bouts. Raises `TooManyPositionsError` if this takes
+        too long."""
         if duel.phase == END:
             return duel.compute_result(seat) == 1
         if duel.bout >= self.bouts:

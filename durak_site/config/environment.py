@@ -97,7 +97,8 @@ def has_valid_port(parts: SplitResult) -> bool:
 def parse_database(text: str) -> dict[str, Any]:
     """Return an entry for Django's DATABASES. The address may name several servers: host1:5432,host2:5432.
 
-    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError.
+    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is no address
+    of a PostgreSQL database.
     """
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
@@ -158,7 +159,7 @@ def parse_mail_from(text: str) -> str:
 
 
 def parse_mail_address(text: str) -> str:
-    """Return the mail address, or an empty text if there is none. Raises ValueError."""
+    """Return the mail address, or an empty text if there is none. Raises ValueError if the text is no mail address."""
     if text and (parseaddr(text)[1] != text or "@" not in text or not text.isprintable()):
         raise ValueError
     return text

@@ -31,7 +31,7 @@ server crashes meanwhile, the new database is incomplete and is dropped anyway.
 
 
 def create_backup(directory: Path) -> Path:
-    """Write the whole database to a new file in `directory` and return its path. Raises SiteError.
+    """Write the whole database to a new file in `directory` and return its path. Raises SiteError if pg_dump fails.
 
     Only the user of this process can read the file.
     """
@@ -52,9 +52,8 @@ def create_backup(directory: Path) -> Path:
 
 
 def restore_backup(file: Path) -> str:
-    """Replace the database by the backup in the file. Return the new name of the previous database. Raises
-    SiteError.
-    """
+    """Replace the database by the backup in the file. Return the new name of the previous database. Raises SiteError if
+    the file is missing, if the site is running, or if the backup cannot be restored."""
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
     name = get_database_name(get_owners_url())

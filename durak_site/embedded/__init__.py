@@ -45,7 +45,7 @@ def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """Start PostgreSQL and Valkey on the data in `directory` (created if missing), and return when both answer.
 
     With `durable=False`, which is for tests, a crash of the machine may lose all data. The caller must ensure that no
-    other process uses the directory. Raises ServerStartError.
+    other process uses the directory. Raises ServerStartError if a server does not start.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)

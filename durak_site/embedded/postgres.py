@@ -72,7 +72,7 @@ def check_access(directory: Path) -> None:
     """Check that the user of the database processes may enter `directory` and run PostgreSQL's programs.
 
     This check is only needed if this process runs as root. The database processes then run as another user (`nobody`),
-    and a container may deny this user the access. Raises ServerStartError.
+    and a container may deny this user the access. Raises ServerStartError if it does.
     """
     if not privileges.must_drop_root():
         return

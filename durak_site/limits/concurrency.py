@@ -14,14 +14,14 @@ from durak_site.limits.headers import record_limit_state
 
 
 class TurnCounter:
-    """A counter that gives out at most `most` turns at the same time."""
+    """A pool with `most` slots; each slot can be taken by one caller at a time."""
 
     def __init__(self, most: int) -> None:
         self._turns = BoundedSemaphore(most)
 
     @contextmanager
     def try_turn(self) -> Iterator[bool]:
-        """Take a turn until the end of the block if a turn is free. Yield whether a turn was taken."""
+        """Take a slot until the end of the block if one is free. Yield whether a slot was taken."""
         has_turn = self._turns.acquire(blocking=False)
         try:
             yield has_turn
@@ -31,9 +31,8 @@ class TurnCounter:
 
 
 class ConcurrencyLimit(TurnCounter):
-    """The turns of one process for expensive computations. The limit with this name in `LIMITS` is their largest
-    number.
-    """
+    """The slots of one process for expensive computations. The limit with this name in `LIMITS` is the number of
+    slots."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(int(LIMITS[limit].default))
@@ -41,7 +40,7 @@ class ConcurrencyLimit(TurnCounter):
 
     @contextmanager
     def take_turn(self) -> Iterator[None]:
-        """Take a turn until the end of the block. Raises Throttled (429) if no turn is free."""
+        """Take a slot of this limit until the end of the block. Raises Throttled (429) if all slots are in use."""
         with self.try_turn() as has_turn:
             if not has_turn:
                 record_limit_state(self._limit, 0, 1)

@@ -47,7 +47,7 @@ class ConnectionCounter:
     @contextmanager
     def take(self, limit: str, key: str = "") -> Iterator[LimitState]:
         """Count one more request until the end of the block, and yield the state of the limit. Raises
-        LimitReachedProblem.
+        LimitReachedProblem if the limit is reached.
 
         `key` is the address or account that is counted; empty for a limit on all clients together.
         """

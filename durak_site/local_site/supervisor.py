@@ -84,7 +84,8 @@ def make_private(directory: Path) -> None:
 
 @contextmanager
 def raise_on_stop_signals() -> Iterator[None]:
-    """Raise StopSignal at the first signal to stop. Ignore later ones, so that they cannot interrupt the shutdown."""
+    """Raise StopSignal when the first signal to stop arrives. Ignore later ones, so that they cannot interrupt the
+    shutdown."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         for each in STOP_SIGNALS:

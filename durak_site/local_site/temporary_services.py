@@ -18,10 +18,10 @@ def has_database_url() -> bool:
 
 @contextmanager
 def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
-    """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block. Raises SiteError.
+    """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block.
 
     If the environment already sets DATABASE_URL, change nothing. Otherwise use the servers of the running site, or
-    start temporary servers if the site is not running.
+    start temporary servers if the site is not running. Raises SiteError if the site is just starting or stopping.
     """
     if has_database_url():
         yield

@@ -36,9 +36,8 @@ def write_sign(name: str) -> None:
 
 
 def write_worker_sign(worker: str, queues: Iterable[str]) -> None:
-    """Write the sign of life of a worker that serves these queues. Forget those workers of the queues whose sign is
-    older than FORGET_SECONDS.
-    """
+    """Write the sign of life of a worker that serves these queues. Delete the signs of their workers that are older
+    than FORGET_SECONDS."""
     now = time.time()
     with _connect() as broker, broker.pipeline() as pipeline:
         for queue in queues:
@@ -48,6 +47,7 @@ def write_worker_sign(worker: str, queues: Iterable[str]) -> None:
 
 
 def forget_worker(worker: str, queues: Iterable[str]) -> None:
+    """Delete the signs of life of a worker that has stopped."""
     with _connect() as broker, broker.pipeline() as pipeline:
         for queue in queues:
             pipeline.zrem(build_workers_key(queue), worker)
@@ -55,9 +55,8 @@ def forget_worker(worker: str, queues: Iterable[str]) -> None:
 
 
 def describe_problem(written: bytes | str | float | None) -> str:
-    """Return the problem of a sign of life that was written at this time (None if there is no sign). Return an empty
-    text if the sign is fresh.
-    """
+    """Return a sentence about a sign of life that was written at this time (None if there is none), or an empty text if
+    it is fresh."""
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)

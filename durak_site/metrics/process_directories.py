@@ -20,7 +20,8 @@ _locks: list[IO[str]] = []
 
 
 def create_directory(parent: Path, process: str) -> Path:
-    """Create and lock a directory for this process and its future children. Raises OSError."""
+    """Create and lock a directory for this process and its future children. Raises OSError if `parent` cannot be
+    written."""
     parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _lock_parent(parent):
         _delete_unlocked(parent)

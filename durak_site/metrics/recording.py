@@ -46,7 +46,7 @@ def start_recording(process: str) -> None:
 
 
 def forget_child(process_id: int) -> None:
-    """Remove what a child that has ended had open. Its counters remain."""
+    """Remove the gauges of a child process that has ended. Its counters remain."""
     if _instruments is not None:
         import_module("prometheus_client.multiprocess").mark_process_dead(process_id)
 

@@ -33,8 +33,8 @@ class OutgoingResponse:
 def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
     """Send a POST request once and return the response of any status.
 
-    Raises ForbiddenAddressError or UnreachableError. The connection is closed after `seconds`, even if the server still
-    sends data slowly.
+    Raises ForbiddenAddressError if the address is not allowed, and UnreachableError if no complete response arrives.
+    The connection is closed after `seconds`, even if the server still sends data slowly.
     """
     destination = parse_address(address)
     begun = time.monotonic()

@@ -93,7 +93,7 @@ class FairQueue:
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work for a request in a thread, or queue it until it may start. Return its job. Raises
-        QueueFullError.
+        QueueFullError if the queue is full.
 
         A job may start at once although other jobs wait, because limits do not allow the waiting jobs to start yet.
         """

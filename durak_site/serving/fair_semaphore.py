@@ -1,4 +1,4 @@
-"""A semaphore that divides its turns fairly among clients."""
+"""A semaphore that divides its slots fairly among clients."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 
 class FairSemaphore:
-    """A semaphore for coroutines. One client can never have all turns, and waiting clients are served in rotation."""
+    """A semaphore for coroutines. One client can never have all slots, and waiting clients are served in rotation."""
 
     def __init__(self, turns: int) -> None:
         self._free = FairShares(turns)
@@ -16,7 +16,7 @@ class FairSemaphore:
 
     @asynccontextmanager
     async def take_turn(self, client: Client) -> AsyncIterator[None]:
-        """Wait for a turn and take it. At the end of the block, give it back."""
+        """Wait for a slot and take it. At the end of the block, give it back."""
         if self._free.count_free_units(client) > 0:
             self._free.take(client)
         else:

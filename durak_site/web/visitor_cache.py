@@ -26,7 +26,7 @@ class JsonSerializer:
         return encode_json(data)
 
     def loads(self, written: bytes) -> Data:
-        """Parse a JSON object. Raises ValueError."""
+        """Parse a JSON object. Raises ValueError if the stored bytes are something else."""
         data = orjson.loads(written)
         if not isinstance(data, dict):
             raise ValueError("This is not an object.")

@@ -35,8 +35,9 @@ def score_new_rank(sight: SeatView, move: Move) -> float:
 
 
 def score_rest_of_defence(sight: SeatView, move: Move) -> float:
-    """Return the points for the rest of the defence after this move. Subtract points if the rest is impossible, because
-    the move then only adds cards to those to take."""
+    """Return points for beating the remaining attack cards after this move; 0 if the move does not beat the hardest
+    card. Return `_UNWISE` if the remaining cards cannot be beaten: the player must then take, and this move only
+    enlarges the pile."""
     rest = _remove_one(sight.unbeaten, move.cards()[0])
     answers = choose_answers(sight, rest, _remove_one(sight.hand, move.cards()[1]))
     if answers is None:

@@ -27,8 +27,8 @@ better, as many again compare it with the played move."""
 
 
 class MoveCost(NamedTuple):
-    """The better move, and how much it lowers the probability of being the fool (0 to 1). If no move is better, the
-    played one with a cost of 0."""
+    """A better move than the played one, and how much it lowers the probability of being the fool (0 to 1). If no move
+    is better, the played one with a cost of 0."""
 
     better: Move
     cost: float

@@ -16,8 +16,8 @@ DRAWING = ConcurrencyLimit("year_pictures_at_once")
 
 
 def draw_picture_within_limits(request: HttpRequest, user: User | None, draw: Callable[[], str]) -> bytes:
-    """Call `draw`, which returns SVG, and return the picture as PNG. Raises Throttled (429) at a rate limit, and while
-    this process is drawing too many pictures."""
+    """Call `draw`, which returns SVG, and return the picture as PNG. Raises Throttled (429) if a rate limit is reached,
+    or if this process is drawing too many pictures."""
     count_or_throttle("year_pictures", get_client_address(request))
     if user is not None:
         count_or_throttle("year_pictures", f"account {user.pk}")

@@ -9,8 +9,8 @@ from games.clocks.calendar import Calendar, Night
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """When a player wants reminders: these times before a deadline, and this time after the wait began, but not at
-    night."""
+    """The times at which a player wants reminders: these times before a deadline, and this time after the wait began,
+    but not at night."""
 
     before: tuple[timedelta, ...] = ()
     after: timedelta | None = None
@@ -18,10 +18,10 @@ class Reminders:
     night: Night | None = None
 
     def list_moments(self, since: datetime, deadline: datetime) -> list[datetime]:
-        """Return the moments, in order, for a player who has had to move since `since` until `deadline`.
+        """Return the times of the reminders, sorted, for a player who must move from `since` until `deadline`.
 
-        A moment at night is replaced by the end of the night. If the deadline is not after the end of the night, the
-        moment is replaced by the beginning of the night. Moments outside the wait are left out.
+        A reminder at night moves to the end of the night, or to its beginning if the deadline comes first. Times
+        outside `since` to `deadline` are left out.
         """
         moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_moments(since, deadline)}
         return sorted(at for at in moments if since < at < deadline)

@@ -13,7 +13,7 @@ ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
 
 
 def abandon_game(state: State) -> None:
-    """End the game as abandoned. Cards, versions and earlier events do not change."""
+    """End the game as abandoned. This adds no event, so hands, versions and the log stay as they are."""
     state.phase, state.result = OVER, ABANDONED.copy()
     state.asked = []
     state.listed, state.throwing = {}, None

@@ -16,8 +16,8 @@ def play_move(state: State, seat: int, move: Move, version: int | None = None) -
     """Play a move that the seat chose when it saw `version` (None: the present version). Change `state` and return the
     new events.
 
-    Raise `RefusalError` with the first code that applies: game_over, stale, not_your_move or illegal_move. In this case
-    the state does not change.
+    If the move is refused, raise `RefusalError` with the first code that applies: game_over, stale, not_your_move or
+    illegal_move. In this case the state does not change.
     """
     if version is not None and version < get_version(state, seat) and not state.over:
         _refuse_stale(state, seat, move, version)

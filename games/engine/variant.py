@@ -19,7 +19,8 @@ from games.engine.turns import find_active_attackers
 
 
 class Variant:
-    """The hooks: methods that a variant may override, with the behaviour of the plain game."""
+    """Base class of variants. Each method is a hook that a variant may override; the method here gives the behaviour of
+    the plain game."""
 
     moves: ClassVar[tuple[type[Move], ...]] = ()
     """The kinds of moves that this variant adds."""

@@ -1,4 +1,5 @@
-"""The facts about players that the matching uses. None of them is a secret of a game."""
+"""The input and the output of the matching: seeks with data about their players, and matches. None of the data is a
+secret of a game."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -19,7 +20,8 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True)
 class Seeker:
-    """One seek of one player."""
+    """A seek with the data about its player that the matching needs. A player with several seeks has several of
+    these."""
 
     seek: str
     """Id of the seek."""
@@ -54,7 +56,7 @@ class KnownPairs:
 
 @dataclass(frozen=True)
 class Match:
-    """Seekers who get a table together, oldest seek first. Computers take the seats without a seeker."""
+    """Seeks that get a table together, oldest first. Computers take the seats that remain."""
 
     table: Table
     seekers: tuple[Seeker, ...]

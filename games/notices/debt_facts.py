@@ -1,7 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-Each function returns a list with one entry for each notification in `items`. The entry is None if the notification is
-outdated.
+Each function returns a list with one entry for each notification in `items`. An entry holds the data that the
+notification's text needs, or is None if the notification is outdated.
 """
 
 from collections.abc import Iterable
@@ -22,10 +22,8 @@ DEBTS = "/me/penalties"
 
 
 def list_marked_penalties(items: Items) -> list[Data | None]:
-    """Return data for each mark of a penalty.
-
-    The entry is None if the penalty has a later mark, or if the player has blocked the author of the mark.
-    """
+    """Return one entry per mark of a penalty: its data, or None if the penalty has a later mark or the player has
+    blocked the author of the mark."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
     penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
     found = penalties.in_bulk({data["penalty"] for _, data in items})
@@ -65,10 +63,8 @@ def _build_penalty_mark(
 
 
 def list_unread_chats(items: Items) -> list[Data | None]:
-    """Return the data of `list_tables` with the number of unread chat lines, for each notification.
-
-    The entry is None if the player has read all lines, or if the series is not running.
-    """
+    """Return one entry per notification of unread chat: the data of `list_tables` and the number of unread lines, or
+    None if nothing is unread or the series is not running."""
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
@@ -83,7 +79,8 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
 
 
 def list_own_debts(items: Items) -> list[Data | None]:
-    """Return for each reminder what its player owes now: the number of penalties, and the newest of these penalties.
+    """Return one entry per reminder of penalties: the number of penalties that the player owes now, and the newest of
+    them.
 
     The entry is None if the player owes no penalty, or if `items` has a newer reminder of this player.
     """

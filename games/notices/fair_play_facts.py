@@ -1,6 +1,7 @@
 """Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page.
 
-Each function returns a list with one entry for each notification in `items`.
+Each function returns a list with one entry for each notification in `items`. An entry holds the data that the
+notification's text needs, or is None if the notification is outdated.
 """
 
 from accounts.registry import Data, Items
@@ -11,8 +12,8 @@ from games.words import name_people
 
 
 def list_household_requests(items: Items) -> list[Data | None]:
-    """Return data for each request to confirm a common household. The entry is None if the request is no longer open,
-    or if the player has blocked its author."""
+    """Return one entry per request to confirm a household pair: its data, or None if it is no longer open or the player
+    has blocked its author."""
     pairs = HouseholdPair.objects.select_related("requester").filter(confirmed_at=None)
     found = pairs.in_bulk({data["pair"] for _, data in items})
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items})
@@ -27,7 +28,7 @@ def _build_request(pair: HouseholdPair | None, player_id: int, blocked: set[tupl
 
 
 def list_closed_reports(items: Items) -> list[Data | None]:
-    """Return data for each closed report: the name of the reported player, but not the decision of staff."""
+    """Return one entry per closed report: the name of the reported player, but not the decision of staff."""
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
     return [_build_report(found.get(data["report"])) for _, data in items]
 
@@ -39,7 +40,7 @@ def _build_report(report: PlayerReport | None) -> Data | None:
 
 
 def list_staff_actions(items: Items) -> list[Data | None]:
-    """Return data for each staff action. `until` is None if the measure has no end."""
+    """Return one entry per staff action: its data, in which `until` is None if the measure has no end."""
     return [{"path": "/fair-play", **data, "until": _parse_end_of_measure(data["until"])} for _, data in items]
 
 

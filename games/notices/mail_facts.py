@@ -1,7 +1,8 @@
 """Current data of notifications about games and series, for mails, pushes and the inbox page.
 
-Each function returns a list with one entry for each notification in `items`. The entry is None if the notification is
-outdated. The data contain only public facts. `path` is the page that the notification is about.
+Each function returns a list with one entry for each notification in `items`. An entry holds the data that the
+notification's text needs, or is None if the notification is outdated. The data contain only public facts. `path` is the
+page that the notification is about.
 """
 
 from collections.abc import Iterable
@@ -22,10 +23,10 @@ from games.words import isolate_direction, name_people
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
-    """Return data for each game that still waits for the player, with the deadline.
+    """Return one entry per notification of a turn: the game and its deadline, or None if the notification is outdated.
 
-    The entry is None if the game does not wait for the player any more, or if `items` has a notification of a newer
-    turn of this player in the same game.
+    It is outdated if the game no longer waits for the player, or if `items` has a notification of a newer turn of this
+    player in the same game.
     """
     games = _load_games(items)
     newest: dict[tuple[int, str], datetime] = {}
@@ -45,7 +46,7 @@ def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime
 
 
 def list_requests_for_time(items: Items) -> list[Data | None]:
-    """Return data for each request for more time. The entry is None if the player has answered, or if the request is no
+    """Return one entry per request for more time: its data, or None if the player has answered or the request is no
     longer open."""
     games = _load_games(items)
     return [_build_request(games[data["game"]], player_id, data) for player_id, data in items]
@@ -60,7 +61,7 @@ def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
 
 
 def list_granted_times(items: Items) -> list[Data | None]:
-    """Return data for each granted extra time. The entry is None if the player who got the time has moved since."""
+    """Return one entry per granted extra time: its data, or None if the player who got it has moved since."""
     games = _load_games(items)
     return [
         _build_extra_time(games[data["game"]], player_id, data)
@@ -94,7 +95,7 @@ def list_finished_games(items: Items) -> list[Data | None]:
 
 
 def list_freed_seats(items: Items) -> list[Data | None]:
-    """Return data for each freed seat. `left` is the name of the player who had it, and None in the notification to
+    """Return one entry per freed seat. `left` is the name of the player who had it, and None in the notification to
     that player."""
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
@@ -113,7 +114,7 @@ def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
 
 
 def list_dealt_games(items: Items) -> list[Data | None]:
-    """Return data for each game that has been dealt. The entry is None if the game is over."""
+    """Return one entry per dealt game: its data, or None if the game is over."""
     games = _load_games(items)
     return [
         None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
@@ -122,8 +123,8 @@ def list_dealt_games(items: Items) -> list[Data | None]:
 
 
 def list_started_tables(items: Items) -> list[Data | None]:
-    """Return the table of each series that has started. The entry is None if the player has seen a game of the
-    series."""
+    """Return one entry per series that has started: its data as in `list_tables`, or None if the player has seen a game
+    of the series."""
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
     seen = set(looked.filter(seen_version__gt=0).values_list("player", "game__series"))
@@ -134,17 +135,14 @@ def list_started_tables(items: Items) -> list[Data | None]:
 
 
 def list_tables(items: Items) -> list[Data | None]:
-    """Return the table of each series: its page, its title and the names of the other players."""
+    """Return one entry per series: the path of its page, its title and the names of the other players."""
     series = _load_series(items)
     return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 
 
 def list_open_invitations(items: Items) -> list[Data | None]:
-    """Return the data with which a mail shows each invitation, in the order of `items`.
-
-    An entry is None if the invitation is no longer open, or if the invited player has blocked the creator of the
-    series.
-    """
+    """Return one entry per invitation to a series: its data, or None if the invitation is no longer open or the invited
+    player has blocked the creator of the series."""
     series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items}, blocked__in=creators)
@@ -158,10 +156,11 @@ def list_open_invitations(items: Items) -> list[Data | None]:
 
 
 def list_found_seats(items: Items) -> list[Data | None]:
-    """Return data for each table that the site has found for a player.
+    """Return one entry per table that the site has found for a player: its data, or None if the player has answered or
+    the table was cancelled.
 
-    The entry is None if the player has answered or if the table was cancelled. A notification without a deadline needs
-    no answer, because the player already has the seat. Such a notification stays valid.
+    A notification without a deadline needs no answer, because the player already has the seat. Such a notification
+    stays valid.
     """
     series = _load_series(items)
     return [_build_found_seat(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -181,18 +180,19 @@ def _build_found_seat(series: Series, player_id: int, deadline: str | None) -> D
 
 
 def list_new_players(items: Items) -> list[Data | None]:
-    """Return data for each player who has joined a series.
+    """Return one entry per player who joined a series: the player and the series, or None if the notification is
+    outdated.
 
-    The entry is None if that player has left the seat, or if the series has started after the player joined: the start
-    has its own notification.
+    It is outdated if that player has left the seat, or if the series started after the player joined: the start has its
+    own notification.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def list_club_invitations(items: Items) -> list[Data | None]:
-    """Return data for each invitation to a club. The entry is None if the invitation is no longer open, or if the
-    player has blocked the inviter."""
+    """Return one entry per invitation to a club: its data, or None if it is no longer open or the player has blocked
+    the inviter."""
     clubs, players = {data["club"] for _, data in items}, {player_id for player_id, _ in items}
     invitations = Invitation.objects.select_related("club", "sender").filter(
         club__in=clubs, player__in=players, answered_at=None
@@ -211,8 +211,8 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
 
 
 def list_new_members(items: Items) -> list[Data | None]:
-    """Return data for each new member of a club. The entry is None if the member has left the club, or if the player is
-    no longer a keeper of it."""
+    """Return one entry per new member of a club: its data, or None if the member has left the club or the notified
+    player is no longer a keeper of it."""
     members = ClubMember.objects.select_related("club", "player").in_bulk([data["member"] for _, data in items])
     keepers = ClubMember.objects.filter(
         club__in={data["club"] for _, data in items}, role=ClubMember.Role.KEEPER
@@ -232,7 +232,7 @@ def _build_club(club: Club, by: User) -> Data:
 
 
 def list_years(items: Items) -> list[Data | None]:
-    """Return data for each year of a player: the year, and the address of the player's page about it."""
+    """Return one entry per year of a player: the year, and the path of the player's page about it."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -241,8 +241,8 @@ def list_years(items: Items) -> list[Data | None]:
 
 
 def list_club_years(items: Items) -> list[Data | None]:
-    """Return data for each year of a club, with the address of its page. The entry is None if the player has left the
-    club."""
+    """Return one entry per year of a club: the club, the year and the path of its page, or None if the player has left
+    the club."""
     memberships = ClubMember.objects.select_related("club").filter(
         club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}
     )
@@ -318,7 +318,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
-    """Return the owners of the game's seats. `games.words.Table` turns them into names in the reader's language."""
+    """Return the shown names of the people in the seats, without the player `player_id`, in the order of the seats."""
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
     names = _name_people(people)

@@ -23,7 +23,7 @@ class OrdersInvalid(ValueError):
 
 
 def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
-    """Parse orders for a game under these rules. Raise `OrdersInvalid`."""
+    """Parse orders for a game under these rules. Raise `OrdersInvalid` with all errors in them."""
     reader = _Reader(rules)
     orders = reader.parse_orders(data)
     if reader.errors:

@@ -11,16 +11,16 @@ from games.models.household import has_household_pair, select_current_pairs
 
 
 def list_household(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's confirmed pairs and unconfirmed requests. Requests from accounts that the user blocks are left
-    out."""
+    """Return the user's confirmed household pairs and unconfirmed requests. Requests from accounts that the user blocks
+    are left out."""
     blocked = Block.objects.filter(blocker=user).values("blocked")
     unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)
     return select_current_pairs(user).exclude(unwelcome).select_related("requester", "other")
 
 
 def find_pair(user: User, name: str) -> HouseholdPair | None:
-    """Return the user's pair or request with the account of this name, or None if there is none. Upper and lower case
-    are the same."""
+    """Return the household pair of the user and the account `name`, confirmed or requested, or None. Upper and lower
+    case are the same."""
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
 

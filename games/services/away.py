@@ -45,7 +45,7 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
 def end_away(*, user: User, now: datetime | None = None) -> None:
     """Delete the absence, and give back those of its days off that have not begun. No effect without an absence.
 
-    Raises `too_many_requests`.
+    Raises `too_many_requests` if the user changes the absence too often.
     """
     now = now or timezone.now()
     _count_change(user)

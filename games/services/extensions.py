@@ -29,9 +29,10 @@ def ask_or_agree(
 
     `by` is the requested time; None for the most possible (`Series.most_extra_time`). In an answer, `by` is None or the
     time of the request. The deadline moves when the last required player agrees, at once if there is none. A repeated
-    call has no effect, except that an organiser grants more time with each call. Raises NotFound, `game_over` and
-    LimitReached. Raises Forbidden if the user has no seat, and `invalid` for less than a minute or more than the most
-    possible. Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
+    call has no effect, except that an organiser grants more time with each call. Raises NotFound if there is no such
+    game, `game_over` if it has ended, and LimitReached if it has no extra time left. Raises Forbidden if the user has
+    no seat, and `invalid` for less than a minute or more than the most possible. Raises Conflict if the series forbids
+    extra time, or if the user can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -113,7 +114,11 @@ def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, ag
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request for the seat whose move clock runs. Raises LimitReached and `invalid`."""
+    """Record a request of `seat`, whose move clock runs.
+
+    Raises LimitReached if the game has no extra time left, and `invalid` if `by` is shorter than a minute or longer
+    than the series allows.
+    """
     if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
         raise LimitReached(
             ngettext(

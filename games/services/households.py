@@ -22,8 +22,8 @@ def request_or_confirm(*, user: User, other: User, now: datetime | None = None) 
     """Ask the other account to confirm that both accounts are of one household, or confirm the other account's request.
 
     Return the pair, and whether a request was made or confirmed now. An account that blocks the user is not notified
-    and does not see the request. Raises Conflict for the user's own account, `forbidden` for guests and suspended
-    accounts, `limit_reached`, and Throttled (429).
+    and does not see the request. Raises Conflict for the user's own account, and `forbidden` for guests and suspended
+    accounts. Raises `limit_reached` if the user has too many pairs, and Throttled (429) after too many requests.
     """
     refuse_guest(user)
     refuse_suspended(user)
@@ -52,10 +52,11 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 
 @transaction.atomic
 def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
-    """End the user's pair with the account of this name. A pair that is not confirmed yet is deleted: the user
+    """End the household pair of the user and the account `name`. If it is not confirmed yet, delete it: the user
     withdraws or declines the request.
 
-    Games that were dealt before stay unrated. Raises NotFound if the user has no pair and no request with this account.
+    Games dealt before the pair ended stay unrated. Raises NotFound if the user has no pair and no request with this
+    account.
     """
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
@@ -65,7 +66,7 @@ def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
 
 
 def end_all_pairs(user: User, now: datetime) -> None:
-    """End all pairs of an account that is deleted. Call in the transaction that deletes it."""
+    """End all household pairs of an account that is deleted. Call in the transaction that deletes it."""
     for pair in select_current_pairs(user).select_for_update(no_key=True).order_by("pk"):
         _end_or_delete(pair, now)
 

@@ -10,8 +10,8 @@ from games.services.chat import post_chat_line
 
 
 def post_line(request: HttpRequest, series: Series, user: User) -> None:
-    """Post the text in the form field `text` to the chat of the series. Raises Throttled (429) and the refusals of the
-    service."""
+    """Post the text in the form field `text` to the chat of the series. Raises Throttled (429) after too many lines,
+    and the refusals of `post_chat_line`."""
     count_or_throttle("talk", str(user.pk))
     read = Line(data={"text": request.POST.get("text", "")})
     read.is_valid(raise_exception=True)

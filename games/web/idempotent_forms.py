@@ -28,7 +28,7 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
     """Run `act` for the posted form. If the form was sent before, return the stored response instead.
 
     The response is a redirect (303) to the address that `act` returns. If `act` is refused, it is a problem document,
-    which the caller renders as a page. Raises `NotFound` and `Forbidden`.
+    which the caller renders as a page. A `NotFound` or `Forbidden` of `act` is raised.
     """
     return run_form_of(request, build_owner_name(user), lambda: redirect_see_other(act()))
 

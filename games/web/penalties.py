@@ -25,7 +25,7 @@ def describe_penalty(penalty: Penalty, user: User | None) -> dict[str, Any]:
 
 def mark_penalty(request: HttpRequest, user: User) -> None:
     """Mark a penalty. The form contains the id of the penalty in `penalty`, the new mark in `mark` and a note in
-    `note`. Raises Throttled (429) and the refusals of the service."""
+    `note`. Raises Throttled (429) after too many marks, and the refusals of `add_penalty_mark`."""
     penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")
     mark = require_or_404(wanted if wanted in ALLOWED_AFTER else None)

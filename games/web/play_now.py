@@ -81,7 +81,7 @@ def set_refusal_status(response: HttpResponse, refused: GameError | None) -> Htt
 def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
     """Create a game against computers and return its id. A visitor without an account becomes a guest and is signed in.
 
-    Raises `GameError`.
+    Raises the refusals of `create_series`.
     """
     with transaction.atomic():
         player = get_viewer(request) or create_guest_for_visitor(request, time_zone=time_zone)

@@ -60,7 +60,8 @@ def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
-    """Return the picture of a player's year, with the numbers that the viewer may see. Raises `Throttled` (429)."""
+    """Return the picture of a player's year, with the numbers that the viewer may see. Raises `Throttled` (429) if a
+    rate limit is reached."""
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
     return respond_with_picture(request, lambda: draw_player_year(build_player_year(player, number, user)))
@@ -91,7 +92,7 @@ def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, k
 
 def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
     """Call `draw`, which returns SVG, and return the picture as PNG. Only responses to anonymous visitors may be cached
-    by shared caches. Raises `Throttled` (429)."""
+    by shared caches. Raises `Throttled` (429) if a rate limit is reached."""
     user = get_viewer(request)
     answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"

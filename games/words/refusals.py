@@ -25,7 +25,8 @@ def translate_refusal(sentence: str) -> str:
 
 
 def _apply_to_card(part: object, name: Callable[[str], str]) -> object:
-    """Return an inserted value of a sentence. If it is a card, apply `name` to it."""
+    """Return the card's name (from `name`) if `part`, a value inserted into a sentence, is the text of a card.
+    Otherwise return `part` unchanged."""
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 

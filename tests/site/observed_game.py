@@ -49,7 +49,7 @@ class ApiPlayer:
 
 @dataclass
 class ObservedSite:
-    """Processes that record metrics, with an exporter, and the game that is played there."""
+    """A running site with a metrics exporter, and a game that is played on it."""
 
     stack: Stack
     port: int = field(default_factory=find_free_port)

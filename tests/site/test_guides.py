@@ -35,7 +35,15 @@ def test_the_list_of_guides_has_all_documents_of_the_project_that_are_not_for_en
     assert Client().get("/docs").headers["Location"] == "/docs/"
     for link in find_links("/docs/"):
         load_page(link)
-    for_engineers = {"design", "glossary", "metrics", "scale", "cluster", "upgrades", "bots"}  # bots.md is the page /programs/bots
+    for_engineers = {
+        "design",
+        "glossary",
+        "metrics",
+        "scale",
+        "cluster",
+        "upgrades",
+        "bots",
+    }  # bots.md is the page /programs/bots
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} - for_engineers == {*GUIDES}
 
 

@@ -1,4 +1,4 @@
-"""Of several workers, /healthz names one that hangs while the others live, and forgets one that was stopped."""
+"""Of several workers, /healthz names one that hangs while the others live, but not one that was stopped."""
 
 import os
 import signal

@@ -117,7 +117,8 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    """Check that the field contains the caller's password. Raises `invalid`, or Throttled (429)."""
+    """Raise `invalid` unless `password`, from this field of the request, is the caller's password. Raises Throttled
+    (429) after too many attempts."""
     user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):

@@ -233,7 +233,8 @@ def _play_on_copy(world: World, move: int) -> World:
 
 
 def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
-    """Return pairs for the cards of a suit, from low to high: 1 if the card is in this hand, else 2; and the card."""
+    """Return a pair (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`,
+    otherwise 2."""
     codes = []
     while suit:
         card = suit & -suit

@@ -46,7 +46,7 @@ class ReturningClients:
             client.watching.close()
 
     def pop_client(self, scope: Scope) -> WaitingClient | None:
-        """Forget and return the client that received the response with the ETag in the header `If-None-Match` of this
+        """Remove and return the client that received the response with the ETag in the header `If-None-Match` of this
         request. Return None if no such client is remembered."""
         return self._pop(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
 

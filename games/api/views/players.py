@@ -87,7 +87,8 @@ class PlayersView(ApiView):
 
 
 def read_search(text: str) -> PlayerSearch:
-    """Return the search that the query parameters describe. Raises `invalid`."""
+    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is no valid
+    search."""
     try:
         return PlayerSearch.parse(text)
     except ValidationError as error:
@@ -96,7 +97,7 @@ def read_search(text: str) -> PlayerSearch:
 
 def count_search(request: HttpRequest, user: User | None) -> None:
     """Count a search toward the rate limit of the account, or of the client's address if there is no account. Raises
-    Throttled (429)."""
+    Throttled (429) if the limit is reached."""
     count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))
 
 

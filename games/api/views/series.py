@@ -151,7 +151,7 @@ def read_filters(request: Request) -> dict[str, Any]:
 
 def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
     """Return the series of the lobby that match the query parameters. Return None if the request is not for the lobby,
-    which needs `free=true`. Raises `invalid`."""
+    which needs `free=true`. Raises `invalid` for a wrong value, and for a filter of the lobby without `free=true`."""
     texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
     players = request.query_params.get("players")
     if players is not None and not (len(players) == 1 and players in "2345678"):

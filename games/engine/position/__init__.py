@@ -15,7 +15,7 @@ def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, l
     """Return the state of a position, and the events that follow from it at once: a phase ends if no player has to act
     in it.
 
-    Raise `RefusalError` (bad_position, bad_players, bad_rules).
+    Raise `RefusalError` (bad_position, bad_players, bad_rules) if no game can reach the position under these rules.
     """
     state = PositionReader(rules, position).read()
     for holds, reason, field in run_position_checks(state):

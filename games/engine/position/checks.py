@@ -112,8 +112,8 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether a seat that has no cards now certainly had none when the bout began, so that it must already be
-    out.
+    """Return whether it is certain that this seat, which has no cards, also had none when the bout began. Such a seat
+    must already be out.
 
     Return False if this is uncertain: the talon has cards, or its last card may have been used to open the bout, or
     cards may have left the table, or the defender may have changed.

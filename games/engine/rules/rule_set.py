@@ -25,7 +25,8 @@ class Rules(Options):
         """Create a rule set from the name of a preset, or from an object of options. The object may contain a `preset`
         whose options apply unless the object sets them.
 
-        Raise `RulesError` (bad_rules, bad_players), which names the option at fault.
+        Raise `RulesError` (bad_rules, bad_players) if no game can be played by these rules. The error names the option
+        at fault.
         """
         if isinstance(data, str):
             data = {"preset": data}

@@ -42,8 +42,8 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out, because the question about throw-ins
-    before a take is likelier."""
+    """Return whether the suggestion for throw-ins after a take may be left out: True if there is also one for throw-ins
+    before a take, and the game is likelier to ask that question."""
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 

@@ -29,7 +29,8 @@ def create_club(*, creator: User, name: str, description: str = "", visibility: 
 def change_club(
     *, club_id: str, user: User, name: str | None = None, description: str | None = None, visibility: str | None = None
 ) -> None:
-    """Change the given values of the club. The user must be a keeper. Raises NotFound and Forbidden."""
+    """Change the given values of the club. Raises NotFound if the user sees no such club, and Forbidden if the user is
+    no keeper."""
     club = lock_club_as_keeper(club_id, user)
     club.name = club.name if name is None else name
     club.description = club.description if description is None else description
@@ -40,7 +41,8 @@ def change_club(
 
 @transaction.atomic
 def delete_club(*, club_id: str, user: User) -> None:
-    """Delete the club. Its series go on without it. The user must be a keeper. Raises NotFound and Forbidden."""
+    """Delete the club. Its series go on without it. Raises NotFound if the user sees no such club, and Forbidden if the
+    user is no keeper."""
     dissolve_club(lock_club_as_keeper(club_id, user))
 
 

@@ -16,11 +16,11 @@ from games.services.series.invitations import save_invitations
 
 @transaction.atomic
 def invite_to_club(*, club_id: str, user: User, player: User) -> None:
-    """Invite a player to the club. The user must be a keeper. Invitations to clubs and to series count toward the same
-    rate limits.
+    """Invite a player to the club. Invitations to clubs and to series count toward the same rate limits.
 
-    Raises NotFound and `too_many_requests`. Raises Forbidden if the user is no keeper, or if the player has blocked the
-    user. Raises Conflict if the player is a member or invited already, and `limit_reached` for a full club.
+    Raises NotFound if the user sees no such club, and `too_many_requests` if a rate limit is reached. Raises Forbidden
+    if the user is no keeper, or if the player has blocked the user. Raises Conflict if the player is a member or
+    invited already, and `limit_reached` for a full club.
     """
     lock_account(user)
     club = lock_club_as_keeper(club_id, user)
@@ -38,7 +38,8 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
-    """Withdraw an unanswered invitation to the club. The user must be a keeper. Raises NotFound and Forbidden."""
+    """Withdraw an unanswered invitation to the club. Raises NotFound if there is no such club or invitation, and
+    Forbidden if the user is no keeper."""
     club = lock_club_as_keeper(club_id, user)
     if not list_open_invitations(club, player).update(answered_at=timezone.now()):
         raise NotFound(_("This player is not invited."))

@@ -7,7 +7,7 @@ from games.models.visibility import is_invited_to_club
 
 
 def lock_club(club_id: str) -> Club:
-    """Lock the club's row until the transaction ends. Raises NotFound."""
+    """Lock the club's row until the transaction ends. Raises NotFound if there is no such club."""
     club = Club.objects.select_for_update(no_key=True).filter(pk=club_id).first()
     if club is None:
         raise NotFound

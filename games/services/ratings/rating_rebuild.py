@@ -25,10 +25,10 @@ BATCH = 500
 
 
 class EndingColumns(TypedDict):
-    """Values that are read in addition to a game's row.
+    """Annotations of an ended game that the rebuild of ratings needs.
 
-    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `hints`: whether players
-    could ask for hints.
+    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `team_size`: the players
+    of a team, None without teams. `hints`: whether players could ask for hints.
     """
 
     out: list[list[int]]

@@ -37,8 +37,8 @@ def create_seek(
     """Seek a table for the user. A worker looks for a match after the commit.
 
     Raises Forbidden for guests, bots and players who are less reliable than they demand of others. Raises `invalid` if
-    none of the presets can be played with any of the numbers of players. Raises `limit_reached` and
-    `too_many_requests`.
+    none of the presets can be played with any of the numbers of players. Raises `limit_reached` if the user has too
+    many seeks or seats, and `too_many_requests` if the user has created too many lately.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -74,7 +74,7 @@ def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> N
     """End a seek of the user. If the site has found a table that has not started, the user loses the seat at that
     table.
 
-    No effect if the seek has ended. Raises NotFound.
+    No effect if the seek has ended. Raises NotFound if the user has no such seek.
     """
     now = now or timezone.now()
     lock_account(user)

@@ -1,4 +1,4 @@
-"""Load the facts that the matching uses: seeks, ratings, reliability, blocks, and pairs of players who have met."""
+"""The input of the matching: seeks, ratings, reliability, blocks, and pairs of players who have met."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -10,8 +10,7 @@ from games.models import ClubMember, Series
 def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -> None:
     """Set the club and the organiser of a new series, without saving it. `organiser` is a username, or "me" for the
     creator. Locks the memberships of creator and organiser, so that they last until the series is saved. Raises
-    `invalid`.
-    """
+    `invalid` if one of the two is no member of the club, or if a term needs a club and there is none."""
     if club_id is None:
         if organiser is not None:
             raise _build_invalid_error("organiser", _("Only a table in a club has an organiser."))

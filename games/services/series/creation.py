@@ -55,8 +55,9 @@ def create_series(
     `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join; None allows bots if a
     bot is invited. `club`: id of a club of the creator. `organiser`: name of a member of that club.
 
-    Raises `bad_rules`, `bad_players`, `limit_reached` and `too_many_requests`. Raises `invalid` for an unknown or
-    repeated name, and for too many days off. Raises Forbidden if the creator is less reliable than the series demands.
+    Raises `bad_rules` or `bad_players` if no game can be played by these rules with so many players. Raises
+    `limit_reached` and `too_many_requests` at the limits of an account. Raises `invalid` for an unknown or repeated
+    name, and for too many days off. Raises Forbidden if the creator is less reliable than the series demands.
     """
     refuse_suspended(creator)
     lock_account(creator)

@@ -25,7 +25,7 @@ def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSea
     """Record the invitations and notify the invited players.
 
     Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises Forbidden
-    if an invited player has blocked the sender, and TooManyRequests.
+    if an invited player has blocked the sender, and TooManyRequests if the sender has invited too many players lately.
     """
     players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
     if not players:
@@ -39,7 +39,7 @@ def save_invitations(
 ) -> set[int]:
     """Record invitations to the series or the club. Return the players who get no separate mail for the invitation.
 
-    The sender's account is locked. Raises the same errors as `send_invitations`.
+    The caller has locked the sender's account. Raises the same errors as `send_invitations`.
     """
     refuse_guest(sender)
     refuse_suspended(sender)

@@ -54,7 +54,8 @@ def choose_seat(
     """Return the seat that the user may take: the reserved one, else the open seat `seat`, or the lowest open one.
 
     `with_computer_seats`: whether seats of computers count as open. The caller has checked that the user may see the
-    series. Raises Conflict, Forbidden and limit_reached.
+    series. Raises Conflict if no seat is free for the user, Forbidden if the user may not sit at this table, and
+    `limit_reached` if the user has too many seats.
     """
     refuse_suspended(joiner.user)
     if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):

@@ -21,7 +21,7 @@ LAPSES_AFTER = timedelta(days=60)
 
 
 def lock_series(series_id: str) -> Series:
-    """Lock the series' row until the transaction ends. Raises NotFound."""
+    """Lock the series' row until the transaction ends. Raises NotFound if there is no such series."""
     series = Series.objects.select_for_update(no_key=True).filter(pk=series_id).first()
     if series is None:
         raise NotFound

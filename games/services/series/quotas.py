@@ -41,7 +41,7 @@ def count_unfinished_seats(user: User) -> int:
 
 
 def check_seat_quota(seats: int) -> None:
-    """Check that a user who has taken `seats` seats in unfinished series may take one more. Raises `limit_reached`."""
+    """Raise `limit_reached` if a user who has taken `seats` seats in unfinished series may not take one more."""
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
@@ -50,8 +50,7 @@ def check_seat_quota(seats: int) -> None:
 
 
 def check_solo_quota(series: Series) -> None:
-    """Check before a deal that an account does not have too many games without another person. Raises
-    `limit_reached`."""
+    """Raise `limit_reached` before a deal if an account would have too many games without another person."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most = settings.DURAK["games_alone"]
     if len(people) < 2 and is_quota_used_up(
@@ -74,7 +73,7 @@ def _count_solo_games(player: int) -> int:
 
 
 def count_deal(user: User) -> None:
-    """Count one more deal by the user. Raises `too_many_requests`."""
+    """Count one more deal by the user. Raises `too_many_requests` if the user has dealt too many games lately."""
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
@@ -84,7 +83,8 @@ def count_deal(user: User) -> None:
 
 
 def count_join(user: User) -> None:
-    """Count one more seat that the user takes without an invitation. Raises `too_many_requests`."""
+    """Count one more seat that the user takes without an invitation. Raises `too_many_requests` if the user has taken
+    too many lately."""
     counter = get_counter("joins", str(user.pk))
     if counter.is_full():
         sentence = _("You have sat down {times} times in a short time. Wait a little.")

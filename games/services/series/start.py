@@ -22,7 +22,7 @@ def start_series(*, series_id: str, user: User) -> Series:
     """Start the series with the seats that are taken, if the rules allow so few players. The other seats are deleted.
     Only the creator and the organiser may do this.
 
-    Raises `bad_players`.
+    Raises `bad_players` if the rules do not allow so few players.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -84,7 +84,8 @@ def validate_rules(rules: str | RulesData, players: int) -> RulesData:
     """Return all options of the rules, with the name of the preset if `rules` name one. The preset determines the
     allowed numbers of players.
 
-    Raises `bad_rules` and `bad_players`.
+    Raises `bad_rules` if no game can be played by these rules, and `bad_players` if the number of players is not
+    allowed.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

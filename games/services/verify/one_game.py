@@ -20,7 +20,8 @@ from games.sql.game_locks import lock_game
 
 
 def find_faults(*, game_id: str) -> list[str]:
-    """Return one sentence for each wrong column of the game, or an empty list. Raises NotFound.
+    """Return one sentence for each wrong column of the game, or an empty list. Raises NotFound if there is no such
+    game.
 
     Locks the game's row. The number of queries does not depend on the length of the game.
     """

@@ -38,7 +38,8 @@ def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
-    """Return the picture of the club's year, with the numbers that the viewer may see. Raises `Throttled` (429)."""
+    """Return the picture of the club's year, with the numbers that the viewer may see. Raises `Throttled` (429) if a
+    rate limit is reached."""
     club, number = require_or_404(find_club_and_year(club_id, year, get_viewer(request)))
     return respond_with_picture(request, lambda: draw_club_year(build_club_year(club, number)))
 

@@ -15,7 +15,7 @@ THROWING_IN = ("throw_ins", "throw_ins_on_take")
 
 def read_draft(post: QueryDict) -> Words:
     """Return the draft in a posted form. The pressed button can request an edit, which is applied. Raises `GameError`
-    (`invalid`)."""
+    (`invalid`) if the form is damaged."""
     draft = {name: list(_parse_json(post.get(name, "[]"), list)) for name in LISTS}
     _apply_edit(draft, post)
     words: Words = {name: entries for name, entries in draft.items() if entries}

@@ -11,7 +11,8 @@ MOST_OF_A_PIECE = 2_000
 
 
 def read_chosen_orders(post: QueryDict) -> Words:
-    """Return the standing orders in a posted form of suggestions. Raises `GameError` (`invalid`).
+    """Return the standing orders in a posted form of suggestions. Raises `GameError` (`invalid`) if the form is
+    damaged.
 
     If the player has checked a suggestion, the orders contain its chosen answer. For all other suggestions, the orders
     leave the decision to the player.

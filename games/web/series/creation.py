@@ -239,7 +239,7 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
 
 def create_from_form(user: User, wanted: dict[str, Any]) -> str:
     """Create the series. If it has started, return the address of its first game, and otherwise that of its own page.
-    Raises the refusals of the service."""
+    Raises the refusals of `create_series`."""
     clock, games = wanted["clock"], wanted["games"]
     rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
     series = create_series(creator=user, games_wanted=games, **convert_to_series_fields(clock), **rest)

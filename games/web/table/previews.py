@@ -28,8 +28,8 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return a picture of the table as spectators see it. It shows the present moment. If the game is over, the query
     parameter `at` can name another moment: right after the event with this number.
 
-    Raises Http404 for a private game. Raises `Throttled` (429) at a rate limit, and while too many pictures are being
-    drawn.
+    Raises Http404 for a private game. Raises `Throttled` (429) if a rate limit is reached, or if too many pictures are
+    being drawn.
     """
     count_or_throttle("pictures", get_client_address(request))
     with DRAWING.take_turn():

@@ -105,5 +105,5 @@ def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> 
 
 
 def verify_message(one: ReceivedRequest, secret: str) -> Any:
-    """Return the message if it is signed with this secret. Raises WebhookVerificationError."""
+    """Return the message if it is signed with this secret. Otherwise raises WebhookVerificationError."""
     return Verifier(secret).verify(one.body, one.headers)

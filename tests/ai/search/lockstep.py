@@ -128,8 +128,7 @@ def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` ends a world like a series of moves that `choose_thriftily` chooses: with equal
-    fools.
+    """Assert that `play_out_world` finds the same fools as playing the moves of `choose_thriftily` one by one.
 
     Both stop after the same random number of bouts.
     """

@@ -8,10 +8,8 @@ HAND = "9S KS 7D TD 6H QH"
 
 
 def build_attack(*cards: str, rules: object = "classic-36-transfer", hand: str = HAND, **fields: object) -> Game:
-    """Return a position in which seat 0 attacks seat 1 with these cards.
-
-    No other hand contains these cards or cards of the defender.
-    """
+    """Return a position in which seat 0 attacks seat 1 with `cards`. Seat 1 has the cards `hand`; the other hands and
+    the talon are filled with cards that are in neither."""
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
     hands = f"{others} | {hand} | {' '.join(one for one in rest[4:8])}"

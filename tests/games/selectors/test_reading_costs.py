@@ -41,7 +41,8 @@ def count_scanned_rows() -> int:
 
 
 def play_game_of_takers() -> Table:
-    """Play a game to the thousandth bout in which all three players take every attack, by standing orders."""
+    """Play a game in which standing orders make all three players take every attack, until the rules end it after bout
+    1,000."""
     at = start_table("alemi-36", 3, seed=bytes(32))
     for one in at.people.values():
         replace_orders(game_id=at.game.pk, user=one.user, words=TAKES)
