@@ -22,4 +22,4 @@ def on_starting(server: Any) -> None:
 
 def child_exit(server: Any, worker: Any) -> None:
     """Forget the open requests of a worker that has ended."""
-    recording.forget_child(worker.pid)
+    recording.delete_child_gauges(worker.pid)

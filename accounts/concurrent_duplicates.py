@@ -10,11 +10,11 @@ from collections.abc import Callable
 from django.http import HttpResponse
 
 from durak_site.http.problems import Problem
-from durak_site.limits.concurrency import TurnCounter
+from durak_site.limits.concurrency import SlotPool
 
 LONG_WAIT, SHORT_WAIT = 5.0, 0.15
-"""Maximum seconds that a duplicate waits: with one of the `WAITING_PLACES`, and without one."""
-WAITING_PLACES = TurnCounter(2)
+"""Maximum seconds that a duplicate waits: with one of the `WAITING_SLOTS`, and without one."""
+WAITING_SLOTS = SlotPool(2)
 """Number of duplicates that may wait long in this process. A process has at least four threads."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
 """Seconds between two calls of `look` in `wait_for_result`: at first, and at most. Each pause is twice as long as the
@@ -39,7 +39,7 @@ def wait_for_result(look: Callable[[], HttpResponse | None]) -> HttpResponse:
     """
     if (answer := look()) is not None:
         return answer
-    with WAITING_PLACES.try_turn() as may_wait_long:
+    with WAITING_SLOTS.try_slot() as may_wait_long:
         end, pause = time.monotonic() + (LONG_WAIT if may_wait_long else SHORT_WAIT), FIRST_PAUSE
         while time.monotonic() < end:
             time.sleep(pause)

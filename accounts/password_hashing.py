@@ -4,7 +4,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from durak_site.limits.concurrency import ConcurrencyLimit
 
-HASHING_GATE = ConcurrencyLimit("passwords_at_once")
+HASHING_SLOTS = ConcurrencyLimit("passwords_at_once")
 """Limit of concurrent hashes. Each hash occupies 19 MiB of memory and one processor core."""
 
 
@@ -20,9 +20,9 @@ class LimitedArgon2Hasher(Argon2PasswordHasher):
     parallelism = 1
 
     def encode(self, password: str, salt: str) -> str:
-        with HASHING_GATE.take_turn():
+        with HASHING_SLOTS.take_slot():
             return str(super().encode(password, salt))
 
     def verify(self, password: str, encoded: str) -> bool:
-        with HASHING_GATE.take_turn():
+        with HASHING_SLOTS.take_slot():
             return bool(super().verify(password, encoded))

@@ -25,13 +25,13 @@ sender = Sender()
 
 
 @shared_task
-def forget_old_answers() -> int:
+def purge_old_responses() -> int:
     """Delete stored responses to idempotency keys that are too old to be sent again. May run concurrently."""
     return delete_old_responses(timezone.now())
 
 
 @shared_task(ignore_result=True)
-def forget_old_tokens() -> int:
+def purge_old_tokens() -> int:
     """Delete tokens that expired or were revoked more than 30 days ago."""
     return delete_old_tokens(now=timezone.now())
 
@@ -55,19 +55,19 @@ def send_pushes() -> int:
 
 
 @shared_task(ignore_result=True)
-def forget_old_mails() -> int:
+def purge_old_mails() -> int:
     """Delete the stored mails that are older than a month."""
     return delete_old_mails(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
-def forget_old_notices() -> int:
+def purge_old_notifications() -> int:
     """Delete notifications older than 90 days, except the newest 200 of each account."""
     return delete_old_notifications(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
-def forget_old_grants() -> None:
+def purge_old_grants() -> None:
     """Delete expired codes and tokens of apps, once they are no longer needed to detect a second use."""
     clear_expired()
     delete_expired_devices(now=timezone.now())
@@ -80,7 +80,7 @@ def end_guests() -> int:
 
 
 @shared_task(ignore_result=True)
-def forget_old_sessions() -> None:
+def purge_expired_sessions() -> None:
     """Delete expired browser sessions."""
     delete_in_batches(Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date"))
 
@@ -94,5 +94,5 @@ def send_webhooks() -> None:
 
 
 @shared_task(ignore_result=True)
-def forget_old_deliveries() -> int:
+def purge_old_deliveries() -> int:
     return delete_old_deliveries(now=timezone.now())

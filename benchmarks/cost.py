@@ -29,14 +29,14 @@ def main(words: list[str]) -> None:
     positions, levels = int(words[0]) if words else 40, words[1:] or LEVELS
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
     for players in PLAYERS:
-        choices = list(islice(generate_choices(players), positions))
+        choices = list(islice(generate_positions_with_choices(players), positions))
         times = {level: mean(_measure(level, choice) for choice in choices) for level in levels}
         multiples = ", ".join(f"{level} {times[level] / times[levels[0]]:.0f}" for level in levels[1:])
         print(f"{players} players: {levels[0]} {1000 * times[levels[0]]:.2f} ms, {multiples}")
         sys.stdout.flush()
 
 
-def generate_choices(players: int) -> Iterator[Choice]:
+def generate_positions_with_choices(players: int) -> Iterator[Choice]:
     """Yield choices between several moves, from games of `steady` with this number of players.
 
     Skip choices that all levels would leave to the solver of endings.

@@ -91,7 +91,7 @@ class Machine:
     def run_web_server(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         """Run gunicorn until the end of the block. Yield its port and its parent process.
 
-        It has `workers` processes with four threads each.
+        The server has `workers` processes with four threads each.
         """
         port = find_free_port()
         command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]

@@ -278,7 +278,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "durak_site.http.schema_components.add_components",
         "durak_site.http.schema_components.remove_object_defaults",
-        "durak_site.http.schema_components.name_choices",
+        "durak_site.http.schema_components.replace_enums_by_references",
         "accounts.api.contract.add_notification_schemas",
         "games.api.contract.add_components",
         "games.api.contract.explaining.explain",
@@ -337,8 +337,8 @@ CELERY_TASK_ROUTES = {
 HEARTBEAT = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
-    "forget": {"task": "accounts.tasks.forget_old_answers", "schedule": timedelta(minutes=10)},
-    "forget tokens": {"task": "accounts.tasks.forget_old_tokens", "schedule": timedelta(hours=1)},
+    "purge responses": {"task": "accounts.tasks.purge_old_responses", "schedule": timedelta(minutes=10)},
+    "purge tokens": {"task": "accounts.tasks.purge_old_tokens", "schedule": timedelta(hours=1)},
     "verify": {
         "task": "games.tasks.verify_finished_games",
         "schedule": timedelta(seconds=5),
@@ -361,12 +361,12 @@ CELERY_BEAT_SCHEDULE = {
     "mail": {"task": "accounts.tasks.send_mails", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "push": {"task": "accounts.tasks.send_pushes", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "guests": {"task": "accounts.tasks.end_guests", "schedule": timedelta(minutes=5)},
-    "forget sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": timedelta(hours=1)},
+    "purge sessions": {"task": "accounts.tasks.purge_expired_sessions", "schedule": timedelta(hours=1)},
     "webhooks": {"task": "accounts.tasks.send_webhooks", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
-    "forget deliveries": {"task": "accounts.tasks.forget_old_deliveries", "schedule": timedelta(hours=1)},
-    "forget grants": {"task": "accounts.tasks.forget_old_grants", "schedule": timedelta(hours=1)},
-    "forget notices": {"task": "accounts.tasks.forget_old_notices", "schedule": timedelta(hours=1)},
-    "forget mails": {"task": "accounts.tasks.forget_old_mails", "schedule": timedelta(hours=1)},
+    "purge deliveries": {"task": "accounts.tasks.purge_old_deliveries", "schedule": timedelta(hours=1)},
+    "purge grants": {"task": "accounts.tasks.purge_old_grants", "schedule": timedelta(hours=1)},
+    "purge notifications": {"task": "accounts.tasks.purge_old_notifications", "schedule": timedelta(hours=1)},
+    "purge mails": {"task": "accounts.tasks.purge_old_mails", "schedule": timedelta(hours=1)},
     **{
         f"heartbeat of {queue}": {
             "task": "durak_site.tasks.write_heartbeat",

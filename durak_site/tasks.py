@@ -3,7 +3,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import celeryd_after_setup, worker_ready, worker_shutdown
 
-from durak_site.messaging import heartbeat as sign
+from durak_site.messaging import heartbeat
 from durak_site.messaging.wakeups import call_broker
 from durak_site.messaging.worker_heartbeat import delete_own_queue, list_queues, make_own_queue
 
@@ -11,13 +11,13 @@ from durak_site.messaging.worker_heartbeat import delete_own_queue, list_queues,
 @shared_task
 def write_heartbeat(queue: str) -> None:
     """Write the sign of life of the queue that delivered this task."""
-    sign.write_sign(queue)
+    heartbeat.write_sign_of_life(queue)
 
 
 @shared_task(acks_late=False)
 def write_worker_heartbeat(worker: str, queues: list[str]) -> None:
     """Write the sign of life of the worker that runs this task. The worker has sent the task to itself."""
-    sign.write_worker_sign(worker, queues)
+    heartbeat.write_worker_sign_of_life(worker, queues)
 
 
 @celeryd_after_setup.connect
@@ -31,12 +31,12 @@ def write_first_heartbeat(sender: Any, **_: Any) -> None:
     """Write signs of life as soon as a worker is ready. The first heartbeat tasks arrive some seconds later."""
     queues = list_queues(sender.app)
     for queue in queues:
-        sign.write_sign(queue)
-    sign.write_worker_sign(sender.hostname, queues)
+        heartbeat.write_sign_of_life(queue)
+    heartbeat.write_worker_sign_of_life(sender.hostname, queues)
 
 
 @worker_shutdown.connect
-def forget_stopped_worker(sender: Any, **_: Any) -> None:
+def delete_signs_of_stopped_worker(sender: Any, **_: Any) -> None:
     """When a worker shuts down cleanly, delete its sign of life and its own queue. Errors of the broker are ignored."""
-    call_broker(lambda: sign.forget_worker(sender.hostname, list_queues(sender.app)))
+    call_broker(lambda: heartbeat.delete_worker_signs(sender.hostname, list_queues(sender.app)))
     call_broker(lambda: delete_own_queue(sender.app, sender.hostname))

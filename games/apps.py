@@ -9,7 +9,7 @@ class GamesConfig(AppConfig):
         """Register the functions that `accounts` calls in this app: notification kinds, hooks and exporters."""
         from accounts import registry
         from games.mail_pictures import draw_club_year_picture, draw_game_picture, draw_year_picture
-        from games.notices.kinds import KINDS
+        from games.notification_kinds.kinds import KINDS
         from games.selectors import export
         from games.selectors.export_games import export_games
         from games.selectors.turns import list_awaited_games
@@ -20,7 +20,7 @@ class GamesConfig(AppConfig):
             registry.register_notification_kind(kind)
         registry.register_deletion_hook(remove_player)
         registry.register_bot_hook(remove_declared_bot)
-        registry.register_last_played(export.find_last_played)
+        registry.register_last_played(export.find_last_play_time)
         registry.register_picture_drawer(draw_game_picture)
         registry.register_picture_drawer(draw_year_picture)
         registry.register_picture_drawer(draw_club_year_picture)

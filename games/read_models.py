@@ -6,7 +6,7 @@ Selectors return these values, and the API sends them.
 from datetime import datetime
 from typing import NotRequired, TypedDict
 
-from games.engine import Phase, Previous, Result, RulesData, StateView
+from games.engine import Phase, PreviousGame, Result, RulesData, StateView
 from games.engine.events.views import SeatEventView
 
 
@@ -176,7 +176,7 @@ class PlayRecord(TypedDict):
     rules: RulesData
     players: int
     dealer: int
-    previous: Previous | None
+    previous: PreviousGame | None
     seed: str
     commitment: str
     moves: list[RecordedMove]

@@ -15,7 +15,7 @@ from games.services.pending_records import store_next_slice, wake_late_records
 from games.services.reviews import review_next_slice, wake_late_reviews
 from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
-from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
+from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
 
 line = ComputerQueue()
 

@@ -71,8 +71,8 @@ def export_grants(user: User) -> Batches:
 
 
 def export_notifications(user: User) -> Batches:
-    for notices in read_in_batches(selectors.select_notifications(user, unread=False), "number", size=PAGE):
-        yield [NotificationSerializer(notice).data for notice in notices]
+    for notifications in read_in_batches(selectors.select_notifications(user, unread=False), "number", size=PAGE):
+        yield [NotificationSerializer(notification).data for notification in notifications]
 
 
 def export_mails(user: User) -> Batches:

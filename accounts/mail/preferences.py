@@ -37,15 +37,15 @@ def can_be_mailed(player: User) -> bool:
     return player.is_active and bool(player.email) and player.email_verified_at is not None
 
 
-def choose_mailing(player: User, notice: Notification) -> str:
+def get_mail_timing(player: User, notification: Notification) -> str:
     """Return how to mail the notification: NOW, DIGEST or OFF."""
-    preference: str = complete_mail_preferences(player)[notice.kind]
-    return DIGEST if preference == NOW and notice.is_quiet else preference
+    preference: str = complete_mail_preferences(player)[notification.kind]
+    return DIGEST if preference == NOW and notification.is_quiet else preference
 
 
-def compute_mail_time(player: User, notice: Notification) -> datetime | None:
+def compute_mail_time(player: User, notification: Notification) -> datetime | None:
     """Return when a mail about the notification is due; None if the player gets no mail about it."""
-    how, created_at = choose_mailing(player, notice), notice.created_at
+    how, created_at = get_mail_timing(player, notification), notification.created_at
     if how == OFF or not can_be_mailed(player):
         return None
     return (
@@ -55,17 +55,17 @@ def compute_mail_time(player: User, notice: Notification) -> datetime | None:
     )
 
 
-def compute_push_time(player: User, notice: Notification) -> datetime | None:
+def compute_push_time(player: User, notification: Notification) -> datetime | None:
     """Return when a push about the notification is due; None if the player wants no push about it.
 
     Does not check whether the player has a push device.
     """
-    created_at = notice.created_at
-    if not complete_push_preferences(player)[notice.kind]:
+    created_at = notification.created_at
+    if not complete_push_preferences(player)[notification.kind]:
         return None
     return (
         find_next_allowed_time(player, created_at)
-        if notice.is_quiet
+        if notification.is_quiet
         else find_first_allowed_time(player, created_at + MAIL_DELAY)
     )
 

@@ -11,7 +11,7 @@ from durak_site.outgoing.vapid import encode_base64url
 
 
 def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
-    """Encrypt the payload. Raises ValueError or a similar error for invalid keys."""
+    """Encrypt the payload. Raises an error, such as ValueError, if the keys are invalid."""
     from pywebpush import WebPusher  # imported here because it imports two HTTP clients, and only a worker needs it
 
     keys = {"p256dh": device.p256dh, "auth": device.auth}

@@ -59,7 +59,7 @@ class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.with_name(username or "").get()
 
-    def of_address(self, address: str) -> models.QuerySet["User"]:
+    def with_address(self, address: str) -> models.QuerySet["User"]:
         """Return the accounts with this e-mail address in any spelling. Include accounts that have not verified the
         address.
         """

@@ -10,16 +10,16 @@ from accounts.registry import Data, load_data_of_kind, notification_kinds
 CurrentNotification = tuple[str, Data]
 
 
-def load_current_data(notices: Sequence[Notification]) -> dict[str, Data | None]:
+def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data | None]:
     """Return the current data of each notification by the notification's id; None if its reason is gone.
 
     Calls the loader of each kind once.
     """
     data_by_id: dict[str, Data | None] = {}
-    for kind in {notice.kind for notice in notices}:
-        of_kind = [notice for notice in notices if notice.kind == kind]
-        found = load_data_of_kind(kind, [(notice.player_id, notice.data) for notice in of_kind])
-        data_by_id |= {notice.pk: one for notice, one in zip(of_kind, found, strict=True)}
+    for kind in {notification.kind for notification in notifications}:
+        of_kind = [notification for notification in notifications if notification.kind == kind]
+        found = load_data_of_kind(kind, [(notification.player_id, notification.data) for notification in of_kind])
+        data_by_id |= {notification.pk: one for notification, one in zip(of_kind, found, strict=True)}
     return data_by_id
 
 

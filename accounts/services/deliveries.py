@@ -111,11 +111,13 @@ def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery |
 
 def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
     notifications = select_notifications_after(webhook.player, webhook.handled_number)
-    notice = (notifications if webhook.kinds is None else notifications.filter(kind__in=webhook.kinds)).first()
-    if notice is None:
+    notification = (notifications if webhook.kinds is None else notifications.filter(kind__in=webhook.kinds)).first()
+    if notification is None:
         webhook.handled_number = Inbox.objects.values_list("newest_number", flat=True).get(player=webhook.player)
         return None
-    delivery, _ = webhook.deliveries.get_or_create(notification=notice, by_hand=False, defaults={"created_at": now})
+    delivery, _ = webhook.deliveries.get_or_create(
+        notification=notification, by_hand=False, defaults={"created_at": now}
+    )
     delivery.state, delivery.tries, delivery.next_try_at = Delivery.State.WAITING, 0, now
     return delivery
 
@@ -164,7 +166,7 @@ def _schedule_retry(webhook: Webhook, delivery: Delivery, now: datetime, rest: t
         return
     delivery.state, webhook.is_on = Delivery.State.FAILED, False
     about, data = f"{webhook.pk} {webhook.failing_since.isoformat()}", {"webhook": webhook.pk}
-    notify(notices=[NewNotification(webhook.player_id, Kind.WEBHOOK_OFF, about, data)], now=now)
+    notify(notifications=[NewNotification(webhook.player_id, Kind.WEBHOOK_OFF, about, data)], now=now)
 
 
 def has_due_deliveries(*, now: datetime) -> bool:

@@ -129,10 +129,10 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
         _postpone(due, preferences.find_next_allowed_time(player, now))
         return None
     current = _select_current(player, due)
-    for notice, data in current:
-        if preferences.choose_mailing(player, notice) == preferences.NOW:
-            _clear_due_times([notice])
-            return build_notification_letter(_create_claimed_mail(player, notice.kind), player, data)
+    for notification, data in current:
+        if preferences.get_mail_timing(player, notification) == preferences.NOW:
+            _clear_due_times([notification])
+            return build_notification_letter(_create_claimed_mail(player, notification.kind), player, data)
     return _claim_digest(player, current, now) if current else None
 
 
@@ -145,15 +145,15 @@ def _select_current(player: User, due: list[Notification]) -> list[tuple[Notific
     choices = preferences.complete_mail_preferences(player)
     can_be_mailed = preferences.can_be_mailed(player)
     gone = [
-        notice
-        for notice in due
-        if data_by_id[notice.pk] is None or choices[notice.kind] == preferences.OFF or not can_be_mailed
+        notification
+        for notification in due
+        if data_by_id[notification.pk] is None or choices[notification.kind] == preferences.OFF or not can_be_mailed
     ]
     _clear_due_times(gone)
     return [
-        (notice, (notice.kind, data))
-        for notice in due
-        if notice not in gone and (data := data_by_id[notice.pk]) is not None
+        (notification, (notification.kind, data))
+        for notification in due
+        if notification not in gone and (data := data_by_id[notification.pk]) is not None
     ]
 
 
@@ -162,20 +162,20 @@ def _claim_digest(
 ) -> Letter | None:
     day = now.astimezone(preferences.get_time_zone(player)).date()
     if Mail.objects.filter(player=player, day=day).exists():
-        _postpone([notice for notice, _ in current], preferences.find_next_allowed_time(player, now))
+        _postpone([notification for notification, _ in current], preferences.find_next_allowed_time(player, now))
         return None
-    _clear_due_times([notice for notice, _ in current])
+    _clear_due_times([notification for notification, _ in current])
     mail = _create_claimed_mail(player, Mail.DIGEST, day=day)
     return build_digest_letter(mail, player, sorted((data for _, data in current), key=get_urgency_key))
 
 
-def _clear_due_times(notices: list[Notification]) -> None:
-    if notices:
-        Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
+def _clear_due_times(notifications: list[Notification]) -> None:
+    if notifications:
+        Notification.objects.filter(pk__in=[notification.pk for notification in notifications]).update(mail_at=None)
 
 
-def _postpone(notices: list[Notification], until: datetime) -> None:
-    Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=until)
+def _postpone(notifications: list[Notification], until: datetime) -> None:
+    Notification.objects.filter(pk__in=[notification.pk for notification in notifications]).update(mail_at=until)
 
 
 def _create_claimed_mail(player: User, kind: str, **more: object) -> Mail:

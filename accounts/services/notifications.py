@@ -34,18 +34,24 @@ class NewNotification:
     quiet: bool = False
 
 
-def notify(*, notices: Sequence[NewNotification], now: datetime) -> None:
-    """Create these notifications, except those that the players already have. Four queries; no query if `notices` is
-    empty.
+def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
+    """Create these notifications, except those that the players already have. Four queries; no query if `notifications`
+    is empty.
 
     Locks the inboxes in the order of the player ids, so call it at the end of the transaction that causes the
     notifications. Deleted accounts get none. Clients of the notified players are woken after the commit.
     """
-    if not notices:
+    if not notifications:
         return
     with transaction.atomic(savepoint=False):  # no caller continues after an error in this block
-        inboxes = {inbox.player.pk: inbox for inbox in _lock_inboxes({notice.player_id for notice in notices})}
-        rows = [_build_row(inboxes[notice.player_id], notice, now) for notice in _select_new(notices, inboxes)]
+        inboxes = {
+            inbox.player.pk: inbox
+            for inbox in _lock_inboxes({notification.player_id for notification in notifications})
+        }
+        rows = [
+            _build_row(inboxes[notification.player_id], notification, now)
+            for notification in _select_new(notifications, inboxes)
+        ]
         if rows:
             fetch_rows(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
             notified = {row["player_id"] for row in rows}
@@ -69,23 +75,23 @@ def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
     ]
 
 
-def _select_new(notices: Sequence[NewNotification], inboxes: Container[int]) -> list[NewNotification]:
+def _select_new(notifications: Sequence[NewNotification], inboxes: Container[int]) -> list[NewNotification]:
     """Return the notifications that their players do not have yet, without duplicates. Leave out players whose inbox is
     not among `inboxes`.
     """
-    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notices) if one.player_id in inboxes}
+    wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notifications) if one.player_id in inboxes}
     notified = set(fetch_rows(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
     return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
-def _build_row(inbox: LockedInbox, notice: NewNotification, now: datetime) -> dict[str, Any]:
+def _build_row(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
     """Return the values of the next row of the inbox by column name. Increases `inbox.newest`."""
     inbox.newest += 1
-    notification = Notification(kind=notice.kind, created_at=now, is_quiet=notice.quiet)
+    notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
     return {
-        "id": notification.pk, "player_id": notice.player_id, "number": inbox.newest, "kind": notice.kind,
-        "about": notice.about, "data": notice.data, "created_at": now, "is_quiet": notice.quiet,
+        "id": notification.pk, "player_id": new.player_id, "number": inbox.newest, "kind": new.kind,
+        "about": new.about, "data": new.data, "created_at": now, "is_quiet": new.quiet,
         "mail_at": compute_mail_time(inbox.player, notification),
         "push_at": compute_push_time(inbox.player, notification) if is_pushed else None,
     }  # fmt: skip

@@ -89,7 +89,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH])
     is_outside_hours = due and not preferences.is_within_hours(player, now)
     until = preferences.find_next_allowed_time(player, now) if is_outside_hours else None
-    Notification.objects.filter(pk__in=[notice.pk for notice in due]).update(push_at=until)
+    Notification.objects.filter(pk__in=[notification.pk for notification in due]).update(push_at=until)
     current = [] if is_outside_hours else sorted(_select_current(player, due), key=get_urgency_key)
     if not current:
         return []
@@ -106,7 +106,11 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
 
 def _select_current(player: User, due: list[Notification]) -> list[CurrentNotification]:
     news, wanted = load_current_data(due), preferences.complete_push_preferences(player)
-    current = ((notice.kind, news[notice.pk]) for notice in due if wanted[notice.kind] and player.is_active)
+    current = (
+        (notification.kind, news[notification.pk])
+        for notification in due
+        if wanted[notification.kind] and player.is_active
+    )
     return [(kind, data) for kind, data in current if data is not None]
 
 

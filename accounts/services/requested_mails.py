@@ -34,7 +34,7 @@ def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
     mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
     if mail is None:
         return None
-    owners = list(User.objects.of_address(mail.address).select_for_update(no_key=True).order_by("pk"))
+    owners = list(User.objects.with_address(mail.address).select_for_update(no_key=True).order_by("pk"))
     letter = None if is_over_address_limit(mail, now) else _build_letter(mail, owners)
     mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
     mail.save(update_fields=["address", "state"])

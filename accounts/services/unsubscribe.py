@@ -22,6 +22,6 @@ def reschedule_mails(*, player: User) -> None:
     """
     lock_inbox(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))
-    for notice in waiting:
-        notice.mail_at = compute_mail_time(player, notice)
+    for notification in waiting:
+        notification.mail_at = compute_mail_time(player, notification)
     Notification.objects.bulk_update(waiting, ["mail_at"], batch_size=500)

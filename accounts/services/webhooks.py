@@ -85,9 +85,9 @@ def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: dat
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)
-    notice = again.notification if again else None
+    notification = again.notification if again else None
     delivery = Delivery.objects.create(
-        webhook=webhook, notification=notice, by_hand=True, created_at=now, next_try_at=now
+        webhook=webhook, notification=notification, by_hand=True, created_at=now, next_try_at=now
     )
     _make_due(webhook, now)
     return delivery

@@ -5,7 +5,7 @@ from durak_site.database.rows import list_columns
 
 PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
 """Columns that decide whether and when a player gets mails and pushes."""
-DEVICE, INBOX, NOTICE, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
+DEVICE, INBOX, NOTIFICATION, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
 COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
 LOCK_INBOXES = f"""
     WITH locked AS (
@@ -19,7 +19,8 @@ LOCK_INBOXES = f"""
 """Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks the others."""
 SELECT_EXISTING = f"""
     SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
-        SELECT FROM {NOTICE} WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
+        SELECT FROM {NOTIFICATION}
+        WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
     ) AS existing
 """  # noqa: S608
 """The query for those of the given notifications that exist already. Because of LIMIT, PostgreSQL looks up each row by
@@ -27,7 +28,7 @@ index, even when it estimates that many rows match.
 """
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (
-        INSERT INTO {NOTICE} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTICE}, %s)
+        INSERT INTO {NOTIFICATION} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTIFICATION}, %s)
         RETURNING player_id, number
     )
     INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
@@ -36,12 +37,12 @@ INSERT_NOTIFICATIONS = f"""
 SELECT_NEWEST_NUMBERS = f"SELECT player_id, newest FROM {Inbox._meta.db_table} WHERE player_id = ANY(%s)"  # noqa: S608
 NOTIFICATION_FIELDS = ("id", "number", "kind", "data", "created_at", "read_at")
 SELECT_NEXT_NOTIFICATIONS = f"""
-    SELECT {", ".join(list_columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTICE}
-    WHERE {NOTICE}.player_id = %s AND {NOTICE}.number > %s ORDER BY {NOTICE}.number LIMIT %s
+    SELECT {", ".join(list_columns(Notification, NOTIFICATION_FIELDS))} FROM {NOTIFICATION}
+    WHERE {NOTIFICATION}.player_id = %s AND {NOTIFICATION}.number > %s ORDER BY {NOTIFICATION}.number LIMIT %s
 """  # noqa: S608
 SELECT_OLD_INBOXES = f"""
     SELECT inbox.player_id, inbox.newest - %(remaining)s FROM {INBOX} inbox CROSS JOIN LATERAL (
-        SELECT created_at FROM {NOTICE} WHERE player_id = inbox.player_id ORDER BY number LIMIT 1
+        SELECT created_at FROM {NOTIFICATION} WHERE player_id = inbox.player_id ORDER BY number LIMIT 1
     ) oldest
     WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608

@@ -47,10 +47,14 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
     The body of a test contains the id of the webhook instead.
     """
-    notice = delivery.notification
-    if notice is None:
+    notification = delivery.notification
+    if notification is None:
         return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
-    return {"type": notice.kind, "timestamp": notice.created_at, "data": build_notification_view(notice)}
+    return {
+        "type": notification.kind,
+        "timestamp": notification.created_at,
+        "data": build_notification_view(notification),
+    }
 
 
 def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:

@@ -349,7 +349,7 @@ def create_ratings() -> None:
 
 def copy_notifications(originals: Templates, sizes: Sizes) -> None:
     """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` further ones for HEAVY."""
-    notice = Notification.objects.filter(player=originals.people[2], kind="game_over").earliest("number")
+    notification = Notification.objects.filter(player=originals.people[2], kind="game_over").earliest("number")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest_number", flat=True).first() or 0
     for player, number, made in (
@@ -359,7 +359,7 @@ def copy_notifications(originals: Templates, sizes: Sizes) -> None:
     ):  # fmt: skip
         copy_rows(
             Notification,
-            notice.pk,
+            notification.pk,
             made.replace("player%", "player%%"),
             {
                 "id": f"substr(md5({player} || '-' || n), 1, 12)",

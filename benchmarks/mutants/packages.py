@@ -13,7 +13,7 @@ PACKAGES = {
     "games.models": ("tests/games", "tests/games/ratings"),
     "games.services": ("tests/games/services", "tests/games", "tests/games/ratings"),
     "games.selectors": ("tests/games", "tests/games/api", "tests/games/ratings"),
-    "games.notices": ("tests/games", "tests/games/words"),
+    "games.notification_kinds": ("tests/games", "tests/games/words"),
     "games.words": ("tests/games/words", "tests/games"),
     "games.api": ("tests/games/api", "tests/games"),
     "games.web": ("tests/games/web",),

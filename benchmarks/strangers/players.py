@@ -76,7 +76,8 @@ def _find_cheapest_beat(seen: Seen, card: int) -> Move | None:
 
 
 def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a best move in a small ending of two players with all cards known. Else return a move by rules."""
+    """Return a best move in a small ending of two players with all cards known, and otherwise the move that simple
+    rules choose."""
     seen = Seen(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]

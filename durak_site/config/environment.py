@@ -258,18 +258,18 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
 
     Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
     """
-    values, complaints = {}, describe_unknown_limits(variables)
+    values, errors = {}, describe_unknown_limits(variables)
     for setting in SETTINGS:
         text = variables.get(setting.name) or setting.default
         try:
             if text is None:
-                complaints.append(f"{setting.name} is missing: it must be {setting.expected}.")
+                errors.append(f"{setting.name} is missing: it must be {setting.expected}.")
             else:
                 values[setting.name] = setting.parse(text)
         except Exception:  # a parser of a library may raise any exception, whose text may contain the value
-            complaints.append(f"{setting.name} must be {setting.expected}.")
-    if complaints:
-        raise ImproperlyConfigured(f"Settings in the environment cannot be used. {' '.join(complaints)}") from None
+            errors.append(f"{setting.name} must be {setting.expected}.")
+    if errors:
+        raise ImproperlyConfigured(f"Settings in the environment cannot be used. {' '.join(errors)}") from None
     return values
 
 

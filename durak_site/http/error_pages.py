@@ -41,10 +41,10 @@ def render_error_page(request: HttpRequest, status: int, sentence: str, wait: fl
 def render_problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
     """Return the error page of a refusal, and count the refusal for the metrics."""
     record_refusal(problem.code)
-    return render_error_page(request, problem.status, _get_sentence(problem), wait)
+    return render_error_page(request, problem.status, _build_problem_sentence(problem), wait)
 
 
-def _get_sentence(problem: Problem) -> str:
+def _build_problem_sentence(problem: Problem) -> str:
     """Return the sentence of a problem for a page. Leave out the field's name in the API, which players do not know."""
     errors = problem.extra.get("errors")
     if not errors:

@@ -93,7 +93,7 @@ def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any
     return result
 
 
-def name_choices(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+def replace_enums_by_references(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Replace each enumeration that equals a named component by a reference to this component. drf-spectacular calls
     this.
 

@@ -13,24 +13,24 @@ from durak_site.limits.catalogue import LIMITS
 from durak_site.limits.headers import record_limit_state
 
 
-class TurnCounter:
+class SlotPool:
     """A pool with `most` slots; each slot can be taken by one caller at a time."""
 
     def __init__(self, most: int) -> None:
-        self._turns = BoundedSemaphore(most)
+        self._slots = BoundedSemaphore(most)
 
     @contextmanager
-    def try_turn(self) -> Iterator[bool]:
+    def try_slot(self) -> Iterator[bool]:
         """Take a slot until the end of the block if one is free. Yield whether a slot was taken."""
-        has_turn = self._turns.acquire(blocking=False)
+        has_slot = self._slots.acquire(blocking=False)
         try:
-            yield has_turn
+            yield has_slot
         finally:
-            if has_turn:
-                self._turns.release()
+            if has_slot:
+                self._slots.release()
 
 
-class ConcurrencyLimit(TurnCounter):
+class ConcurrencyLimit(SlotPool):
     """The slots of one process for expensive computations. The limit with this name in `LIMITS` is the number of
     slots."""
 
@@ -39,10 +39,10 @@ class ConcurrencyLimit(TurnCounter):
         self._limit = limit
 
     @contextmanager
-    def take_turn(self) -> Iterator[None]:
+    def take_slot(self) -> Iterator[None]:
         """Take a slot of this limit until the end of the block. Raises Throttled (429) if all slots are in use."""
-        with self.try_turn() as has_turn:
-            if not has_turn:
+        with self.try_slot() as has_slot:
+            if not has_slot:
                 record_limit_state(self._limit, 0, 1)
                 raise Throttled(wait=1)
             yield

@@ -31,7 +31,7 @@ class PasswordAttempts:
     """The counters of attempts to sign in with one name from one address. The account need not exist."""
 
     def __init__(self, username: str, address: str) -> None:
-        name, rate = username.lower(), Rate.of_limit("wrong_passwords")
+        name, rate = username.lower(), Rate.from_limit("wrong_passwords")
         self._successes = RateCounter(KNOWN_FOR, "came in", name, address)
         self._one_name_one_address = get_counter("wrong_passwords", name, address)
         self._combined = (

@@ -20,7 +20,7 @@ class Rate:
     seconds: int
 
     @classmethod
-    def of_limit(cls, limit: str) -> "Rate":
+    def from_limit(cls, limit: str) -> "Rate":
         """Return the rate of a limit on this site. The value of the limit must be a rate."""
         times, seconds = parse_rate_limit(get_limit_value(limit))
         assert seconds is not None
@@ -77,7 +77,7 @@ class RateCounter:
 
 def get_counter(limit: str, *subject: str) -> RateCounter:
     """Return the counter of a limit for `subject`, such as one account or one address."""
-    return RateCounter(Rate.of_limit(limit), limit, *subject, limit=limit)
+    return RateCounter(Rate.from_limit(limit), limit, *subject, limit=limit)
 
 
 def count_or_throttle(limit: str, *subject: str) -> None:

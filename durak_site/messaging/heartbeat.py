@@ -15,12 +15,12 @@ import redis
 from django.conf import settings
 
 MAX_AGE_SECONDS = 30.0
-FORGET_SECONDS = 600.0
-"""Seconds after which a worker without a sign of life is forgotten. Its machine may be gone for good."""
+DELETE_AFTER_SECONDS = 600.0
+"""Age in seconds at which the sign of life of a worker is deleted. Its machine may be gone for good."""
 BEAT = "beat"
 
 
-def build_sign_key(name: str) -> str:
+def build_sign_of_life_key(name: str) -> str:
     """Return the key in Valkey of the sign of life of a queue, or of beat (BEAT)."""
     return f"heartbeat:{name}"
 
@@ -30,23 +30,23 @@ def build_workers_key(queue: str) -> str:
     return f"heartbeat:workers:{queue}"
 
 
-def write_sign(name: str) -> None:
+def write_sign_of_life(name: str) -> None:
     with _connect() as broker:
-        broker.set(build_sign_key(name), f"{time.time():.3f}")
+        broker.set(build_sign_of_life_key(name), f"{time.time():.3f}")
 
 
-def write_worker_sign(worker: str, queues: Iterable[str]) -> None:
+def write_worker_sign_of_life(worker: str, queues: Iterable[str]) -> None:
     """Write the sign of life of a worker that serves these queues. Delete the signs of their workers that are older
-    than FORGET_SECONDS."""
+    than DELETE_AFTER_SECONDS."""
     now = time.time()
     with _connect() as broker, broker.pipeline() as pipeline:
         for queue in queues:
             pipeline.zadd(build_workers_key(queue), {worker: now})
-            pipeline.zremrangebyscore(build_workers_key(queue), 0, now - FORGET_SECONDS)
+            pipeline.zremrangebyscore(build_workers_key(queue), 0, now - DELETE_AFTER_SECONDS)
         pipeline.execute()
 
 
-def forget_worker(worker: str, queues: Iterable[str]) -> None:
+def delete_worker_signs(worker: str, queues: Iterable[str]) -> None:
     """Delete the signs of life of a worker that has stopped."""
     with _connect() as broker, broker.pipeline() as pipeline:
         for queue in queues:
@@ -54,7 +54,7 @@ def forget_worker(worker: str, queues: Iterable[str]) -> None:
         pipeline.execute()
 
 
-def describe_problem(written: bytes | str | float | None) -> str:
+def describe_late_sign_of_life(written: bytes | str | float | None) -> str:
     """Return a sentence about a sign of life that was written at this time (None if there is none), or an empty text if
     it is fresh."""
     if written is None:

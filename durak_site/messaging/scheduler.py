@@ -82,7 +82,7 @@ class Scheduler(CeleryScheduler):
         try:
             self.apply_async(entry, producer=producer, advance=False)
             record_sent_task(str(entry.task))
-            heartbeat.write_sign(heartbeat.BEAT)
+            heartbeat.write_sign_of_life(heartbeat.BEAT)
         except (SchedulingError, RedisError, OSError) as error:
             self._pause(error)
         else:

@@ -115,7 +115,7 @@ async def read_broker() -> Iterable[Metric]:
         "durak_worker_heartbeat_age_seconds", "Age of the sign of life of a worker.", labels=["queue", "worker"]
     )
     async with connect_to_valkey() as client, client.pipeline(transaction=False) as pipeline:
-        pipeline.mget([heartbeat.build_sign_key(name) for name in names])
+        pipeline.mget([heartbeat.build_sign_of_life_key(name) for name in names])
         for queue in settings.QUEUES:
             pipeline.llen(queue)
             pipeline.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)

@@ -45,7 +45,7 @@ def start_recording(process: str) -> None:
     _instruments = import_module("durak_site.metrics.instruments")
 
 
-def forget_child(process_id: int) -> None:
+def delete_child_gauges(process_id: int) -> None:
     """Remove the gauges of a child process that has ended. Its counters remain."""
     if _instruments is not None:
         import_module("prometheus_client.multiprocess").mark_process_dead(process_id)

@@ -21,15 +21,15 @@ def drop_index_of_column(schema_editor: Any, table: str, column: str) -> None:
     """Drop the index that Django has created for a foreign key. The index is found by its table and column, not by its
     name.
     """
-    _drop_indexes_found_by(schema_editor, ON_ONE_COLUMN, [table, column])
+    _drop_indexes_of_query(schema_editor, ON_ONE_COLUMN, [table, column])
 
 
 def drop_indexes_for_prefixes(schema_editor: Any) -> None:
     """Drop the extra indexes that Django has created for prefix searches in text columns, in all tables."""
-    _drop_indexes_found_by(schema_editor, FOR_PREFIXES, [])
+    _drop_indexes_of_query(schema_editor, FOR_PREFIXES, [])
 
 
-def _drop_indexes_found_by(schema_editor: Any, query: str, parameters: Iterable[str]) -> None:
+def _drop_indexes_of_query(schema_editor: Any, query: str, parameters: Iterable[str]) -> None:
     with schema_editor.connection.cursor() as cursor:
         cursor.execute(query, parameters)
         for (name,) in cursor.fetchall():

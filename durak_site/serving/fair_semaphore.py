@@ -10,12 +10,12 @@ from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 class FairSemaphore:
     """A semaphore for coroutines. One client can never have all slots, and waiting clients are served in rotation."""
 
-    def __init__(self, turns: int) -> None:
-        self._free = FairShares(turns)
+    def __init__(self, slots: int) -> None:
+        self._free = FairShares(slots)
         self._waiting: dict[Client, dict[asyncio.Future[None], None]] = {}
 
     @asynccontextmanager
-    async def take_turn(self, client: Client) -> AsyncIterator[None]:
+    async def take_slot(self, client: Client) -> AsyncIterator[None]:
         """Wait for a slot and take it. At the end of the block, give it back."""
         if self._free.count_free_units(client) > 0:
             self._free.take(client)
@@ -24,35 +24,35 @@ class FairSemaphore:
         try:
             yield
         finally:
-            self._return_turn(client)
+            self._return_slot(client)
 
     async def _wait(self, client: Client) -> None:
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, {})[turn] = None
+        slot = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(client, {})[slot] = None
         try:
-            await turn
+            await slot
         except asyncio.CancelledError:
-            if turn.cancelled():
-                self._remove(client, turn)
+            if slot.cancelled():
+                self._remove(client, slot)
             else:
-                self._return_turn(client)
+                self._return_slot(client)
             raise
 
-    def _return_turn(self, client: Client) -> None:
+    def _return_slot(self, client: Client) -> None:
         self._free.return_units(client)
         while (following := self._find_next_client()) is not None:
-            turn = next(iter(self._waiting[following]))
-            self._remove(following, turn)
+            slot = next(iter(self._waiting[following]))
+            self._remove(following, slot)
             move_to_end(self._waiting, following)
-            if not turn.cancelled():
+            if not slot.cancelled():
                 self._free.take(following)
-                turn.set_result(None)
+                slot.set_result(None)
 
     def _find_next_client(self) -> Client | None:
         return next((client for client in self._waiting if self._free.count_free_units(client) > 0), None)
 
-    def _remove(self, client: Client, turn: "asyncio.Future[None]") -> None:
-        turns = self._waiting.get(client, {})
-        turns.pop(turn, None)
-        if not turns:
+    def _remove(self, client: Client, slot: "asyncio.Future[None]") -> None:
+        slots = self._waiting.get(client, {})
+        slots.pop(slot, None)
+        if not slots:
             self._waiting.pop(client, None)

@@ -12,7 +12,7 @@ from games.selectors.turns import list_awaited_games
 
 
 def add_navigation(request: HttpRequest) -> dict[str, Any]:
-    """Return `service_worker`, and for a signed-in user also `waiting_games` and `unread_notices`.
+    """Return `service_worker`, and for a signed-in user also `waiting_games` and `unread_notifications`.
 
     The two counts are functions, so a page that does not show them makes no query. `service_worker` is whether browsers
     may store pages and files for use without a network. With DEBUG it is False, because files change all the time.
@@ -24,5 +24,5 @@ def add_navigation(request: HttpRequest) -> dict[str, Any]:
     return {
         **context,
         "waiting_games": cache(lambda: list_awaited_games(user).count()),
-        "unread_notices": cache(lambda: select_notifications(user, unread=True).count()),
+        "unread_notifications": cache(lambda: select_notifications(user, unread=True).count()),
     }

@@ -51,7 +51,7 @@ async def healthz(request: HttpRequest) -> JsonResponse:
     }
     found = await asyncio.gather(*map(run_check, checks.values()))
     is_healthy = not any(found)
-    answers = {name: complaint or "ok" for name, complaint in zip(checks, found, strict=True)}
+    answers = {name: reason or "ok" for name, reason in zip(checks, found, strict=True)}
     return JsonResponse({"status": "ok" if is_healthy else "unavailable", **answers}, status=200 if is_healthy else 503)
 
 
@@ -116,19 +116,23 @@ async def check_queue(queue: str) -> str:
     none.
     """
     async with connect_to_valkey() as client:
-        own, beat = await client.mget(heartbeat.build_sign_key(queue), heartbeat.build_sign_key(heartbeat.BEAT))
+        own, beat = await client.mget(
+            heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)
+        )
         signs: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
     workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in signs]
-    complaint = heartbeat.describe_problem(own)
-    if complaint and heartbeat.describe_problem(beat):
-        complaint = f"{complaint}, but beat, which requests it, gives none either"
-    hanging = [f"{worker} gives {problem}" for worker, at in workers if (problem := heartbeat.describe_problem(at))]
-    return "; ".join(filter(None, [complaint, *hanging]))
+    reason = heartbeat.describe_late_sign_of_life(own)
+    if reason and heartbeat.describe_late_sign_of_life(beat):
+        reason = f"{reason}, but beat, which requests it, gives none either"
+    hanging = [
+        f"{worker} gives {problem}" for worker, at in workers if (problem := heartbeat.describe_late_sign_of_life(at))
+    ]
+    return "; ".join(filter(None, [reason, *hanging]))
 
 
 async def check_beat() -> str:
     async with connect_to_valkey() as client:
-        return heartbeat.describe_problem(await client.get(heartbeat.build_sign_key(heartbeat.BEAT)))
+        return heartbeat.describe_late_sign_of_life(await client.get(heartbeat.build_sign_of_life_key(heartbeat.BEAT)))
 
 
 def connect_to_valkey() -> redis.asyncio.Redis:

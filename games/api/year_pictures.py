@@ -12,7 +12,7 @@ from games.pictures.png import convert_to_png
 
 PICTURE_LIMITS = ("year_pictures", "year_pictures_at_once")
 
-DRAWING = ConcurrencyLimit("year_pictures_at_once")
+DRAWING_SLOTS = ConcurrencyLimit("year_pictures_at_once")
 
 
 def draw_picture_within_limits(request: HttpRequest, user: User | None, draw: Callable[[], str]) -> bytes:
@@ -21,5 +21,5 @@ def draw_picture_within_limits(request: HttpRequest, user: User | None, draw: Ca
     count_or_throttle("year_pictures", get_client_address(request))
     if user is not None:
         count_or_throttle("year_pictures", f"account {user.pk}")
-    with DRAWING.take_turn():
+    with DRAWING_SLOTS.take_slot():
         return convert_to_png(draw())

@@ -17,16 +17,16 @@ class Reminders:
     zone: str = "UTC"
     night: Night | None = None
 
-    def list_moments(self, since: datetime, deadline: datetime) -> list[datetime]:
+    def list_reminder_times(self, since: datetime, deadline: datetime) -> list[datetime]:
         """Return the times of the reminders, sorted, for a player who must move from `since` until `deadline`.
 
         A reminder at night moves to the end of the night, or to its beginning if the deadline comes first. Times
         outside `since` to `deadline` are left out.
         """
-        moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_moments(since, deadline)}
+        moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_times(since, deadline)}
         return sorted(at for at in moments if since < at < deadline)
 
-    def _list_wanted_moments(self, since: datetime, deadline: datetime) -> Iterator[datetime]:
+    def _list_wanted_times(self, since: datetime, deadline: datetime) -> Iterator[datetime]:
         wanted = [deadline - before for before in self.before]
         if self.after is not None:
             wanted.append(since + self.after)

@@ -22,8 +22,8 @@ COLOURS = {
 
 
 def draw_suits() -> dict[str, str]:
-    """Return by id three SVG elements for each suit: a pip, the same sign at its place in the corner, and the sign in
-    the colour of the suit."""
+    """Return three SVG elements for each suit, by their ids: a pip, the same sign at its place in the corner, and the
+    sign in the colour of the suit."""
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")

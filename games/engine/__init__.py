@@ -20,7 +20,7 @@ from games.engine.overdue_move import choose_overdue_move
 from games.engine.phases import WINDOWS, Phase
 from games.engine.play import play_move, play_move_text
 from games.engine.position import set_up_position
-from games.engine.results import Previous, Result
+from games.engine.results import PreviousGame, Result
 from games.engine.rules import Rules
 from games.engine.rules.catalogue import OptionView, describe_options
 from games.engine.rules.contradictions import CONTRADICTIONS, Contradiction
@@ -96,7 +96,7 @@ __all__ = [
     "PairView",
     "Phase",
     "Preset",
-    "Previous",
+    "PreviousGame",
     "RefusalError",
     "Result",
     "Rules",

@@ -10,7 +10,7 @@ from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.first_starter import choose_first_starter
 from games.engine.pack import get_pack, list_pack
 from games.engine.phases import CUTTING
-from games.engine.results import Previous
+from games.engine.results import PreviousGame
 from games.engine.rules import Rules
 from games.engine.shuffle import shuffle_cards
 from games.engine.state import NO_SEED, State
@@ -19,10 +19,10 @@ from games.engine.variants import get_variant
 
 
 def create_undealt_state(
-    rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED, previous: Previous | None = None
+    rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED, previous: PreviousGame | None = None
 ) -> State:
     """Return the state before the first event of a game, with the deck shuffled from `seed`. The fold of a log starts
-    from this state. `previous` describes the previous game of the series (see `Previous`)."""
+    from this state. `previous` describes the previous game of the series (see `PreviousGame`)."""
     rules.check_players(players)
     state = State(rules, get_variant(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle_cards(list_pack(rules), seed)
@@ -40,14 +40,14 @@ def deal_game(
     *,
     seed: bytes | None = None,
     deck: list[int] | None = None,
-    previous: Previous | None = None,
+    previous: PreviousGame | None = None,
 ) -> tuple[State, list[Event]]:
     """Return the state of a new game and its first events. The deal comes from a 32-byte seed or from a deck (every
     card of the pack, top first). If the pack must be cut before the deal, there are no events yet.
 
-    `previous` describes the previous game of the series (see `Previous`). Any mapping, even an empty one, means that
-    this is not the first game. If only a deck is given, later shuffles of the game take their random numbers from a
-    seed of zeros. Raise `RulesError` if this number of players cannot play: bad_players, or bad_rules if the players
+    `previous` describes the previous game of the series (see `PreviousGame`). Any mapping, even an empty one, means
+    that this is not the first game. If only a deck is given, later shuffles of the game take their random numbers from
+    a seed of zeros. Raise `RulesError` if this number of players cannot play: bad_players, or bad_rules if the players
     cannot be divided into the teams.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)

@@ -1,14 +1,14 @@
 """The choice of the seat that starts the first bout of a game (rulebook, section 3.4)."""
 
 from games.engine.cards import SAME_COLOUR, build_set, get_face, get_suit, iterate_cards
-from games.engine.results import Previous
+from games.engine.results import PreviousGame
 from games.engine.state import State
 from games.engine.table import list_seats_from
 
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
     """Return the seat that starts. The choice depends on the previous game, and on the hands as they were dealt."""
-    previous: Previous = state.previous or {}
+    previous: PreviousGame = state.previous or {}
     fool = previous.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
         fool = previous.get("last_fool")

@@ -14,7 +14,7 @@ from games.engine.events.views import EventView
 from games.engine.legality import list_legal_moves, write_moves
 from games.engine.play import play_move_text
 from games.engine.position import set_up_position
-from games.engine.results import Previous
+from games.engine.results import PreviousGame
 from games.engine.rules import Rules
 from games.engine.rules.presets import PRESETS
 from games.engine.rules.rule_set import RulesData
@@ -225,7 +225,7 @@ def _parse_deck(rules: Rules, value: Any) -> list[int] | None:
     return build_deck(rules, [face for face in faces if face is not None])
 
 
-def _check_previous(value: Any, players: int) -> Previous | None:
+def _check_previous(value: Any, players: int) -> PreviousGame | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) - {"fool", "last_fool", "out"}:
@@ -237,7 +237,7 @@ def _check_previous(value: Any, players: int) -> Previous | None:
     named = [*fools, *(seat for together in out for seat in together)]
     if not all(_is_number(seat) and 0 <= seat < players for seat in named):
         raise _build_error(f"'previous' names seats from 0 to {players - 1}.")
-    return cast(Previous, value)
+    return cast(PreviousGame, value)
 
 
 def serve(requests: TextIO, replies: TextIO) -> None:

@@ -26,7 +26,7 @@ class Abandoned(TypedDict):
 Result = ResultWithFool | Draw | Abandoned
 
 
-class Previous(TypedDict, total=False):
+class PreviousGame(TypedDict, total=False):
     """The previous game of the series. `fool` is its fool. `last_fool` is the fool of the latest game that had one.
     `out` lists the groups of seats that went out together, in order."""
 

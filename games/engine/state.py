@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 from games.engine.memory import Conduct
 from games.engine.pack import Pack, get_pack
 from games.engine.phases import OPENING, OVER, Phase
-from games.engine.results import Previous, Result
+from games.engine.results import PreviousGame, Result
 from games.engine.rules import Rules
 
 NO_SEED = bytes(32)
@@ -116,7 +116,7 @@ class State:
         self.memory: dict[str, Any] = {}
         self.asked: list[int] = []
         self.deck: list[int] = []
-        self.previous: Previous | None = None
+        self.previous: PreviousGame | None = None
         self.version = 0
         self.secrets = [0] * players
         self.mark: tuple[int, list[int]] = (0, [0] * players)

@@ -7,7 +7,7 @@ from django.db.models import Max
 from games import engine
 from games.event_log.archived_logs import may_store_checkpoints
 from games.event_log.code_version import compute_code_digest
-from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
+from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_SLOTS
 from games.event_log.rows import read_event
 from games.models import Checkpoint, LogEvent
 
@@ -42,7 +42,7 @@ class PastReader:
         self._load_nearest_checkpoint(seq)
         if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
-        with LONG_LOG_GATE.take_turn():
+        with LONG_LOG_SLOTS.take_slot():
             # Another reader may have stored checkpoints while this one waited.
             self._load_nearest_checkpoint(seq)
             return self._fold_until(seq)

@@ -11,7 +11,7 @@ from durak_site.http.json_encoding import compute_digest, encode_json
 from games import engine
 from games.engine import notation
 from games.event_log.code_version import compute_code_digest
-from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_GATE
+from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_SLOTS
 from games.event_log.rows import iterate_log, load_rules, read_event
 from games.event_log.viewer_log import build_api_event
 from games.models import EventColumns, Game, StoredRecord
@@ -48,7 +48,7 @@ def load_or_store_record_part(game_id: str, form: Form) -> Part:
     game = Game.objects.select_related("series").get(pk=game_id)
     if game.version <= LONG_LOG_EVENTS:
         return _build_and_store(game, form)
-    with LONG_LOG_GATE.take_turn():
+    with LONG_LOG_SLOTS.take_slot():
         # Another reader may have stored the part while this one waited.
         return _load_stored_part(game_id, form) or _build_and_store(game, form)
 

@@ -11,7 +11,7 @@ from django.db.models.lookups import Exact
 from django.utils import timezone
 
 from durak_site.ids import new_id
-from games.engine import Phase, Previous, Result
+from games.engine import Phase, PreviousGame, Result
 from games.models.series import Series
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Game(models.Model):
         help_text="When it was dealt, two of its players were in one household. It is then not rated.",
         db_column="one_household",
     )
-    previous: "models.JSONField[Previous | None, Previous | None]" = models.JSONField(
+    previous: "models.JSONField[PreviousGame | None, PreviousGame | None]" = models.JSONField(
         null=True, blank=True, help_text="The game before this one, in the form that the engine takes."
     )
     snapshot = models.JSONField()

@@ -54,6 +54,6 @@ def has_household_pair(players: Collection[int], since: datetime, until: datetim
     ).exists()
 
 
-def select_current_pairs(user: User) -> QuerySet[HouseholdPair]:
+def select_current_household_pairs(user: User) -> QuerySet[HouseholdPair]:
     """Return the user's household pairs that have not ended. Pairs that are not confirmed yet are included."""
     return HouseholdPair.objects.filter(Q(requester=user) | Q(other=user), ended_at=None)

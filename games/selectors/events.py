@@ -89,7 +89,7 @@ class Record:
 
     def _add_head(self, content: bytes) -> bytes:
         if self._form is Form.TEXT:
-            return notation.name_seats(content.decode(), _format_seats(self._row)).encode()
+            return notation.insert_player_names(content.decode(), _format_seats(self._row)).encode()
         return b"%b,%b" % (self._encode_head()[:-1], content[1:])
 
 

@@ -60,7 +60,7 @@ def _select_series(user: User) -> QuerySet[Series]:
     return Series.objects.filter(pk__in=seated.union(created, organised))
 
 
-def find_last_played(user: User, now: datetime) -> datetime | None:
+def find_last_play_time(user: User, now: datetime) -> datetime | None:
     """Return when the player last played: `now` if one of the player's games is running, and otherwise the end of the
     last game. Return None if the player has no games."""
     games = Game.objects.filter(seats__player=user)

@@ -19,7 +19,7 @@ LEVEL = "keen"
 """The computer level that gives hints. Measured, it takes at most 0.1 s of processor time for a move, and up to half a
 second to solve an ending. The level `sharp` would take up to 0.5 s for each move."""
 
-HINT_GATE = ConcurrencyLimit("hints_at_once")
+HINT_SLOTS = ConcurrencyLimit("hints_at_once")
 
 
 def compute_hint(game_id: str, user: User) -> Hint | None:
@@ -36,7 +36,7 @@ def compute_hint(game_id: str, user: User) -> Hint | None:
     seat = require_seat(row, user)
     if not row.hints:
         raise Forbidden(_("This table has not agreed to hints."))
-    with HINT_GATE.take_turn():
+    with HINT_SLOTS.take_slot():
         return _build_hint(row, state, seat)
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, HouseholdPair, Series
-from games.models.household import has_household_pair, select_current_pairs
+from games.models.household import has_household_pair, select_current_household_pairs
 
 
 def list_household(user: User) -> QuerySet[HouseholdPair]:
@@ -15,17 +15,17 @@ def list_household(user: User) -> QuerySet[HouseholdPair]:
     are left out."""
     blocked = Block.objects.filter(blocker=user).values("blocked")
     unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)
-    return select_current_pairs(user).exclude(unwelcome).select_related("requester", "other")
+    return select_current_household_pairs(user).exclude(unwelcome).select_related("requester", "other")
 
 
-def find_pair(user: User, name: str) -> HouseholdPair | None:
+def find_household_pair(user: User, name: str) -> HouseholdPair | None:
     """Return the household pair of the user and the account `name`, confirmed or requested, or None. Upper and lower
     case are the same."""
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
 
 
-def build_pair(pair: HouseholdPair, user: User) -> dict[str, Any]:
+def build_household_view(pair: HouseholdPair, user: User) -> dict[str, Any]:
     """Return a household pair as it is shown to `user`, one of its two accounts."""
     other = pair.other if pair.requester_id == user.pk else pair.requester
     return {

@@ -40,7 +40,7 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
 
 
 @dataclass(frozen=True)
-class DebtFilter:
+class PenaltyFilter:
     """A filter for the penalties of all games that one user played.
 
     With `role` "debtor", it selects penalties of the user. With "creditor", it selects penalties of the other players.
@@ -55,7 +55,7 @@ class DebtFilter:
     club: str | None = None
 
 
-def select_own_penalties(user: User, wanted: DebtFilter) -> QuerySet[Penalty]:
+def select_own_penalties(user: User, wanted: PenaltyFilter) -> QuerySet[Penalty]:
     """Return the penalties that the filter selects for the user, without their histories."""
     penalties = Penalty.objects.all()
     if wanted.role == DEBTOR:
@@ -71,7 +71,7 @@ def select_own_penalties(user: User, wanted: DebtFilter) -> QuerySet[Penalty]:
     return penalties if wanted.state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[wanted.state])
 
 
-def list_own_penalties(user: User, wanted: DebtFilter) -> QuerySet[Penalty]:
+def list_own_penalties(user: User, wanted: PenaltyFilter) -> QuerySet[Penalty]:
     """Return the penalties that the filter selects for the user, with their histories."""
     penalties = select_own_penalties(user, wanted)
     return prefetch_history(penalties) if wanted.role == DEBTOR else prefetch_history_without_joins(penalties)

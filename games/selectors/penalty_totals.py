@@ -16,7 +16,7 @@ from games.selectors.penalties import (
     CREDITOR,
     DEBTOR,
     MARKS_OF_STATE,
-    DebtFilter,
+    PenaltyFilter,
     select_own_penalties,
     select_penalties_between,
 )
@@ -60,7 +60,7 @@ def list_totals_between(one: User, other: User, user: User | None) -> TotalsSour
     )
 
 
-def list_own_totals(user: User, wanted: DebtFilter) -> TotalsSource:
+def list_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     """Return the source for the totals of the penalties that `select_own_penalties` returns. The filter's `state` is
     ignored.
 
@@ -68,7 +68,7 @@ def list_own_totals(user: User, wanted: DebtFilter) -> TotalsSource:
     public series together, so fewer rows are read.
     """
     wanted = replace(wanted, state=None)
-    if wanted == DebtFilter(DEBTOR):
+    if wanted == PenaltyFilter(DEBTOR):
         return list_player_totals(user, user)
     series = _select_played_series(*([user] if wanted.other is None else [user, wanted.other]))
     totals = _select_totals_of_unchanged(series if wanted.club is None else series.filter(club=wanted.club))

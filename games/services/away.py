@@ -1,7 +1,7 @@
 """A player's absence. In each running series, and in each series that starts during the absence, it takes the days off
 that the series allows.
 
-While it lasts, the player's seeks are not matched (`games.services.seeks.facts`).
+While it lasts, the player's seeks are not matched (`games.services.seeks.matching_input`).
 """
 
 from collections.abc import Iterable
@@ -91,6 +91,6 @@ def _count_change(user: User) -> None:
     counter = get_counter("away", str(user.pk))
     if counter.is_full():
         sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
-        times = Rate.of_limit("away").times
+        times = Rate.from_limit("away").times
         raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
     counter.count()

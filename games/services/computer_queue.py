@@ -83,7 +83,7 @@ class ComputerQueue:
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
                 raise
-            _log_and_postpone(found.game_id, error, now)
+            _log_error_and_postpone_game(found.game_id, error, now)
         return True
 
     def lock_next(self, now: datetime) -> NextGame | None:
@@ -121,7 +121,7 @@ def _find_unclaimed(now: datetime) -> QuerySet[Game]:
     return Game.objects.filter(free, computer_at__isnull=False)
 
 
-def _log_and_postpone(game_id: str, error: Exception, now: datetime | None) -> None:
+def _log_error_and_postpone_game(game_id: str, error: Exception, now: datetime | None) -> None:
     """Log the error, delete the choice, and let the game wait for RETRY_AFTER."""
     logger.error("No computer could move in game %s: %s", game_id, type(error).__name__)
     retry_at = (now or timezone.now()) + RETRY_AFTER

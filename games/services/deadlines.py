@@ -60,13 +60,13 @@ def act_on_deadline(*, game_id: str, now: datetime) -> bool:
             return False
         if live.game.deadline_at is None or live.game.deadline_at > now:
             return False
-        _end_wait(live)
+        _act_for_awaited_seats(live)
         live.play_automatic_moves()
         live.update_and_save()
     return True
 
 
-def _end_wait(live: LiveGame) -> None:
+def _act_for_awaited_seats(live: LiveGame) -> None:
     """Move for the awaited seats: end the window, or make the overdue move."""
     if live.state.phase in engine.WINDOWS:
         _end_window(live)

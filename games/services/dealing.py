@@ -21,7 +21,7 @@ def deal_game(
     series: Series,
     number: int,
     dealer: int,
-    previous: engine.Previous | None,
+    previous: engine.PreviousGame | None,
     seed: bytes | None = None,
     deck: list[int] | None = None,
     now: datetime | None = None,
@@ -50,7 +50,7 @@ def deal_game(
 
 
 def _build_game(
-    series: Series, number: int, dealer: int, previous: engine.Previous | None, seed: bytes, players: int
+    series: Series, number: int, dealer: int, previous: engine.PreviousGame | None, seed: bytes, players: int
 ) -> Game:
     return Game(
         series=series,

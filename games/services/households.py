@@ -13,12 +13,14 @@ from durak_site.limits.quotas import check_quota
 from durak_site.limits.rate_limits import count_or_throttle
 from games.errors import Conflict, NotFound
 from games.models import Block, HouseholdPair
-from games.models.household import select_current_pairs
+from games.models.household import select_current_household_pairs
 from games.services import notifications
 from games.services.restrictions import refuse_suspended
 
 
-def request_or_confirm(*, user: User, other: User, now: datetime | None = None) -> tuple[HouseholdPair, bool]:
+def request_or_confirm_household_pair(
+    *, user: User, other: User, now: datetime | None = None
+) -> tuple[HouseholdPair, bool]:
     """Ask the other account to confirm that both accounts are of one household, or confirm the other account's request.
 
     Return the pair, and whether a request was made or confirmed now. An account that blocks the user is not notified
@@ -38,7 +40,7 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
     list(User.objects.filter(pk__in=(user.pk, other.pk)).order_by("pk").select_for_update(no_key=True).only("pk"))
     pair = _select_pair(user, other).first()
     if pair is None:
-        check_quota("household", select_current_pairs(user).count())
+        check_quota("household", select_current_household_pairs(user).count())
         pair = HouseholdPair.objects.create(requester=user, other=other, requested_at=now)
         if not Block.objects.filter(blocker=other, blocked=user).exists():
             notifications.notify_household_request(pair=pair, now=now)
@@ -51,7 +53,7 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 
 
 @transaction.atomic
-def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
+def end_household_pair(*, user: User, name: str, now: datetime | None = None) -> None:
     """End the household pair of the user and the account `name`. If it is not confirmed yet, delete it: the user
     withdraws or declines the request.
 
@@ -65,9 +67,9 @@ def end_pair(*, user: User, name: str, now: datetime | None = None) -> None:
     _end_or_delete(pair, now or timezone.now())
 
 
-def end_all_pairs(user: User, now: datetime) -> None:
+def end_all_household_pairs(user: User, now: datetime) -> None:
     """End all household pairs of an account that is deleted. Call in the transaction that deletes it."""
-    for pair in select_current_pairs(user).select_for_update(no_key=True).order_by("pk"):
+    for pair in select_current_household_pairs(user).select_for_update(no_key=True).order_by("pk"):
         _end_or_delete(pair, now)
 
 
@@ -81,4 +83,4 @@ def _end_or_delete(pair: HouseholdPair, now: datetime) -> None:
 
 
 def _select_pair(user: User, other: User | None) -> QuerySet[HouseholdPair]:
-    return select_current_pairs(user).filter(Q(requester=other) | Q(other=other))
+    return select_current_household_pairs(user).filter(Q(requester=other) | Q(other=other))

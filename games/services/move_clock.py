@@ -99,7 +99,7 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
     if game.deadline_at is None:
         return []
     wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
-    return wanted.list_moments(game.waiting_since, game.deadline_at)
+    return wanted.list_reminder_times(game.waiting_since, game.deadline_at)
 
 
 def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:

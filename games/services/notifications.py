@@ -69,15 +69,15 @@ def _remind_batch(now: datetime) -> int:
     if not games:
         return 0
     new_orders = _find_new_orders(games)
-    notices: list[NewNotification] = []
+    notifications: list[NewNotification] = []
     for seat in _load_awaited_seats(games):
         is_wanted = (seat.game_id, seat.index) not in new_orders
-        notices += _build_reminder(games[seat.game_id], seat, now, is_wanted=is_wanted)
+        notifications += _build_reminder(games[seat.game_id], seat, now, is_wanted=is_wanted)
     for game in games.values():
         if not game.awaited:
             game.reminder_at = None
     Game.objects.bulk_update(games.values(), ["reminder_at", "reminder_count"])
-    notify(notices=notices, now=now)
+    notify(notifications=notifications, now=now)
     return len(games)
 
 
@@ -102,8 +102,8 @@ def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: boo
         return
     if is_wanted and game.reminder_at in list_reminders(game, player) and now < game.deadline_at:
         game.reminder_count += 1
-        notice = _build_turn_notice(game, game.series.title, seat.index, player.pk, Kind.DEADLINE_NEAR)
-        yield replace(notice, about=f"{notice.about} {game.reminder_count}")
+        notification = _build_turn_notification(game, game.series.title, seat.index, player.pk, Kind.DEADLINE_NEAR)
+        yield replace(notification, about=f"{notification.about} {game.reminder_count}")
     game.reminder_at = find_next_reminder(game, player, now)
 
 
@@ -122,16 +122,16 @@ def _notify_turns_batch(now: datetime) -> int:
         (make_instance(Game, of_a_turn, TURN_FIELDS), title, seats)
         for *of_a_turn, _awaited, _since, title, seats in rows
     ]
-    notices = [
-        _build_turn_notice(game, title, seat, player_id, Kind.YOUR_TURN)
+    notifications = [
+        _build_turn_notification(game, title, seat, player_id, Kind.YOUR_TURN)
         for game, title, seats in games
         for seat, player_id in seats
     ]
-    notify(notices=notices, now=now)
+    notify(notifications=notifications, now=now)
     return len(rows)
 
 
-def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
+def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
     """Build a notification of a turn. Notifications of the same turn have the same `about`, so that the player gets
     only one of them."""
     times = {
@@ -144,17 +144,22 @@ def _build_turn_notice(game: Game, title: str, seat: int, player_id: int, kind: 
 
 def notify_extension_request(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
     """Notify the players whose agreement to more time is required."""
-    notify(notices=_build_extension_notices(game, extension, seats, Kind.EXTENSION_REQUESTED), now=now)
+    notify(notifications=_build_extension_notifications(game, extension, seats, Kind.EXTENSION_REQUESTED), now=now)
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
     """Notify players that more time is granted. Only the player who asked for it gets a separate mail."""
-    notices = _build_extension_notices(game, extension, seats, Kind.EXTENSION_GRANTED)
+    notifications = _build_extension_notifications(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
-    notify(notices=[replace(notice, quiet=notice.data["seat"] != asker) for notice in notices], now=now)
+    notify(
+        notifications=[
+            replace(notification, quiet=notification.data["seat"] != asker) for notification in notifications
+        ],
+        now=now,
+    )
 
 
-def _build_extension_notices(
+def _build_extension_notifications(
     game: Game, extension: Extension, seats: Iterable[GameSeat], kind: str
 ) -> list[NewNotification]:
     data = {"asker_seat": extension.seat, "extra_time": format_duration(extension.requested_time)}
@@ -179,7 +184,7 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     seat_of = {seat.player_id: seat.index for seat in seats if seat.player_id is not None}
     recipients = {**dict.fromkeys(_list_in_charge(game.series)), **seat_of}
     notify(
-        notices=[
+        notifications=[
             NewNotification(
                 player_id, Kind.GAME_OVER, game.pk, {**_build_game_data(game, game.series.title, seat), **result}
             )
@@ -199,7 +204,7 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     deal."""
     seats = game.seats.all()
     notify(
-        notices=[
+        notifications=[
             NewNotification(
                 seat.player_id, Kind.NEXT_GAME, game.pk, _build_game_data(game, game.series.title, seat.index)
             )
@@ -210,14 +215,14 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
     )
 
 
-def notify_freed_seat(*, game: Game, seat: int, player: User, now: datetime) -> None:
+def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> None:
     """Notify the other players, the creator, the organiser and `player` that `player` has lost the seat after this
     game. The seat is already open."""
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
     recipients = {**dict.fromkeys(_list_in_charge(series)), **dict(places), player.pk: seat}
     notify(
-        notices=[
+        notifications=[
             NewNotification(
                 player_id,
                 Kind.SEAT_FREED,
@@ -243,15 +248,18 @@ def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]
 def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
     """Notify the invited players. Players in `quiet` get no separate mail: the invitation is in their daily mail."""
     reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
-    notices = _build_notices_to_seats(series, reserved, Kind.INVITED)
-    notify(notices=[replace(notice, quiet=notice.player_id in quiet) for notice in notices], now=now)
+    notifications = _build_notifications_to_seats(series, reserved, Kind.INVITED)
+    notify(
+        notifications=[replace(notification, quiet=notification.player_id in quiet) for notification in notifications],
+        now=now,
+    )
 
 
 def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime) -> None:
     """Notify players that the site has found a table for them, and until when they can take their seat."""
     seats = {place.player_id: place for place in places}
     notify(
-        notices=[
+        notifications=[
             NewNotification(
                 seek.player_id,
                 Kind.SEAT_FOUND,
@@ -279,14 +287,14 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
     With `has_started`, also notify all players, the creator and the organiser, except `by`, that the series has
     started. All are notified in one call, because `notify` locks inboxes in order and must come last in a transaction.
     """
-    notices = []
+    notifications = []
     if place.player_id is not None:
         about, data = f"{series.pk} {place.player_id}", _build_series_data(series, place.index)
         recipients = {key for key in _list_join_recipients(series, has_started) if key != place.player_id}
-        notices += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(recipients)]
+        notifications += [NewNotification(key, Kind.JOINED, about, data) for key in sorted(recipients)]
     if has_started:
-        notices += _build_start_notices(series, by)
-    notify(notices=notices, now=now)
+        notifications += _build_start_notifications(series, by)
+    notify(notifications=notifications, now=now)
 
 
 def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
@@ -297,18 +305,24 @@ def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
     """Notify all players, the creator and the organiser that the series has started, except the user who started it."""
-    notify(notices=_build_start_notices(series, by), now=now)
+    notify(notifications=_build_start_notifications(series, by), now=now)
 
 
-def _build_start_notices(series: Series, by: User) -> list[NewNotification]:
-    return [notice for notice in _build_notices_to_all(series, Kind.SERIES_STARTED) if notice.player_id != by.pk]
+def _build_start_notifications(series: Series, by: User) -> list[NewNotification]:
+    return [
+        notification
+        for notification in _build_notifications_to_all(series, Kind.SERIES_STARTED)
+        if notification.player_id != by.pk
+    ]
 
 
 def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
     """Notify each player that the year has a page. A player who has been notified of this year is not notified
     again."""
     notify(
-        notices=[NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids],
+        notifications=[
+            NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids
+        ],
         now=now,
     )
 
@@ -317,12 +331,12 @@ def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int
     """Notify each member that the year of the club has a page. A member who has been notified of it is not notified
     again."""
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
-    notify(notices=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
+    notify(notifications=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
 
 
 def notify_series_end(*, series_id: str, now: datetime) -> None:
     series = Series.objects.only("pk", "creator", "organiser", "title").get(pk=series_id)
-    notify(notices=_build_notices_to_all(series, Kind.SERIES_OVER), now=now)
+    notify(notifications=_build_notifications_to_all(series, Kind.SERIES_OVER), now=now)
 
 
 def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
@@ -341,7 +355,7 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
     unwilling = {by.pk, *Block.objects.filter(blocked=by).values_list("blocker", flat=True)}
     about = f"{penalty.pk} {now.isoformat()}"
     notify(
-        notices=[
+        notifications=[
             NewNotification(player_id, Kind.PENALTY_MARKED, about, {**data, "seat": seat})
             for player_id, seat in recipients.items()
             if player_id not in unwilling
@@ -357,7 +371,7 @@ def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> 
     for place in SeriesSeat.objects.filter(series__in={series for _, series in readers}, player__isnull=False):
         seats[place.player_id, place.series_id] = place.index
     notify(
-        notices=[
+        notifications=[
             NewNotification(
                 player_id,
                 Kind.TALK_DIGEST,
@@ -373,21 +387,23 @@ def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> 
 def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
     """Remind players of what they owe, at most once in a calendar month."""
     data = {"reminded_at": timestamps.format_timestamp(now)}
-    notify(notices=[NewNotification(one, Kind.PENALTY_REMINDER, f"{now:%Y-%m}", data) for one in player_ids], now=now)
+    notify(
+        notifications=[NewNotification(one, Kind.PENALTY_REMINDER, f"{now:%Y-%m}", data) for one in player_ids], now=now
+    )
 
 
-def _build_notices_to_all(series: Series, kind: str) -> list[NewNotification]:
+def _build_notifications_to_all(series: Series, kind: str) -> list[NewNotification]:
     """Build a notification for each player, the creator and the organiser. For those who do not play, `seat` is
     null."""
-    notices = _build_notices_to_seats(series, series.places.filter(player__isnull=False), kind)
+    notifications = _build_notifications_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
-        set(_list_in_charge(series)) - {notice.player_id for notice in notices},
+        set(_list_in_charge(series)) - {notification.player_id for notification in notifications},
         _build_series_data(series, None),
     )
-    return [*notices, *(NewNotification(player_id, kind, series.pk, data) for player_id in sorted(others))]
+    return [*notifications, *(NewNotification(player_id, kind, series.pk, data) for player_id in sorted(others))]
 
 
-def _build_notices_to_seats(series: Series, places: Iterable[SeriesSeat], kind: str) -> list[NewNotification]:
+def _build_notifications_to_seats(series: Series, places: Iterable[SeriesSeat], kind: str) -> list[NewNotification]:
     return [
         NewNotification(place.player_id, kind, series.pk, _build_series_data(series, place.index))
         for place in places
@@ -402,21 +418,23 @@ def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
 def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
     """Notify the invited player. With `quiet` the player gets no separate mail: the invitation is in the daily mail."""
     about, data = f"{invitation.club_id} {invitation.pk}", {"club": invitation.club_id}
-    notify(notices=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
+    notify(notifications=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
 
 
 def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
     """Notify the keepers of the club that a member has joined."""
     keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
     data = {"club": member.club_id, "member": member.pk}
-    notify(notices=[NewNotification(keeper, Kind.CLUB_JOINED, member.pk, data) for keeper in keepers], now=now)
+    notify(notifications=[NewNotification(keeper, Kind.CLUB_JOINED, member.pk, data) for keeper in keepers], now=now)
 
 
 def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
     """Notify the other account of the request. If the same account requests again later, the other account is not
     notified again."""
     data = {"pair": pair.pk}
-    notify(notices=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now)
+    notify(
+        notifications=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now
+    )
 
 
 def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
@@ -424,7 +442,7 @@ def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[Pla
 
     A player gets one notification, even if several reports led to the same action.
     """
-    notices = [
+    notifications = [
         NewNotification(
             action.player_id,
             Kind.STAFF_ACTION,
@@ -439,4 +457,4 @@ def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[Pla
         if action.measure != Measure.DISMISSED
     ]
     thanks = [NewNotification(one.reporter_id, Kind.REPORT_CLOSED, one.pk, {"report": one.pk}) for one in closed]
-    notify(notices=[*notices, *thanks], now=now)
+    notify(notifications=[*notifications, *thanks], now=now)

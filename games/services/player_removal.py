@@ -23,7 +23,7 @@ from games.models import (
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
-from games.services.households import end_all_pairs
+from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.computer_seats import give_back_all_seats
 from games.services.series.locking import mark_cancelled, open_seat
@@ -43,7 +43,7 @@ def remove_player(player: User) -> None:
     for game_id in running.order_by("game").values_list("game", flat=True):
         _leave_game(game_id, player)
     _delete_orders(player)
-    end_all_pairs(player, timezone.now())
+    end_all_household_pairs(player, timezone.now())
     PlayerReport.objects.filter(reporter=player).update(text="")
     PlayerReport.objects.filter(player=player).update(shown_name="")
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()

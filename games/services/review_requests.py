@@ -59,7 +59,7 @@ def _check_review_limits(user: User, now: datetime) -> None:
                 most=most
             )
         )
-    rate = Rate.of_limit("reviews")
+    rate = Rate.from_limit("reviews")
     since = now - timedelta(seconds=rate.seconds)
     requests = (
         Review.objects.filter(player=user, requested_at__gt=since)

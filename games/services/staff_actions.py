@@ -46,7 +46,13 @@ def act_on_reports(
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
     found = list(locked.select_related("player"))
     _refuse_if_staff_concerned(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
-    shared = {"measure": measure, "until": _compute_end(measure, days, now), "staff_note": why, "by": staff, "at": now}
+    shared = {
+        "measure": measure,
+        "until": _compute_restriction_end(measure, days, now),
+        "staff_note": why,
+        "by": staff,
+        "at": now,
+    }
     actions = [StaffAction(player=one.player, report=one, reason=one.reason, **shared) for one in found]
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
@@ -65,8 +71,8 @@ def close_chat_of_authors(
     """
     now = now or timezone.now()
     shared = {
-        "measure": Measure.CHAT_CLOSED, "until": _compute_end(Measure.CHAT_CLOSED, days, now), "staff_note": why,
-        "reason": ReportReason.TALK, "by": staff, "at": now,
+        "measure": Measure.CHAT_CLOSED, "until": _compute_restriction_end(Measure.CHAT_CLOSED, days, now),
+        "staff_note": why, "reason": ReportReason.TALK, "by": staff, "at": now,
     }  # fmt: skip
     actions = [StaffAction(player=line.player, line=line, **shared) for line in lines]
     _refuse_if_staff_concerned(staff, {action.player_id for action in actions})
@@ -87,7 +93,7 @@ def _log_and_apply(actions: Sequence[StaffAction]) -> None:
         _restrict(action.player, Measure(action.measure), action.until)
 
 
-def _compute_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:
+def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:
     if measure == Measure.SUSPENDED and days is None:
         raise Conflict(_("A suspension needs a number of days."))
     if measure not in RESTRICTION_COLUMNS:

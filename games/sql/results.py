@@ -62,8 +62,8 @@ FIND_PLAYERS_OF_YEAR = """
     SELECT totals.player_id FROM games_playertotals totals
     JOIN accounts_user player ON player.id = totals.player_id AND player.is_active
     WHERE totals.player_id > %s AND totals.games >= %s AND NOT EXISTS (
-        SELECT FROM accounts_notification notice
-        WHERE notice.player_id = totals.player_id AND notice.kind = %s AND notice.about = %s
+        SELECT FROM accounts_notification notification
+        WHERE notification.player_id = totals.player_id AND notification.kind = %s AND notification.about = %s
     ) AND %s = (
         SELECT count(*) FROM (
             SELECT FROM games_gameseat seat JOIN games_game game ON game.id = seat.game_id

@@ -2,8 +2,8 @@
 
 from django import template
 
-from games.words import name_series
+from games.words import build_series_name
 
 register = template.Library()
 
-register.filter("series_name", name_series)
+register.filter("series_name", build_series_name)

@@ -46,7 +46,7 @@ def away(request: HttpRequest) -> HttpResponse:
             return redirect("away")
         except GameError as refusal:
             form.add_refusal(refusal)
-    return form.render_page("games/away.html", absence=absence and describe_absence(absence), most=MAX_AWAY)
+    return form.render_page("games/away.html", absence=absence and get_absence_context(absence), most=MAX_AWAY)
 
 
 def change_absence(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> None:
@@ -62,7 +62,7 @@ def get_default_dates(user: User) -> dict[str, str]:
     return {"from_date": today.isoformat(), "to_date": (today + timedelta(days=7)).isoformat()}
 
 
-def describe_absence(absence: dict[str, Any]) -> dict[str, Any]:
+def get_absence_context(absence: dict[str, Any]) -> dict[str, Any]:
     tables = [
         {
             **table,

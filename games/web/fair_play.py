@@ -23,10 +23,10 @@ from games.api.requests.player_reports import GameReport, NameReport
 from games.errors import GameError
 from games.models import Game, ReportReason
 from games.models.player_report import MAX_REPORT_LENGTH
-from games.selectors.households import build_pair, list_household
+from games.selectors.households import build_household_view, list_household
 from games.selectors.player_reports import build_player_report, find_reportable_game, list_own_reports
 from games.selectors.players import find_player
-from games.services.households import end_pair, request_or_confirm
+from games.services.households import end_household_pair, request_or_confirm_household_pair
 from games.services.player_reports import report_name, report_player
 from games.services.restrictions import describe_closed_chat, describe_suspension
 from games.web.view_helpers import require_or_404
@@ -87,7 +87,7 @@ def household(request: HttpRequest) -> HttpResponse:
     reports = list_own_reports(user).order_by("-created_at", "-pk")[:MOST_REPORTS]
     return form.render_page(
         "accounts/household.html",
-        pairs=[build_pair(pair, user) for pair in list_household(user).order_by("pk")],
+        pairs=[build_household_view(pair, user) for pair in list_household(user).order_by("pk")],
         reports=[{**build_player_report(one), "reason": REASONS[ReportReason(one.reason)]} for one in reports],
         restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),
@@ -101,13 +101,13 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     Return a sentence that tells the user about the change.
     """
     if ended is not None:
-        end_pair(user=user, name=ended)
+        end_household_pair(user=user, name=ended)
         return _("You are not of one household any more. Games that were dealt before stay unrated.")
     other = find_user(form.validated["player"])
     if other is None or not other.is_active:
         sentence = _("Nobody here has this name.")
         raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
-    pair, _is_new = request_or_confirm(user=user, other=other)
+    pair, _is_new = request_or_confirm_household_pair(user=user, other=other)
     if pair.confirmed_at is None:
         return _("{name} has to confirm it.").format(name=other.shown_name)
     return _("You are of one household now. Games that are dealt to both of you are not rated.")
@@ -138,7 +138,7 @@ def _list_others(game: Game, user: User) -> list[tuple[str, str]]:
     people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
     if user not in people:
         return require_or_404(None)
-    names = words.name_people({"player": one.username, "display_name": one.shown_name} for one in people)
+    names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in people)
     return [(one.username, names[one.username]) for one in people if one != user]
 
 

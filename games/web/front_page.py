@@ -31,21 +31,21 @@ LIVING_SITE = VisitorCache("living-site-2", build_living_site)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Render the front page. Only for visitors who are not signed in, it shows games and tables of the site."""
-    return render(request, "home.html", {} if request.user.is_authenticated else describe_living_site())
+    return render(request, "home.html", {} if request.user.is_authenticated else get_site_context())
 
 
-def describe_living_site() -> dict[str, Any]:
+def get_site_context() -> dict[str, Any]:
     found = LIVING_SITE.load()
     return {
-        "running": [describe_game(one) for one in found["running"]],
-        "fools": [describe_game(one) for one in found["fools"]],
-        "replays": [describe_replay(one) for one in found["replays"][:REPLAYS_SHOWN]],
-        "tables": [describe_table(one) for one in found["tables"][:TABLES_SHOWN]],
+        "running": [build_game_line(one) for one in found["running"]],
+        "fools": [build_game_line(one) for one in found["fools"]],
+        "replays": [build_replay_line(one) for one in found["replays"][:REPLAYS_SHOWN]],
+        "tables": [build_table_line(one) for one in found["tables"][:TABLES_SHOWN]],
     }
 
 
-def describe_game(game: dict[str, Any]) -> dict[str, Any]:
-    table = name_players(game["players"])
+def build_game_line(game: dict[str, Any]) -> dict[str, Any]:
+    table = build_player_names(game["players"])
     return {
         **game,
         "title": game["title"] and words.isolate_direction(game["title"]),
@@ -55,7 +55,7 @@ def describe_game(game: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def name_players(players: list[VisitorSeat]) -> words.Table:
+def build_player_names(players: list[VisitorSeat]) -> words.Table:
     """Return the names of a game's players, as a `words.Table`. Guests and suspended players are called "a guest" and
     "a player"."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
@@ -69,19 +69,19 @@ def describe_preset(preset: str | None) -> str:
     return words.get_preset_name(preset) if preset else _("Rules of their own")
 
 
-def describe_replay(game: dict[str, Any]) -> dict[str, Any]:
+def build_replay_line(game: dict[str, Any]) -> dict[str, Any]:
     """Return the facts about a finished game in words, with a sentence about its longest bout."""
     cards = game["longest_bout"] or 0
     longest = ngettext("The longest bout had {n} card.", "The longest bout had {n} cards.", cards).format(n=cards)
-    return {**describe_game(game), "longest": longest if cards else ""}
+    return {**build_game_line(game), "longest": longest if cards else ""}
 
 
-def describe_table(table: dict[str, Any]) -> dict[str, Any]:
+def build_table_line(table: dict[str, Any]) -> dict[str, Any]:
     clock = table["clock"]
     free = sum(seat["open"] for seat in table["seats"])
     return {
         **table,
-        "name": words.name_series(table),
+        "name": words.build_series_name(table),
         "later": _("you play from the next game on; a computer plays until then") if table["is_running"] else "",
         "free": ngettext("{n} free seat", "{n} free seats", free).format(n=free),
         "seat_count": ngettext("{n} seat", "{n} seats", len(table["seats"])).format(n=len(table["seats"])),
@@ -130,7 +130,7 @@ def build_feed(site: str, language: str) -> SiteFeed:
 
 
 def build_replay_entry(game: dict[str, Any]) -> dict[str, Any]:
-    seen = describe_replay(game)
+    seen = build_replay_line(game)
     sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
     return {
         "title": _("A game to replay: {names}").format(names=seen["title"] or seen["names"]),
@@ -146,7 +146,7 @@ def build_summary(texts: list[str]) -> str:
 
 
 def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
-    seen = describe_table(table)
+    seen = build_table_line(table)
     terms = " · ".join(filter(None, (seen["preset"], seen["seat_count"], seen["time"], seen["free"], seen["later"])))
     owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
     return {

@@ -36,14 +36,14 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         raise Http404
     here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
     places = [
-        describe_rating(build_leaderboard_line(rating), number, get_viewer(request))
+        build_rating_row(build_leaderboard_line(rating), number, get_viewer(request))
         for number, rating in enumerate(here.rows, here.start_index)
     ]
     context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
     return render(request, "players/leaderboard.html", context)
 
 
-def describe_rating(line: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
+def build_rating_row(line: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
     """Return an entry of the leaderboard with its rank `number`, and the name of the player or of the computer
     level."""
     level = line["computer"]

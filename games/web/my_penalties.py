@@ -24,12 +24,12 @@ from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
 from games.selectors.clubs.clubs import list_names_of_own_clubs
 from games.selectors.debts import PersonDebts, list_debts_by_person
-from games.selectors.penalties import CREDITOR, DEBTOR, DebtFilter, list_own_penalties
+from games.selectors.penalties import CREDITOR, DEBTOR, PenaltyFilter, list_own_penalties
 from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.penalties import describe_penalty
-from games.web.people import list_debtors, name_debtors, name_people
+from games.web.penalties import build_penalty_line
+from games.web.people import add_debtor_names, list_debtors, map_shown_names
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
@@ -70,8 +70,8 @@ class Filters:
         chosen = {"with": self.name, "state": self.state}
         return urlencode({**chosen, "club": self.club} if self.club else chosen)
 
-    def make_debt_filter(self, role: str) -> DebtFilter:
-        return DebtFilter(role, self.other, None if self.state == ALL else self.state, self.club or None)
+    def make_penalty_filter(self, role: str) -> PenaltyFilter:
+        return PenaltyFilter(role, self.other, None if self.state == ALL else self.state, self.club or None)
 
 
 def read_filters(request: HttpRequest, clubs: Collection[str]) -> Filters:
@@ -93,9 +93,9 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     wanted = read_filters(request, clubs)
     lists = [load_penalty_page(request, user, role, wanted) for role in ROLES]
     shown = [one for some in lists for one in some["rows"]]
-    names = name_people(user, list_debtors(shown), *(one["creditors"] for one in shown))
+    names = map_shown_names(user, list_debtors(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (
-        sum(line["owed"] for line in sum_totals(list_own_totals(user, DebtFilter(role)))) for role in ROLES
+        sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in ROLES
     )
     context = {
         "owes": owes,
@@ -126,15 +126,15 @@ def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
     if wanted.name:
         debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
     shown = debts[:MOST_PEOPLE]
-    names = name_people(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
+    names = map_shown_names(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
     return {
-        "people": [describe_person(one, names) for one in shown],
+        "people": [build_person_line(one, names) for one in shown],
         "other_people": len(debts) - len(shown),
         "is_owed_together": sum(one.size[0] for one in debts) > owes,
     }
 
 
-def describe_person(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]:
+def build_person_line(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]:
     return {
         "player": debts.player,
         "name": names[debts.player] if debts.player else _("computers"),
@@ -148,11 +148,11 @@ def describe_person(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
 def load_penalty_page(request: HttpRequest, user: User, role: str, wanted: Filters) -> dict[str, Any]:
     """Return one page of the penalties that the user owes (`role` "debtor") or that others owe ("creditor"). If the
     filters name an unknown player, the page is empty."""
-    penalties = list_own_penalties(user, wanted.make_debt_filter(role))
+    penalties = list_own_penalties(user, wanted.make_penalty_filter(role))
     if wanted.name and wanted.other is None:
         penalties = penalties.none()
     page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
-    rows = [describe_penalty(one, user) for one in page.rows]
+    rows = [build_penalty_line(one, user) for one in page.rows]
     return {"role": role, "rows": rows, "page": page}
 
 
@@ -161,7 +161,7 @@ def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> li
     marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
-        for one in name_debtors(rows, names)
+        for one in add_debtor_names(rows, names)
     ]
 
 

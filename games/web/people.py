@@ -11,10 +11,10 @@ from games import words
 Row = Mapping[str, Any]
 
 
-def name_people(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
+def map_shown_names(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
     """Return the name of each person, by username. Each row of the lists has a username in `player` and a
     `display_name`. The name of the viewer `user` is "You"."""
-    names = words.name_people(row for rows in lists for row in rows)
+    names = words.map_player_names(row for rows in lists for row in rows)
     return names if user is None else {**names, user.username: _("You")}
 
 
@@ -24,7 +24,7 @@ def add_names(rows: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, A
 
 
 def list_debtors(penalties: Iterable[Row]) -> list[Row]:
-    """Return the debtors of the penalties and the authors of their marks, as rows for `name_people`."""
+    """Return the debtors of the penalties and the authors of their marks, as rows for `map_shown_names`."""
     debtors = [{"player": one["debtor"], "display_name": one["debtor_display_name"]} for one in penalties]
     authors = [
         {"player": entry["by"], "display_name": entry["by_display_name"]}
@@ -35,7 +35,7 @@ def list_debtors(penalties: Iterable[Row]) -> list[Row]:
     return [*debtors, *authors]
 
 
-def name_debtors(penalties: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
+def add_debtor_names(penalties: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
     """Return copies of the penalties. Each gets the `name` of its debtor. Each mark in its `history` gets the `name` of
     its author."""
     return [

@@ -63,15 +63,15 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),
         "presets": [add_address(one) for one in (list_own_presets(player) if user == player else seen["presets"])],
-        "results": describe_results(seen["public_results"]),
+        "results": add_preset_names(seen["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
-        "tables": [describe_series(build_series_line(one, user)) for one in series[:MOST_SERIES]],
+        "tables": [add_preset_name(build_series_line(one, user)) for one in series[:MOST_SERIES]],
         "owed": [build_penalty_view(one) for one in owed[:MOST_OWED]],
     }
     return render(request, "players/player.html", context, status=status)
 
 
-def describe_results(results: dict[str, Any]) -> dict[str, Any]:
+def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
     """Return the results of the player. Results by preset get the names of the presets."""
     by_preset = [
         {**one, "called": words.get_preset_name(one["preset"]) if one["preset"] else ""} for one in results["by_preset"]
@@ -108,7 +108,7 @@ def add_address(preset: dict[str, Any]) -> dict[str, Any]:
     return {**preset, "address": reverse("house-rules", args=preset["preset"].split("/"))}
 
 
-def describe_series(series: dict[str, Any]) -> dict[str, Any]:
+def add_preset_name(series: dict[str, Any]) -> dict[str, Any]:
     preset = series["rules"].get("preset")
     return {**series, "called": preset and words.get_preset_name(preset)}
 
@@ -117,10 +117,10 @@ def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
     """Return the player's newest games that the viewer may see, with the names of the players and the results in
     words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
-    return [describe_game(game, user) for game in games[:MOST_GAMES]]
+    return [build_game_line(game, user) for game in games[:MOST_GAMES]]
 
 
-def describe_game(game: Game, user: User | None) -> dict[str, Any]:
+def build_game_line(game: Game, user: User | None) -> dict[str, Any]:
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
     table = words.Table.from_players([build_seat_owner(seat) for seat in seats], mine)

@@ -117,10 +117,10 @@ def create_and_get_address(user: User, wanted: dict[str, Any]) -> str:
 
 def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", status: int = 200) -> HttpResponse:
     user, now = get_viewer(request), timezone.now()
-    own = [] if user is None else describe_seeks(user)
+    own = [] if user is None else build_own_seek_lines(user)
     context = {
         "own": own,
-        "counts": [describe_count(one) for one in load_seek_counts(now)],
+        "counts": [build_count_line(one) for one in load_seek_counts(now)],
         "key": make_idempotency_key(),
         "problem": problem,
         "may_seek": user is not None and not user.is_guest and not user.is_bot,
@@ -131,13 +131,13 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
     return response
 
 
-def describe_seeks(user: User) -> list[dict[str, Any]]:
+def build_own_seek_lines(user: User) -> list[dict[str, Any]]:
     """Return the user's seeks that have not ended, in words."""
     now, zone = timezone.now(), ZoneInfo(user.time_zone)
-    return [describe_seek(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
+    return [build_seek_line(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
 
 
-def describe_seek(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
+def build_seek_line(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
     answer_by = seek["answer_by_at"]
     return {
         **seek,
@@ -154,7 +154,7 @@ def round_to_minutes(length: timedelta) -> timedelta:
     return timedelta(minutes=max(1, length // timedelta(minutes=1)))
 
 
-def describe_count(count: dict[str, Any]) -> dict[str, Any]:
+def build_count_line(count: dict[str, Any]) -> dict[str, Any]:
     return {
         **count,
         "rules": words.get_preset_name(count["preset"]),

@@ -18,7 +18,7 @@ from games.models.years import FEWEST_GAMES
 from games.pictures.year import draw_player_year, list_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
-from games.web.people import list_debtors, name_debtors, name_people
+from games.web.people import add_debtor_names, list_debtors, map_shown_names
 from games.web.view_helpers import get_viewer, require_or_404
 
 CACHE_SECONDS = 60
@@ -30,14 +30,14 @@ def head_to_head(request: HttpRequest, username: str, other: str) -> HttpRespons
     user = get_viewer(request)
     one, two = require_or_404(find_two_players(username, other))
     together = build_head_to_head(one, two, user)
-    names = name_people(user, together["players"], list_debtors(together["open_penalties"]))
+    names = map_shown_names(user, together["players"], list_debtors(together["open_penalties"]))
     context = {
         **together,
         "zone": get_zone(user),
         "is_own": user in (one, two),
         "people": [{**player, "name": names[player["player"]]} for player in together["players"]],
         "totals": [{**total, "name": names[total["debtor"]]} for total in together["penalties"]],
-        "open_penalties": name_debtors(together["open_penalties"], names),
+        "open_penalties": add_debtor_names(together["open_penalties"], names),
     }
     return render(request, "players/head_to_head.html", context)
 

@@ -9,12 +9,12 @@ from games.words.cards import (
     card_name,
     join_card_names,
     join_names,
-    name_cards_in_words,
     replace_card_codes,
     short_name,
+    spell_out_card_names,
     suit_name,
 )
-from games.words.conditions import describe_condition, name_any_of_rank
+from games.words.conditions import describe_condition, get_any_card_name
 from games.words.events import describe_event
 from games.words.log import Line, build_log_lines
 from games.words.moves import label_move, label_move_in_words
@@ -25,13 +25,13 @@ from games.words.player_names import (
     isolate_direction,
     list_seat_names,
     list_short_computer_names,
-    name_people,
+    map_player_names,
 )
 from games.words.presets import get_preset_name
 from games.words.refusals import translate_options, translate_refusal, translate_sentence
 from games.words.results import describe_result, explain_result
 from games.words.roles import get_phase_name, get_role_name
-from games.words.series_names import name_series
+from games.words.series_names import build_series_name
 from games.words.times import format_duration, format_time_left, format_time_until
 from games.words.waiting import describe_waiting
 
@@ -39,6 +39,7 @@ __all__ = [
     "Line",
     "Table",
     "build_log_lines",
+    "build_series_name",
     "card_name",
     "describe_answer",
     "describe_condition",
@@ -52,6 +53,7 @@ __all__ = [
     "format_duration",
     "format_time_left",
     "format_time_until",
+    "get_any_card_name",
     "get_option_name",
     "get_phase_name",
     "get_preset_name",
@@ -65,12 +67,10 @@ __all__ = [
     "list_differences",
     "list_seat_names",
     "list_short_computer_names",
-    "name_any_of_rank",
-    "name_cards_in_words",
-    "name_people",
-    "name_series",
+    "map_player_names",
     "replace_card_codes",
     "short_name",
+    "spell_out_card_names",
     "suit_name",
     "translate_options",
     "translate_refusal",

@@ -70,7 +70,7 @@ Name = Callable[[str, Case], str]
 
 
 @contextmanager
-def name_cards_in_words() -> Iterator[None]:
+def spell_out_card_names() -> Iterator[None]:
     """Make `short_name` name cards in words inside this context, for screen readers: king of hearts."""
     before = IS_SPOKEN.set(True)
     try:
@@ -96,7 +96,7 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
 
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
     """Return the short name of a card, as in the corner of the card: 9♥. Jokers are named in words, and so are all
-    cards inside `name_cards_in_words`."""
+    cards inside `spell_out_card_names`."""
     return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_short_name(face, get_language())
 
 
@@ -110,7 +110,7 @@ def join_card_names(faces: Sequence[str], name: Name = short_name, case: Case = 
     return join_names([name(face, case) for face in faces])
 
 
-def name_used_cards(faces: Sequence[str], name: Name = short_name) -> str:
+def join_used_card_names(faces: Sequence[str], name: Name = short_name) -> str:
     """Return the names of the cards with which a player does something. Russian puts the word for card before a suit
     sign, because a sign has no grammatical cases."""
     names = join_card_names(faces, name, Case.MEANS)

@@ -40,7 +40,7 @@ def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest:
     return ", ".join(parts) or _select_form(_("any other card") if rest else _("any card"), form)
 
 
-def name_any_of_rank(rank: str, form: int = THROWN) -> str:
+def get_any_card_name(rank: str, form: int = THROWN) -> str:
     """Return the name for any card of a rank: a ten."""
     return _select_form(str(OF_RANK[normalize_ten(rank)]), form)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import Phase
-from games.words.cards import Case, Name, card_name, join_card_names, name_used_cards, short_name
+from games.words.cards import Case, Name, card_name, join_card_names, join_used_card_names, short_name
 
 
 class PhaseInfo(TypedDict):
@@ -35,7 +35,7 @@ def _build_label(text: str, game: PhaseInfo, name: Name) -> str:
         case "beat":
             return _label_beat(words, name)
         case "transfer":
-            return _("Pass the attack on with {means}").format(means=name_used_cards(words, name))
+            return _("Pass the attack on with {means}").format(means=join_used_card_names(words, name))
         case "reflect":
             return _("Show {card} and pass the attack on").format(card=join_card_names(words, name, Case.OBJECT))
         case "challenge":
@@ -58,7 +58,7 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
     card = name(attack, Case.OBJECT)
     if face_down:
         return _("Lay {laid} face down on {card}").format(laid=name(defence, Case.OBJECT), card=card)
-    return _("Beat {card} with {means}").format(card=card, means=name_used_cards([defence], name))
+    return _("Beat {card} with {means}").format(card=card, means=join_used_card_names([defence], name))
 
 
 def _label_pass(game: PhaseInfo) -> str:

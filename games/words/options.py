@@ -78,7 +78,7 @@ def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 def get_value_name(option: str, value: Any) -> str:
     """Return the name of an option's value. The value of `role_cards` is named by its cards with their roles."""
     if isinstance(value, dict):
-        return ", ".join(f"{_name_card(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
+        return ", ".join(f"{_get_card_name(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
     if isinstance(value, bool):
         return str(YES if value else NO)
     named = VALUE_NAMES.get(option, {}).get(value)
@@ -91,5 +91,5 @@ def get_value_name(option: str, value: Any) -> str:
     return str(NONE if value is None else value)
 
 
-def _name_card(card: str) -> str:
+def _get_card_name(card: str) -> str:
     return rank_name(card) if card in RANKS else short_name(card)

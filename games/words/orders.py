@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, join_card_names, name_used_cards, short_name
-from games.words.conditions import BEGUN, THROWN, describe_condition, name_any_of_rank, normalize_ten
+from games.words.cards import Case, join_card_names, join_used_card_names, short_name
+from games.words.conditions import BEGUN, THROWN, describe_condition, get_any_card_name, normalize_ten
 from games.words.player_names import Table
 
 NO_TABLE = Table([], None, frozenset())
@@ -20,9 +20,9 @@ def describe_question(question: Words, table: Table) -> str:
     """Describe a question that may come, such as "If somebody throws in a ten"."""
     match question["kind"]:
         case "thrown_in":
-            return _limit_to_this_bout(_describe_throw_in("", _name_card(question, THROWN)))
+            return _limit_to_this_bout(_describe_throw_in("", _describe_attack_card(question, THROWN)))
         case "attack":
-            return _describe_opening_attack(table.names[question["by"]], _name_card(question, BEGUN))
+            return _describe_opening_attack(table.names[question["by"]], _describe_attack_card(question, BEGUN))
     return _describe_own_turn(question["kind"])
 
 
@@ -62,7 +62,7 @@ def describe_duration(words: Words) -> str:
 
 def _describe_attack(condition: Words, table: Table, bout: int) -> str:
     """Describe the attack that fits the condition of a rule. The words are the same as in `describe_question`."""
-    laid, who = condition.get("laid"), _name_seat(condition.get("by"), table)
+    laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(
             who or pgettext("attacks me", "somebody"), describe_condition(condition, BEGUN)
@@ -96,7 +96,7 @@ def _limit_to_this_bout(sentence: str) -> str:
     return _("{question} in this bout").format(question=sentence)
 
 
-def _name_seat(seat: int | None, table: Table) -> str:
+def _get_seat_name(seat: int | None, table: Table) -> str:
     """Return the name of the player in a seat, or the seat's number in words if the game has no such seat: API requests
     may contain any number. If `seat` is None, return an empty string."""
     if seat is None:
@@ -104,7 +104,7 @@ def _name_seat(seat: int | None, table: Table) -> str:
     return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
 
 
-def _name_card(question: Words, form: int) -> str:
+def _describe_attack_card(question: Words, form: int) -> str:
     return describe_condition(question.get("if", {}), form, rest=question.get("rest", False))
 
 
@@ -123,12 +123,14 @@ def _describe_defence(rule: Words) -> str:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
             return _("beat it with {cards}").format(
-                cards=_join_choices([name_used_cards([normalize_ten(card)]) for card in cards])
+                cards=_join_choices([join_used_card_names([normalize_ten(card)]) for card in cards])
             )
         case "transfer", []:
             return _("pass it on")
         case "transfer", cards:
-            return _("pass it on with {cards}").format(cards=name_used_cards([normalize_ten(card) for card in cards]))
+            return _("pass it on with {cards}").format(
+                cards=join_used_card_names([normalize_ten(card) for card in cards])
+            )
         case "reflect", []:
             return _("show a trump and pass it on")
         case "reflect", cards:
@@ -152,9 +154,9 @@ def _describe_opening(wanted: str | Sequence[str]) -> str:
 
 def _describe_throw_ins(words: Words) -> str:
     added = [short_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
-    added += [name_any_of_rank(rank) for rank in words.get("ranks", [])]
+    added += [get_any_card_name(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:
-        added.append(_("all up to {card}").format(card=name_any_of_rank(words["up_to"], BEGUN)))
+        added.append(_("all up to {card}").format(card=get_any_card_name(words["up_to"], BEGUN)))
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")

@@ -75,7 +75,7 @@ def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
 def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
     """Return the names of players and computers by seat. If there are several computers, they are numbered in the order
     of their seats."""
-    people = name_people(players)
+    people = map_player_names(players)
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) == 1:
         return [_("Computer") if one["player"] is None else people[one["player"]] for one in players]
@@ -83,7 +83,7 @@ def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
     return [counted[one["seat"]] if one["player"] is None else people[one["player"]] for one in players]
 
 
-def name_people(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Return the names of the people at one table, with their usernames as keys. A name that looks like another name at
     the table is preceded by its username, so that narrow layouts do not cut the username off."""
     shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}

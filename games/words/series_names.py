@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.words.cards import join_names
-from games.words.player_names import isolate_direction, name_people
+from games.words.player_names import isolate_direction, map_player_names
 
 MOST_NAMES = 3
 
 
-def name_series(series: Mapping[str, Any], viewer: str = "") -> str:
+def build_series_name(series: Mapping[str, Any], viewer: str = "") -> str:
     """Return the name of a series, such as "Sunday durak" or "Anna, Boris and 1 computer". `series` is data that a
     selector returned.
 
@@ -21,10 +21,10 @@ def name_series(series: Mapping[str, Any], viewer: str = "") -> str:
     """
     if series["title"]:
         return isolate_direction(series["title"])
-    people = name_people(series["seats"])
+    people = map_player_names(series["seats"])
     computers = sum(1 for seat in series["seats"] if seat["computer"])
     if len(people) + computers < 2:
-        return _name_after_creator(series, viewer)
+        return _build_name_after_creator(series, viewer)
     names = [_("You")] if people.pop(viewer, None) else []
     names += people.values()
     shown = names if len(names) <= MOST_NAMES + 1 else names[:MOST_NAMES]
@@ -36,7 +36,7 @@ def name_series(series: Mapping[str, Any], viewer: str = "") -> str:
     return join_names(parts)
 
 
-def _name_after_creator(series: Mapping[str, Any], viewer: str) -> str:
+def _build_name_after_creator(series: Mapping[str, Any], viewer: str) -> str:
     if series["creator"] == viewer:
         return _("Your table")
     return _("A table of {who}").format(who=isolate_direction(series["creator_display_name"]))

@@ -59,17 +59,17 @@ def _get_defender(game: SeatedView) -> int:
     return get_role_seat(game, "defender")
 
 
-def _name_trump_card(game: SeatedView) -> str:
+def _get_trump_card_name(game: SeatedView) -> str:
     return "" if game["trump_card"] is None else short_name(game["trump_card"])
 
 
 def _describe_own_exchange(game: SeatedView, table: Table, by: str) -> str:
-    card = _name_trump_card(game)
+    card = _get_trump_card_name(game)
     return _("You hold the lowest trump. Exchange it for {card} or keep it{by}.").format(card=card, by=by)
 
 
 def _describe_exchange(game: SeatedView, table: Table, by: str) -> str:
-    card = _name_trump_card(game)
+    card = _get_trump_card_name(game)
     return _("Whoever holds the lowest trump may exchange it for {card}{by}.").format(card=card, by=by)
 
 

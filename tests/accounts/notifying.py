@@ -33,7 +33,7 @@ def notify_of_invitation(
     series = post_series(create_person(), "me", player)
     Notification.objects.filter(player=player.user, data__series=series["id"]).delete()
     data = {"series": series["id"], "seat": 1}
-    notify(notices=[NewNotification(player.user.pk, kind, f"thing {number}", data)], now=now)
+    notify(notifications=[NewNotification(player.user.pk, kind, f"thing {number}", data)], now=now)
     return Notification.objects.get(player=player.user, kind=kind, about=f"thing {number}")
 
 

@@ -154,7 +154,7 @@ def test_the_export_contains_the_accounts_data(anna):
     assert second["your_seat"] == 0
     assert second["shuffle"]["seed"] is None
     assert second["events"][0]["kind"] == "dealt"
-    assert {notice["kind"] for notice in data["notifications"]} == {
+    assert {notification["kind"] for notification in data["notifications"]} == {
         "invited", "game_over", "joined", "series_started",
     }  # fmt: skip
 

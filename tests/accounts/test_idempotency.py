@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts import idempotency
 from accounts.models import StoredResponse, Token, User
-from accounts.tasks import forget_old_answers
+from accounts.tasks import purge_old_responses
 from durak_site.database import batches
 from games.models import Series
 from tests.accounts.sign_in import PASSWORD, assert_problem, create_password_client, post_account
@@ -219,8 +219,8 @@ def test_only_stored_responses_older_than_a_day_are_deleted():
     register()
     make_stored_responses_older(hours=24)
     register({**ANNA, "username": "boris"}, key="k2")
-    assert forget_old_answers() == 1
-    assert forget_old_answers() == 0
+    assert purge_old_responses() == 1
+    assert purge_old_responses() == 0
     assert register({**ANNA, "username": "boris"}, key="k2").status_code == 201
     assert User.objects.filter(username="boris").count() == 1
 
@@ -300,7 +300,7 @@ def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -
         register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
     make_stored_responses_older(hours=24)
     with CaptureQueriesContext(connection) as queries:
-        assert forget_old_answers() == 5
+        assert purge_old_responses() == 5
     assert sum(query["sql"].startswith("DELETE") for query in queries) == 3
     assert not StoredResponse.objects.exists()
 
@@ -312,8 +312,8 @@ def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
     make_stored_responses_older(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         StoredResponse.objects.select_for_update().first()
-        assert pool.submit(call_and_close_connection, forget_old_answers).result(timeout=PATIENCE) == 1
-    assert forget_old_answers() == 1
+        assert pool.submit(call_and_close_connection, purge_old_responses).result(timeout=PATIENCE) == 1
+    assert purge_old_responses() == 1
 
 
 def call_and_close_connection(call):

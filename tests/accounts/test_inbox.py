@@ -14,8 +14,10 @@ URL = "/api/v1/me/notifications"
 
 def notify_of_series(player, *numbers):
     for number in numbers:
-        notice = NewNotification(player.user.pk, Kind.INVITED, f"series {number}", {"series": f"s{number}", "seat": 0})
-        notify(notices=[notice], now=NOON + timedelta(hours=number))
+        notification = NewNotification(
+            player.user.pk, Kind.INVITED, f"series {number}", {"series": f"s{number}", "seat": 0}
+        )
+        notify(notifications=[notification], now=NOON + timedelta(hours=number))
 
 
 def list_inbox(player, query=""):
@@ -23,7 +25,7 @@ def list_inbox(player, query=""):
 
 
 def list_series(player, query=""):
-    return [notice["data"]["series"] for notice in list_inbox(player, query)]
+    return [notification["data"]["series"] for notification in list_inbox(player, query)]
 
 
 def test_the_inbox_lists_notifications_oldest_first():
@@ -45,7 +47,9 @@ def test_the_inbox_is_paged():
     notify_of_series(anna, *range(5))
     first = anna.client.get(f"{URL}?limit=3").json()
     second = anna.client.get(first["next"]).json()
-    assert [notice["data"]["series"] for notice in first["results"] + second["results"]] == list_series(anna)
+    assert [notification["data"]["series"] for notification in first["results"] + second["results"]] == list_series(
+        anna
+    )
     assert second["next"] is None
 
 
@@ -53,9 +57,9 @@ def test_an_inbox_has_no_notifications_of_other_accounts():
     anna, boris = create_person(), create_person()
     notify_of_series(anna, 1)
     assert list_inbox(boris) == []
-    notice = list_inbox(anna)[0]["id"]
-    assert boris.client.post(f"{URL}/read", {"ids": [notice]}).json() == {"read": 0, "unread": 0}
-    problem = assert_problem(boris.client.post(f"{URL}/read", {"up_to": notice}), 400, "invalid")
+    notification = list_inbox(anna)[0]["id"]
+    assert boris.client.post(f"{URL}/read", {"ids": [notification]}).json() == {"read": 0, "unread": 0}
+    problem = assert_problem(boris.client.post(f"{URL}/read", {"up_to": notification}), 400, "invalid")
     assert list(problem["errors"]) == ["up_to"]
     assert list_series(anna, "?unread=true") == ["s1"]
 
@@ -88,8 +92,10 @@ def test_all_notifications_up_to_an_id_are_marked_as_read():
 @pytest.mark.parametrize(("place", "marked"), [(0, 1), (1, 2), (2, 3)])
 def test_up_to_marks_itself_and_lower_numbers_of_the_same_instant(place, marked):
     anna = create_person()
-    notices = [NewNotification(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)]
-    notify(notices=notices, now=NOON)
+    notifications = [
+        NewNotification(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)
+    ]
+    notify(notifications=notifications, now=NOON)
     listed = list_series(anna)
     answer = anna.client.post(f"{URL}/read", {"up_to": list_inbox(anna)[place]["id"]})
     assert answer.json() == {"read": marked, "unread": 3 - marked}

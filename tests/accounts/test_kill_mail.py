@@ -23,10 +23,10 @@ def create_and_notify_readers() -> None:
     """Create READERS accounts, and notify each that a series has started. The mails are due now."""
     series = post_series(create_person(), "me", None)["id"]
     people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READERS)]
-    notices = [
+    notifications = [
         NewNotification(who.user.pk, Kind.SERIES_STARTED, series, {"series": series, "seat": 0}) for who in people
     ]
-    notify(notices=notices, now=timezone.now() - timedelta(hours=1))
+    notify(notifications=notifications, now=timezone.now() - timedelta(hours=1))
 
 
 def count_mails(box: Path) -> Counter[str]:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import Kind, Mail, Notification, User
 from accounts.services import update_account
 from accounts.services.mail_sending import claim_notification_mail, delete_old_mails
-from accounts.tasks import forget_old_mails, send_mails
+from accounts.tasks import purge_old_mails, send_mails
 from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.factories import create_person, create_token_for
@@ -342,5 +342,5 @@ def test_the_tasks_send_a_mail_once_and_delete_old_mails():
     send_mails()
     assert len(mail.outbox) == 1
     Mail.objects.update(created_at=timezone.now() - 31 * DAY)
-    assert forget_old_mails() == 1
+    assert purge_old_mails() == 1
     assert delete_old_mails(now=timezone.now()) == 0

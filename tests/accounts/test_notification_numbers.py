@@ -16,7 +16,8 @@ URL = "/api/v1/me/notifications"
 
 def notify_players(about, *players):
     notify(
-        notices=[NewNotification(one.user.pk, Kind.INVITED, f"{about}", {"about": about}) for one in players], now=NOON
+        notifications=[NewNotification(one.user.pk, Kind.INVITED, f"{about}", {"about": about}) for one in players],
+        now=NOON,
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Inbox, Notification
 from accounts.services import NewNotification, delete_old_notifications, notification_retention, notify
-from accounts.tasks import forget_old_notices
+from accounts.tasks import purge_old_notifications
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
 
@@ -65,8 +65,11 @@ def load_notifications_after(one: Person, number: int) -> dict[str, Any]:
 def test_listing_after_a_deleted_number_begins_with_the_oldest_remaining() -> None:
     one = create_person()
     create_notifications(one, 203, 0)
-    assert forget_old_notices() == 3
-    assert [notice["notification_number"] for notice in load_notifications_after(one, 1)["results"]] == [4, 5]
+    assert purge_old_notifications() == 3
+    assert [notification["notification_number"] for notification in load_notifications_after(one, 1)["results"]] == [
+        4,
+        5,
+    ]
     assert load_notifications_after(one, 203)["results"] == []
 
 
@@ -74,5 +77,5 @@ def test_numbering_continues_after_deletion() -> None:
     one = create_person()
     create_notifications(one, 203, 0)
     delete_old_notifications(now=NOW)
-    notify(notices=[NewNotification(one.user.pk, "joined", "another", {})], now=NOW)
+    notify(notifications=[NewNotification(one.user.pk, "joined", "another", {})], now=NOW)
     assert list_notification_numbers(one) == list(range(4, 205))

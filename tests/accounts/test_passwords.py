@@ -6,7 +6,7 @@ from django.test import Client
 
 from accounts.mail.links import build_reset_token
 from accounts.models import User
-from accounts.password_hashing import HASHING_GATE
+from accounts.password_hashing import HASHING_SLOTS
 from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
 from tests.factories import create_token_for, make_anonymous_client
 
@@ -73,7 +73,7 @@ PAGES = {
 @pytest.fixture
 def busy_hashers():
     """Start as many password checks as may run at the same time, so that no other check can start during the test."""
-    with HASHING_GATE.take_turn(), HASHING_GATE.take_turn():
+    with HASHING_SLOTS.take_slot(), HASHING_SLOTS.take_slot():
         yield
 
 
@@ -96,7 +96,7 @@ def test_pages_report_the_limit_of_concurrent_password_checks_too(anna, page, bu
 
 def test_a_refused_check_is_not_counted_as_a_wrong_password(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    with HASHING_GATE.take_turn(), HASHING_GATE.take_turn():
+    with HASHING_SLOTS.take_slot(), HASHING_SLOTS.take_slot():
         assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
     assert log_in("anna").status_code == 201
 

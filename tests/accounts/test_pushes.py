@@ -46,13 +46,13 @@ def switch_on_pushes(service: PushService, player: Person) -> Device:
 def test_each_device_gets_one_push_per_notification(service: PushService) -> None:
     anna = create_person("anna")
     phone, desk = switch_on_pushes(service, anna), switch_on_pushes(service, anna)
-    notice = notify_of_invitation(anna)
+    notification = notify_of_invitation(anna)
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
     (told,) = phone.read()
     assert told["title"].endswith(" invites you to a series")
     assert "keeps a seat for you" in told["body"]
-    assert told["path"] == f"/series/{notice.data['series']}"
+    assert told["path"] == f"/series/{notification.data['series']}"
     assert told["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
     assert desk.read() == [told]
     assert send_due_pushes(now=NOON + HOUR) == 0
@@ -85,13 +85,13 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService
     assert told["body"].count("\n") == 1
 
 
-@pytest.mark.parametrize(("notices", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
+@pytest.mark.parametrize(("notifications", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
 def test_a_push_has_five_sentences_and_counts_the_others(
-    service: PushService, notices: int, lines: int, last: str
+    service: PushService, notifications: int, lines: int, last: str
 ) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
-    for number in range(notices):
+    for number in range(notifications):
         notify_of_invitation(anna, number)
     send_due_pushes(now=NOON + MINUTE)
     (told,) = phone.read()

@@ -99,11 +99,11 @@ def test_tokens_are_deleted_a_month_after_their_end():
     for name, fields in ends.items():
         token = anna.client.post(URL, {**READ, "name": name}).json()
         Token.objects.filter(pk=token["id"]).update(**fields)
-    assert tasks.forget_old_tokens() == 0
+    assert tasks.purge_old_tokens() == 0
     month_ago = now - timedelta(days=30, seconds=1)
     Token.objects.exclude(revoked_at=None).update(revoked_at=month_ago)
     Token.objects.exclude(expires_at=None).update(expires_at=month_ago)
-    assert tasks.forget_old_tokens() == 2
+    assert tasks.purge_old_tokens() == 2
     assert set(Token.objects.values_list("name", flat=True)) == {"test", "living"}
 
 

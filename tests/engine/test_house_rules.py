@@ -102,7 +102,7 @@ def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
     assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 
-def test_at_once_the_only_team_with_cards_is_the_fool_together() -> None:
+def test_with_ends_at_once_the_only_team_with_cards_is_the_fool() -> None:
     game = set_up_game({"ends": "at_once", "teams": 2}, "7C | 8D 9D | 7D | 9C TC", "H")
     game.play((0, "attack 7C"), (2, "attack 7D"))
     assert game.view_fields(engine.EVERYTHING, "result", "out") == [

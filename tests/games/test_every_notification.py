@@ -19,14 +19,14 @@ from accounts.services import send_due_mails, send_due_pushes
 from durak_site.outgoing.vapid import generate_private_key
 from games import engine
 from games.models import Club, ClubMember, Measure
-from games.notices.kinds import KINDS
+from games.notification_kinds.kinds import KINDS
 from games.services.chat_readers import send_due_chat_digests
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
 from games.services.player_reports import report_player
 from games.services.seeks import create_seek, match_seeks
 from games.services.staff_actions import act_on_reports
-from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
+from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
 from tests.accounts.notifying import create_reachable_person
 from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.test_pushes import switch_on_pushes
@@ -341,9 +341,9 @@ def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
     case = CASES[kind]
     channels = open_channels(service, receiver, kind, language, is_wanted=True)
     channels.deliver(case.cause(channels.reader, create_person("Mitya")))
-    (notice,) = channels.read_inbox()
+    (notification,) = channels.read_inbox()
     (message,) = channels.read_messages()
-    assert (message["type"], message["data"]) == (kind, notice)
+    assert (message["type"], message["data"]) == (kind, notification)
     (letter,), (push,) = channels.read_mails(), channels.device.read()
     subject = case.english if language == "en" else case.russian
     assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)

@@ -31,5 +31,5 @@ def test_the_migration_keeps_pending_turn_notifications() -> None:
         cursor.execute("DROP TABLE pg_temp.games_game")
     assert list(PendingTurnNotification.objects.values()) == before
     assert notify_due_turns(now=timezone.now()) == 1
-    notice = Notification.objects.get()
-    assert (notice.data["game"], notice.data["seat"]) == (at.game.pk, 1)
+    notification = Notification.objects.get()
+    assert (notification.data["game"], notification.data["seat"]) == (at.game.pk, 1)

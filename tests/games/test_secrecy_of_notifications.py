@@ -124,5 +124,5 @@ def test_hidden_cards_do_not_change_notifications(
     first, second = play_plan(plan, crowd), play_plan(other, crowd)
     assert first == second
     assert first[0]
-    assert len(first[1]) >= len([notice for notice in first[0] if notice[1] == "your_turn"])
+    assert len(first[1]) >= len([notification for notification in first[0] if notification[1] == "your_turn"])
     assert not [text for text in first[1] for card in NAMES if re.search(rf"\b{card}\b", str(text))]

@@ -20,9 +20,8 @@ BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/p
 
 
 def take_over(at: Table, seat: int) -> None:
-    """Let a computer take over the seat without publishing it. A program may already have read a list of turns with the
-    game.
-    """
+    """Let a computer take over the seat without waking clients: a program may have read its list of turns just
+    before."""
     GameSeat.objects.filter(game=at.game, index=seat).update(is_taken_over=True)
 
 

@@ -11,17 +11,17 @@ GREEDY, OTHER, THIRD = (Client(f"192.0.2.{number}", bytes([number])) for number 
 
 
 class TurnTaker:
-    """Takes turns of a semaphore and records their order by client. All turns last until `end_turns` is called."""
+    """Takes slots of a semaphore and records their order by client. All slots last until `end_turns` is called."""
 
-    def __init__(self, turns: int) -> None:
-        self.turns, self.order = FairSemaphore(turns), list[Client]()
+    def __init__(self, slots: int) -> None:
+        self.slots, self.order = FairSemaphore(slots), list[Client]()
         self._go_on = asyncio.Event()
 
     def start(self, client: Client) -> "asyncio.Task[None]":
-        return asyncio.create_task(self._take_turn(client))
+        return asyncio.create_task(self._take_slot(client))
 
-    async def _take_turn(self, client: Client) -> None:
-        async with self.turns.take_turn(client):
+    async def _take_slot(self, client: Client) -> None:
+        async with self.slots.take_slot(client):
             self.order.append(client)
             await self._go_on.wait()
 
@@ -34,7 +34,7 @@ class TurnTaker:
 
 
 def test_a_client_leaves_turns_for_another() -> None:
-    async def take_turns() -> None:
+    async def take_slots() -> None:
         taker = TurnTaker(4)
         crowd = [taker.start(GREEDY) for _ in range(20)]
         await taker.run_loop()
@@ -46,11 +46,11 @@ def test_a_client_leaves_turns_for_another() -> None:
         await asyncio.gather(*crowd)
         assert taker.order.count(GREEDY) == 20
 
-    asyncio.run(take_turns())
+    asyncio.run(take_slots())
 
 
 def test_clients_that_wait_are_served_in_rotation() -> None:
-    async def take_turns() -> None:
+    async def take_slots() -> None:
         taker = TurnTaker(1)
         crowd = [taker.start(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
         await taker.run_loop()
@@ -58,14 +58,14 @@ def test_clients_that_wait_are_served_in_rotation() -> None:
         await asyncio.gather(*crowd)
         assert taker.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
 
-    asyncio.run(take_turns())
+    asyncio.run(take_slots())
 
 
 @pytest.mark.parametrize("given", [False, True], ids=["while it waits", "when its turn has just been given"])
 def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
-    async def take_turns() -> None:
+    async def take_slots() -> None:
         taker = TurnTaker(1)
-        async with taker.turns.take_turn(THIRD):
+        async with taker.slots.take_slot(THIRD):
             gone, last = taker.start(GREEDY), taker.start(OTHER)
             await taker.run_loop()
             if not given:
@@ -75,8 +75,8 @@ def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
         taker.end_turns()
         async with asyncio.timeout(5):
             await last
-            async with taker.turns.take_turn(THIRD):
+            async with taker.slots.take_slot(THIRD):
                 pass
         assert gone.cancelled()
 
-    asyncio.run(take_turns())
+    asyncio.run(take_slots())

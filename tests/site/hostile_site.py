@@ -12,7 +12,7 @@ from games.services.chat import post_chat_line
 from games.services.clubs import create_club, join_club
 from games.services.days_off import take_day_off
 from games.services.house_presets import create_house_preset
-from games.services.households import request_or_confirm
+from games.services.households import request_or_confirm_household_pair
 from games.services.penalties import add_penalty_mark
 from games.services.player_reports import report_player
 from games.services.series import create_series
@@ -104,7 +104,7 @@ class HostileSite:
         create_access_token(self.anna.user, "read", app=self.app)
         create_token(user=self.anna.user, name=make_hostile_text("token"), scopes=["read"])
         Token.objects.update(last_used_at=NOW)
-        request_or_confirm(user=self.boris.user, other=self.anna.user, now=NOW)
+        request_or_confirm_household_pair(user=self.boris.user, other=self.anna.user, now=NOW)
         report_player(
             game=self.over.game,
             user=self.anna.user,

@@ -61,7 +61,7 @@ from games.engine.state import State
 from games.engine.variant import Variant
 
 
-class QuietStart(Variant):
+class QuietStartVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.quiet_start
@@ -80,17 +80,17 @@ def test_a_variant_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
         "from games.engine.variants.quiet_start import QuietStart\n",
         before="from games.engine.variants.reflect ",
     )
-    copy.insert(registry, "    QuietStart,\n", before="    Ordered,\n")
+    copy.insert(registry, "    QuietStartVariant,\n", before="    OrderedThrowInVariant,\n")
     assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
     assert list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True}) == []
     named = list_named_files("How to add a variant") + list_named_files("How to add an option")
     assert [path for path in copy.touched if not is_named(path, named)] == []
 
 
-NOTICE = """    NotificationKind(
+NOTIFICATION = """    NotificationKind(
         Kind.SNOW.value,
         DIGEST,
-        mail_facts.load_snow,
+        game_data.load_snow,
         build_sentence_values,
         NotificationTexts(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
         data=("game", "game_number"),
@@ -105,7 +105,7 @@ SNOW = '''def load_snow(items: Items) -> list[Data | None]:
 NOTIFY = '''def notify_snow(*, game: Game, now: datetime) -> None:
     """Notify all players at a table of the snow."""
     notify(
-        notices=[
+        notifications=[
             NewNotification(
                 player=seat.player, kind=Kind.SNOW, about=game.pk, data={"game": game.pk, "game_number": game.number}
             )
@@ -127,13 +127,15 @@ print(list(notification_kinds))
 
 def test_a_notification_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     copy.insert("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
-    copy.insert("games/notices/kinds.py", NOTICE, before="    NotificationKind(\n        Kind.NEXT_GAME.value,")
-    copy.insert("games/notices/mail_facts.py", SNOW, before="def list_tables(items: Items)")
+    copy.insert(
+        "games/notification_kinds/kinds.py", NOTIFICATION, before="    NotificationKind(\n        Kind.NEXT_GAME.value,"
+    )
+    copy.insert("games/notification_kinds/game_data.py", SNOW, before="def list_tables(items: Items)")
     copy.insert("games/services/notifications.py", NOTIFY, before="def send_due_reminders(")
     copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
     assert "snow" in copy.run("-c", KINDS)
     assert "snow" in copy.run("-c", ASK.format(path="/api/v1/schema"))
-    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a notice"))] == []
+    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a notification"))] == []
 
 
 SELECTOR = '''def list_suits() -> list[str]:

@@ -74,8 +74,8 @@ def test_signs_of_life_return_after_the_broker_has_lost_its_data(live_stack: Sta
 
 
 def test_a_worker_without_a_sign_for_long_is_forgotten() -> None:
-    long_ago = time.time() - heartbeat.FORGET_SECONDS - 1
+    long_ago = time.time() - heartbeat.DELETE_AFTER_SECONDS - 1
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         broker.zadd(heartbeat.build_workers_key("clock"), {"gone@away": long_ago, "late@away": long_ago + 60})
-        heartbeat.write_worker_sign("here@home", ["clock"])
+        heartbeat.write_worker_sign_of_life("here@home", ["clock"])
         assert broker.zrange(heartbeat.build_workers_key("clock"), 0, -1) == [b"late@away", b"here@home"]

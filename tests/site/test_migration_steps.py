@@ -1,4 +1,4 @@
-"""`migrate --before-code` leaves out the migrations that the previous release would notice."""
+"""`migrate --before-code` leaves out the migrations that the previous release would notification."""
 
 import os
 

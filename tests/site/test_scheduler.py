@@ -20,12 +20,14 @@ def test_beat_pauses_while_the_broker_is_down_and_resumes_afterwards(tmp_path: P
     try:
         with redis.Redis.from_url(url) as client, Stack(os.environ["DATABASE_URL"], url, tmp_path) as stack:
             stack.start_beat()
-            wait_for(lambda: client.exists(heartbeat.build_sign_key(heartbeat.BEAT)), "beat gives a sign of life")
+            wait_for(
+                lambda: client.exists(heartbeat.build_sign_of_life_key(heartbeat.BEAT)), "beat gives a sign of life"
+            )
             broker.send_signal(signal.SIGSTOP)
             wait_for(lambda: "next try in 5 s" in log.read_text(), "beat rests")
             broker.send_signal(signal.SIGCONT)
             back = time.time()
-            wait_for(lambda: float(client.get(heartbeat.build_sign_key(heartbeat.BEAT))) > back, "beat goes on")
+            wait_for(lambda: float(client.get(heartbeat.build_sign_of_life_key(heartbeat.BEAT))) > back, "beat goes on")
     finally:
         processes.kill_group(broker)
     lines = [json.loads(line) for line in log.read_text().splitlines()]

@@ -50,7 +50,7 @@ def test_a_pickle_in_the_queue_is_never_unpickled(live_stack: Stack, tmp_path: P
     current_app.send_task(heartbeat_task.name, (UnpickleTrap(tmp_path / "sprung"),), serializer="pickle")
     live_stack.start_worker()
     with redis.Redis.from_url(live_stack.redis_url) as valkey:
-        valkey.delete(heartbeat.build_sign_key("clock"))
+        valkey.delete(heartbeat.build_sign_of_life_key("clock"))
         heartbeat_task.delay("clock")
-        wait_for(lambda: valkey.exists(heartbeat.build_sign_key("clock")), "the next task in the queue is done")
+        wait_for(lambda: valkey.exists(heartbeat.build_sign_of_life_key("clock")), "the next task in the queue is done")
     assert not (tmp_path / "sprung").exists()

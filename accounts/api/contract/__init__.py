@@ -68,7 +68,9 @@ def _build_notification_schema(kind: NotificationKind, name: str, common: dict[s
 
 
 def _build_data_schema(kind: NotificationKind) -> dict[str, Any]:
-    properties = {name: _make_nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data}
+    properties = {
+        name: _make_own_seat_nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data
+    }
     return {
         "type": "object",
         "properties": properties,
@@ -76,7 +78,7 @@ def _build_data_schema(kind: NotificationKind) -> dict[str, Any]:
     }
 
 
-def _make_nullable(schema: dict[str, Any]) -> dict[str, Any]:
+def _make_own_seat_nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return {
         **schema,
         "type": [schema["type"], "null"],

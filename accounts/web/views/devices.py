@@ -66,7 +66,7 @@ def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
         return [of_account, of_address]
     return [
         of_account,
-        RateCounter(Rate(EXTRA_WRONG_CODES, Rate.of_limit("wrong_codes").seconds), "codes all the same", account),
+        RateCounter(Rate(EXTRA_WRONG_CODES, Rate.from_limit("wrong_codes").seconds), "codes all the same", account),
     ]
 
 

@@ -41,13 +41,13 @@ class NotificationLine:
     about.
     """
 
-    notice: Notification
+    notification: Notification
     sentence: str
     path: str
 
     @property
     def sign(self) -> str:
-        return SIGNS.get(Kind(self.notice.kind), "lobby")
+        return SIGNS.get(Kind(self.notification.kind), "lobby")
 
 
 @own_page
@@ -56,10 +56,10 @@ def inbox(request: HttpRequest) -> HttpResponse:
     newest = selectors.select_notifications(user, unread=False).order_by("-number")
     if before.isascii() and before.isdigit():
         newest = newest.filter(number__lt=min(int(before), 2**31 - 1))
-    notices = list(newest[: SHOWN + 1])
-    shown = notices[:SHOWN]
-    older = shown[-1].number if len(notices) > SHOWN else None
-    unread = any(notice.read_at is None for notice in shown)
+    notifications = list(newest[: SHOWN + 1])
+    shown = notifications[:SHOWN]
+    older = shown[-1].number if len(notifications) > SHOWN else None
+    unread = any(notification.read_at is None for notification in shown)
     lines = make_lines(user, shown)
     context = {
         "days": list(group_by_day(lines, user)),
@@ -81,32 +81,36 @@ def read(request: HttpRequest) -> HttpResponse:
     return redirect("inbox")
 
 
-def make_lines(user: User, notices: list[Notification]) -> list[NotificationLine]:
+def make_lines(user: User, notifications: list[Notification]) -> list[NotificationLine]:
     """Return lines for those notifications whose reason still holds. Loads the current data of each kind in one
     call.
     """
     of_kind: dict[str, list[Notification]] = defaultdict(list)
-    for notice in notices:
-        of_kind[notice.kind].append(notice)
+    for notification in notifications:
+        of_kind[notification.kind].append(notification)
     news: dict[str, dict[str, Any] | None] = {}
     for kind, some in of_kind.items():
-        current = registry.load_data_of_kind(kind, [(user.pk, notice.data) for notice in some])
-        news |= {notice.pk: now for notice, now in zip(some, current, strict=True)}
-    return [make_line(user, notice, now) for notice in notices if (now := news[notice.pk]) is not None]
+        current = registry.load_data_of_kind(kind, [(user.pk, notification.data) for notification in some])
+        news |= {notification.pk: now for notification, now in zip(some, current, strict=True)}
+    return [
+        make_line(user, notification, now)
+        for notification in notifications
+        if (now := news[notification.pk]) is not None
+    ]
 
 
-def make_line(user: User, notice: Notification, now: dict[str, Any]) -> NotificationLine:
-    return NotificationLine(notice, build_sentence(notice.kind, user, now, timezone.now()), now["path"])
+def make_line(user: User, notification: Notification, now: dict[str, Any]) -> NotificationLine:
+    return NotificationLine(notification, build_sentence(notification.kind, user, now, timezone.now()), now["path"])
 
 
 def group_by_day(lines: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:
     """Yield the name of each day and the lines of that day. Days are days in the user's time zone."""
     zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()
-    for day, some in groupby(lines, key=lambda one: one.notice.created_at.astimezone(zone).date()):
-        yield name_day(day, today), list(some)
+    for day, some in groupby(lines, key=lambda one: one.notification.created_at.astimezone(zone).date()):
+        yield format_day(day, today), list(some)
 
 
-def name_day(day: date, today: date) -> str:
+def format_day(day: date, today: date) -> str:
     names = {0: _("Today"), 1: _("Yesterday")}
     return names.get((today - day).days) or date_format(day, "j E Y")

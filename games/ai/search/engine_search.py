@@ -45,7 +45,7 @@ def choose(
         if steps.left <= 0:
             break
         steps.left -= imagined.cards
-        index = max(range(len(moves)), key=lambda i: _compute_priority(won[i], tried[i], number))
+        index = max(range(len(moves)), key=lambda i: _compute_ucb1_score(won[i], tried[i], number))
         try:
             state = imagined.build_state(rng)
             engine.play_move(state, seat, moves[index])
@@ -57,7 +57,7 @@ def choose(
     return moves[max(range(len(moves)), key=lambda i: (tried[i], won[i]))]
 
 
-def _compute_priority(won: float, tried: int, number: int) -> float:
+def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
     return inf if not tried else won / tried + _CURIOSITY * sqrt(log(number + 1) / tried)
 
 

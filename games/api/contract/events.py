@@ -12,7 +12,7 @@ from games.api.contract.vocabulary import (
     SUIT,
     Schema,
     array,
-    name_component,
+    build_component_name,
     or_null,
     ref,
     union,
@@ -49,7 +49,7 @@ def build_event_components() -> dict[str, Schema]:
     kinds: dict[str, list[type[Event]]] = {}
     for cls in EVENT_KINDS.values():
         kinds.setdefault(cls.shown_as, []).append(cls)
-    names = {kind: f"{name_component(kind)}Event" for kind in sorted(kinds)}
+    names = {kind: f"{build_component_name(kind)}Event" for kind in sorted(kinds)}
     described = {names[kind]: _build_event_schema(kind, classes) for kind, classes in kinds.items()}
     said = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
     return {"Event": union(names, "kind", said), **described}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.api.contract.vocabulary import Schema, array, name_component, ref, union
+from games.api.contract.vocabulary import Schema, array, build_component_name, ref, union
 
 ID: Schema = {
     "type": "integer",
@@ -84,7 +84,7 @@ def build_frame_components() -> dict[str, Schema]:
 
 
 def _build_union_with_frames(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
-    names = {event: f"{whose}{name_component(event)}Frame" for event in frames}
+    names = {event: f"{whose}{build_component_name(event)}Frame" for event in frames}
     described = {names[event]: _build_frame_schema(event, *parts) for event, parts in frames.items()}
     return {name: union(names, "event", _DESCRIPTIONS[name]), **described}
 

@@ -1,6 +1,6 @@
 """OpenAPI schemas of rule sets in requests and responses: every option of the engine with its values."""
 
-from games.api.contract.vocabulary import Schema, name_component, or_null, ref
+from games.api.contract.vocabulary import Schema, build_component_name, or_null, ref
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS, ROLES
 from games.engine.rules.presets import PRESETS
@@ -14,7 +14,7 @@ PRESET: Schema = {
 
 def build_rules_components() -> dict[str, Schema]:
     words = {
-        _name_text_component(one): {"type": "string", "enum": _list_texts(one), "description": one.help}
+        _build_option_component_name(one): {"type": "string", "enum": _list_texts(one), "description": one.help}
         for one in _list_options_with_texts()
     }
     values = {name: _build_option_schema(one) for name, one in OPTIONS.items()}
@@ -31,9 +31,9 @@ def _list_options_with_texts() -> list[Option]:
     return [one for one in OPTIONS.values() if len(_list_texts(one)) > 1 and one.name != "role_cards"]
 
 
-def _name_text_component(one: Option) -> str:
+def _build_option_component_name(one: Option) -> str:
     """Return the name of the component that lists the text values of an option."""
-    return f"Option{name_component(one.name)}"
+    return f"Option{build_component_name(one.name)}"
 
 
 def _list_texts(one: Option) -> list[str]:
@@ -58,7 +58,7 @@ def _build_type_schemas(one: Option) -> list[Schema]:
     texts, numbers = _list_texts(one), [value for value in one.values if type(value) is int]
     kinds: list[Schema] = []
     if len(texts) > 1:
-        kinds.append(ref(_name_text_component(one)))
+        kinds.append(ref(_build_option_component_name(one)))
     elif texts:
         kinds.append({"type": "string", "const": texts[0]})
     if numbers:

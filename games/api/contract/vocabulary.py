@@ -34,7 +34,7 @@ def or_null(schema: Schema) -> Schema:
     return {**schema, "type": [schema["type"], "null"], **enum}
 
 
-def name_component(name: str) -> str:
+def build_component_name(name: str) -> str:
     """Convert the name of a kind to a component name: `went_out` becomes `WentOut`."""
     return "".join(part.capitalize() for part in name.split("_"))
 

@@ -54,7 +54,7 @@ class LongPolls:
         self.hub = Hub(lambda topics: threads.run_in_thread(load_change_tokens, topics))
         self.connections = ConnectionCounter()
         self.returning_clients = ReturningClients()
-        self.check_turns = FairSemaphore(MAX_CONCURRENT_CHECKS)
+        self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wait = parse_wait_request(scope)
@@ -124,7 +124,7 @@ class LongPolls:
 
     async def run_check(self, scope: Scope, watch: Watch | None) -> Check:
         state = dict[str, Any](watched=watch and watch.topics[0])
-        async with self.check_turns.take_turn(identify_client(make_environ(scope))):
+        async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
             watch.change_token = state.get("change_token")

@@ -49,12 +49,15 @@ class PlayerFollower:
         """
         newest, running = reading.get_newest_notification(self.viewer.pk), reading.get_running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
-        notices = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
+        notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
         tags = self._compute_changed_tags(running, reading)
         self.change_token = reading.build_player_change_token(self.viewer.pk)
-        self.after = notices[-1].number if notices else after
+        self.after = notifications[-1].number if notifications else after
         self.has_more = newest > self.after
-        arrived = [Frame("notification", build_notification_view(notice), notice.number) for notice in notices]
+        arrived = [
+            Frame("notification", build_notification_view(notification), notification.number)
+            for notification in notifications
+        ]
         turns, games = self._make_turn_frames(build_turns(running)), self._make_game_frames(running, tags)
         if is_first:
             return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *arrived]

@@ -50,7 +50,7 @@ class Streams:
         self.hub = hub
         self.shares = ConnectionCounter()
         self.batch_reads = BatchReads(threads.run_in_thread)
-        self.check_turns = FairSemaphore(MAX_CONCURRENT_CHECKS)
+        self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_stream(scope):
@@ -96,7 +96,7 @@ class Streams:
         """Call the view. Return its response, the stream that it opened (or None), and the caller's account (or None).
         With `again`, the view only checks whether the caller may still read the stream, and opens none."""
         state = dict[str, Any](again=again)
-        async with self.check_turns.take_turn(identify_client(make_environ(scope))):
+        async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 

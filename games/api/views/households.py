@@ -12,8 +12,8 @@ from games.api.json_responses import make_json_response
 from games.api.requests import households as requests
 from games.api.responses import households as responses
 from games.api.viewers import require_found
-from games.selectors.households import build_pair, find_pair, list_household
-from games.services.households import end_pair, request_or_confirm
+from games.selectors.households import build_household_view, find_household_pair, list_household
+from games.services.households import end_household_pair, request_or_confirm_household_pair
 
 USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
@@ -34,7 +34,7 @@ class HouseholdView(ApiView):
         """List the accounts that are of one household with yours, and the requests that wait for an answer, oldest
         first. The list has one page. Only the two accounts of a request can see it."""
         pairs = list_household(self.user).order_by("pk")
-        return make_json_response({"results": [build_pair(pair, self.user) for pair in pairs]})
+        return make_json_response({"results": [build_household_view(pair, self.user) for pair in pairs]})
 
     @extend_schema(
         operation_id="request_household",
@@ -50,9 +50,9 @@ class HouseholdView(ApiView):
         other = find_user(self.body(requests.HouseholdMember)["player"])
         if other is None or not other.is_active:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})
-        pair, is_new = request_or_confirm(user=self.user, other=other)
+        pair, is_new = request_or_confirm_household_pair(user=self.user, other=other)
         return self.add_location(
-            make_json_response(build_pair(pair, self.user), status=201 if is_new else 200),
+            make_json_response(build_household_view(pair, self.user), status=201 if is_new else 200),
             f"me/household/{other.username}",
         )
 
@@ -65,11 +65,13 @@ class HouseholdMemberView(ApiView):
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one account that is of one household with yours, or an unconfirmed request between you and this
         account."""
-        return make_json_response(build_pair(require_found(find_pair(self.user, username)), self.user))
+        return make_json_response(
+            build_household_view(require_found(find_household_pair(self.user, username)), self.user)
+        )
 
     @extend_schema(operation_id="end_household", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
         """Declare that this account is no longer of one household with yours. You can also use this call to withdraw
         your request or to decline the other account's request. Games that were dealt before stay unrated."""
-        end_pair(user=self.user, name=username)
+        end_household_pair(user=self.user, name=username)
         return Response(status=204)

@@ -25,7 +25,7 @@ from games.models import Penalty, PenaltyMarkKind
 from games.selectors.penalties import (
     CREDITOR,
     DEBTOR,
-    DebtFilter,
+    PenaltyFilter,
     build_penalty_view,
     find_penalty,
     list_own_penalties,
@@ -152,7 +152,7 @@ class OwnPenaltiesView(LedgerView):
         to others. With `role=creditor`, you get what others owe for these games. Without `role`, you get both. `state`
         limits the list, but not the totals."""
         query, user = request.query_params, self.user
-        wanted = DebtFilter(
+        wanted = PenaltyFilter(
             role=parse_choice(request, "role", ROLES) if "role" in query else None,
             other=find_user(query["with"]) if "with" in query else None,
             state=parse_choice(request, "state", responses.STATES) if "state" in query else None,

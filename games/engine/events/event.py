@@ -36,7 +36,7 @@ _OMITTED: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, only the event's seat is shown the event. Otherwise, every viewer is shown
+    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees it. Otherwise every viewer sees
     at least its kind and seat."""
 
     __slots__ = ()

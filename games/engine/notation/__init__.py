@@ -17,8 +17,8 @@ talon's top card, `7C/9C` for a defence (`7C/9C?` if it is face down), `>7H` for
 moves (draws, discards, players going out) are not written, because a replay produces them.
 """
 
-from games.engine.notation.formatter import name_seats, write_game
+from games.engine.notation.formatter import insert_player_names, write_game
 from games.engine.notation.game_text import GameText, PlayedMove, list_moves, replay_text
 from games.engine.notation.parser import parse_game
 
-__all__ = ["GameText", "PlayedMove", "list_moves", "name_seats", "parse_game", "replay_text", "write_game"]
+__all__ = ["GameText", "PlayedMove", "insert_player_names", "list_moves", "parse_game", "replay_text", "write_game"]

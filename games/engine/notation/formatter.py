@@ -34,7 +34,7 @@ def write_game(game: GameText) -> str:
     return "\n".join([*header, "", *lines]) + "\n"
 
 
-def name_seats(text: str, seats: Sequence[str]) -> str:
+def insert_player_names(text: str, seats: Sequence[str]) -> str:
     """Insert the names of the players into the text of a game that was written without names."""
     return text.replace("\nSeats: \n", f"\nSeats: {', '.join(seats)}\n", 1)
 

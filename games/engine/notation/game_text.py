@@ -9,7 +9,7 @@ from games.engine.errors import RefusalError
 from games.engine.events.event import Event
 from games.engine.events.plain import BoutOpened, Dealt
 from games.engine.play import play_move_text
-from games.engine.results import Previous, Result
+from games.engine.results import PreviousGame, Result
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -34,7 +34,7 @@ class GameText:
     rules: Rules
     seats: tuple[str, ...]
     dealer: int
-    previous: Previous | None
+    previous: PreviousGame | None
     seed: bytes | None
     commitment: str
     result: Result | None

@@ -10,7 +10,7 @@ from games.engine.cards import CARD_PATTERN
 from games.engine.errors import RefusalError
 from games.engine.notation.formatter import NO_PRESET, SIGNS, TITLE
 from games.engine.notation.game_text import GameText, PlayedMove
-from games.engine.results import Previous, Result, ResultWithFool
+from games.engine.results import PreviousGame, Result, ResultWithFool
 from games.engine.rules import Rules
 from games.engine.rules.rule_set import RulesData
 from games.engine.shuffle import compute_commitment
@@ -142,11 +142,11 @@ def _parse_dealer(number: int, text: str, players: int) -> int:
     return int(text[:4])
 
 
-def _parse_previous(number: int, text: str) -> Previous:
+def _parse_previous(number: int, text: str) -> PreviousGame:
     previous = _parse_json(number, text)
     if not isinstance(previous, dict):
         raise _build_error(number, "the previous game is an object with fool, last_fool and out")
-    return cast(Previous, previous)
+    return cast(PreviousGame, previous)
 
 
 def _check_hex(number: int, text: str) -> str:

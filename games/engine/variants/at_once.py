@@ -8,7 +8,7 @@ from games.engine.table import iterate_seats
 from games.engine.variant import Variant
 
 
-class AtOnce(Variant):
+class EndAtOnceVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.ends == "at_once"

@@ -10,9 +10,9 @@ from games.engine.variant import Variant
 _TRAIL = "trail"
 
 
-class CardTrail(Variant):
-    """The base of both kinds of epaulettes. It records the cards played in a bout, each as a list: seat, card, whether
-    it attacks, and whether it lies face down."""
+class CardTrailVariant(Variant):
+    """Base class of both kinds of epaulettes. It records the cards played in a bout, each as a list: seat, card,
+    whether it attacks, and whether it lies face down."""
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
@@ -27,7 +27,7 @@ class CardTrail(Variant):
         state.memory.pop(_TRAIL, None)
 
 
-class LastAttack(CardTrail):
+class LastAttackEpaulettesVariant(CardTrailVariant):
     """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
 
     @classmethod
@@ -41,7 +41,7 @@ class LastAttack(CardTrail):
         return _count_lowest_at_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
 
 
-class WinningCard(CardTrail):
+class WinningCardEpaulettesVariant(CardTrailVariant):
     """Epaulettes for the winning card: the last card that a player other than the fools laid in the last bout.
 
     If the winning card is an attack card, the last two attack cards count.

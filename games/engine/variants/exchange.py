@@ -100,7 +100,7 @@ class Keep(Move):
         emit_event(state, events, Kept(seat))
 
 
-class TrumpExchange(Variant):
+class TrumpExchangeVariant(Variant):
     moves = (Exchange, Keep)
 
     @classmethod

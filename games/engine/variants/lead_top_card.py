@@ -55,7 +55,7 @@ class AttackTop(Move):
         state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
-class LeadTopCard(Variant):
+class LeadTopCardVariant(Variant):
     moves = (AttackTop,)
 
     @classmethod

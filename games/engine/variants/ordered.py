@@ -9,7 +9,7 @@ from games.engine.turns import find_active_attackers
 from games.engine.variant import Variant
 
 
-class Ordered(Variant):
+class OrderedThrowInVariant(Variant):
     defending_is_secret = True
 
     @classmethod

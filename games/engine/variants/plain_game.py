@@ -10,7 +10,7 @@ from games.engine.table import count_table_cards, iterate_seats
 from games.engine.variant import Variant
 
 
-class Plain(Variant):
+class PlainVariant(Variant):
     moves = (Attack, Beat, Take, Pass, Resign)
 
     def build_clearing_event(self, state: State) -> Event:

@@ -35,7 +35,7 @@ class Returned(Event):
         clear_table(state)
 
 
-class Prolonged(Variant):
+class ProlongedVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.prolonged

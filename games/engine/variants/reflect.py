@@ -83,7 +83,7 @@ class Reflect(CardsMove):
         emit_event(state, events, Reflected(seat, known_first[0], state.variant.find_transfer_target(state, seat)))
 
 
-class Reflections(Variant):
+class ReflectVariant(Variant):
     moves = (Reflect,)
 
     @classmethod

@@ -17,7 +17,7 @@ from games.engine.variant import Variant
 _PASSED_AT = "passed_at"
 
 
-class RoleCards(Variant):
+class RoleCardsVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)

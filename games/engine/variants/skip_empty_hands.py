@@ -9,7 +9,7 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 
-class SkipEmptyHands(Variant):
+class SkipEmptyHandsVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.transfer_to == "next_with_cards"

@@ -7,7 +7,7 @@ from games.engine.variant import Variant
 _DEFENDED = "defended"
 
 
-class Teams(Variant):
+class TeamsVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.teams is not None

@@ -80,7 +80,7 @@ class Transfer(CardsMove):
         state.variant.emit_effects_of_play(state, cards, defender, events)
 
 
-class Transfers(Variant):
+class TransferVariant(Variant):
     moves = (Transfer,)
 
     @classmethod

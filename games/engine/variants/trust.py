@@ -89,7 +89,7 @@ _UNSHOWN = "unshown"
 _CONDUCT = "conduct"
 
 
-class Trust(Variant):
+class TrustVariant(Variant):
     moves = (Challenge,)
 
     @classmethod

@@ -5,7 +5,7 @@ from games.engine.state import State
 from games.engine.variant import Variant
 
 
-class WholeDeck(Variant):
+class WholeDeckVariant(Variant):
     @classmethod
     def is_on(cls, rules: Rules) -> bool:
         return rules.deal == "whole_deck"

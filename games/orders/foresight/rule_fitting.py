@@ -25,8 +25,8 @@ class Case:
 
 @dataclass(frozen=True)
 class Rule:
-    """A possible rule: its condition in the language of orders, the cards that fit the condition, and the number of its
-    answer."""
+    """A possible rule: its condition in the language of orders, the cards that fit the condition, and the number of
+    its answer in `Case.worth`."""
 
     condition: Words
     cards: frozenset[int]

@@ -130,7 +130,8 @@ def _is_contest(compared: Sequence[int], seats: Sequence[GameSeat], team_size: i
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
-    """Return the ranks with all resigned players last, although a computer played their hands on."""
+    """Return the ranks of the seats. A player who resigned is last, whatever rank the computer reached with the
+    hand."""
     last = max(seat_ranks) + 1
     return [rank if seat.resigned_in_bout is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 

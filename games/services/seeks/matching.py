@@ -11,7 +11,7 @@ from games.errors import GameError
 from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
-from games.services.seeks.facts import MOST_SEEKS, load_known_pairs, load_seekers
+from games.services.seeks.matching_input import MOST_SEEKS, load_known_pairs, load_seekers
 from games.services.seeks.terms import GAMES, LEVEL, PACES
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 

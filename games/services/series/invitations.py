@@ -83,7 +83,7 @@ def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) 
 
     `times` are the times of the invitations of the last day, in order. No limit looks further back.
     """
-    rate = Rate.of_limit(limit)
+    rate = Rate.from_limit(limit)
     window = timedelta(seconds=rate.seconds)
     recent = [at for at in times if at > now - window]
     record_limit_state(

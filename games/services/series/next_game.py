@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games import event_log
-from games.engine import Previous, find_fool_seat
+from games.engine import PreviousGame, find_fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import notifications
@@ -61,7 +61,7 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
     return game
 
 
-def find_previous_and_dealer(last: Game) -> tuple[Previous | None, int]:
+def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
     """Return the data about earlier games that the engine needs for the game after `last`, and the dealer.
 
     The game after an abandoned game has the same dealer and the same `previous` as the abandoned game.
@@ -79,7 +79,7 @@ def check_is_player(series: Series, user: User) -> None:
         raise Forbidden(_("Only who sits here can do this."))
 
 
-def build_previous(last: Game) -> Previous:
+def build_previous(last: Game) -> PreviousGame:
     """Return the last game in the form that the engine takes. After a draw, `last_fool` is the fool of an earlier
     game."""
     state = event_log.load_state(last)
@@ -88,12 +88,12 @@ def build_previous(last: Game) -> Previous:
 
 
 def _find_last_fool(game: Game) -> int | None:
-    before: Previous = game.previous or {}
+    before: PreviousGame = game.previous or {}
     fool = before.get("fool")
     return before.get("last_fool") if fool is None else fool
 
 
-def choose_next_dealer(last: Game, previous: Previous) -> int:
+def choose_next_dealer(last: Game, previous: PreviousGame) -> int:
     """Return the dealer of the game after `last`.
 
     If the dealer rotates, return the next seat. Otherwise return the fool. After a draw, return the fool of an earlier

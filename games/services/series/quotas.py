@@ -77,7 +77,7 @@ def count_deal(user: User) -> None:
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
-        times = Rate.of_limit("deals").times
+        times = Rate.from_limit("deals").times
         raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
     counter.count()
 
@@ -88,7 +88,7 @@ def count_join(user: User) -> None:
     counter = get_counter("joins", str(user.pk))
     if counter.is_full():
         sentence = _("You have sat down {times} times in a short time. Wait a little.")
-        times = Rate.of_limit("joins").times
+        times = Rate.from_limit("joins").times
         raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
     counter.count()
 
@@ -106,7 +106,7 @@ def claim_automatic_deal(series: Series) -> timedelta | None:
 
 
 def _check_series_rate(user: User) -> None:
-    rate, now = Rate.of_limit("series"), timezone.now()
+    rate, now = Rate.from_limit("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
     recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
     created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])

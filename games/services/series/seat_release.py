@@ -92,7 +92,7 @@ def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, 
     GameSeat.objects.filter(game=last, index=place.index, player=player).update(left_at=now)
     open_seat(place)
     _stop_deals_and_delete_future_rows(series, player, now)
-    notifications.notify_freed_seat(game=last, seat=place.index, player=player, now=now)
+    notifications.notify_seat_freed(game=last, seat=place.index, player=player, now=now)
     if live is not None and not live.state.over:
         abandon_game(live)
         live.update_and_save()

@@ -1,4 +1,5 @@
-"""Checks of a game: every column that follows from its log, its series or other rows is computed again. Read-only."""
+"""Checks of a game: every column that follows from its log, its series or other rows is computed again. Read-only. Each
+`find_*_faults` function yields one sentence per fault."""
 
 from games.services.verify.one_game import find_faults
 

@@ -8,7 +8,7 @@ from games.models import Game, GameHighlights
 from games.services.verify.sentences import expect, expect_that
 
 
-def check_checkpoints(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
+def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
     """Check that each checkpoint has the number of an event of the log. The snapshots of checkpoints are compared in
     `Replay.read`."""
     for seq in checkpoints:
@@ -16,7 +16,7 @@ def check_checkpoints(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[st
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"
 
 
-def check_highlights(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
+def find_highlight_faults(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
     """Check the highlights. A finished game has a row unless it is abandoned. If a worker has filled the row, compare
     its numbers with `counted`. Otherwise the row must be empty."""
     row = GameHighlights.objects.filter(game=game.pk).first()
@@ -29,11 +29,11 @@ def check_highlights(game: Game, counted: event_log.HighlightCounter) -> Iterato
         yield from expect("late_hands", row.late_hands, counted.late_hands)
 
 
-def check_archived_log(game: Game) -> Iterator[str]:
+def find_archived_log_faults(game: Game) -> Iterator[str]:
     for column in event_log.find_wrong_archived_columns(game):
         yield f"archived log: {column} is not that of its content"
 
 
-def check_records(game: Game) -> Iterator[str]:
+def find_record_faults(game: Game) -> Iterator[str]:
     for form, column in event_log.find_wrong_records(game):
         yield f"stored record {form}: {column} is not what the log of a finished game gives"

@@ -30,26 +30,26 @@ class EventChecks:
             self.last_public_at = row.at
         found = (row.seq, row.secret, row.public_number, row.secrets)
         if found != (self.seq, event.secret, self.public, self.secrets):
-            yield from self._describe_wrong_numbers(row, event)
+            yield from self._find_number_faults(row, event)
         if engine.get_move_text(event) is None:
-            yield from self._check_consequence(row)
+            yield from self._find_consequence_faults(row)
         else:
-            yield from self._check_move(row, engine.get_mover(event) or 0, phase)
+            yield from self._find_move_faults(row, engine.get_mover(event) or 0, phase)
         self.first_at, self.last_at = self.first_at or row.at, row.at
 
-    def _describe_wrong_numbers(self, row: Row, event: engine.Event) -> Iterator[str]:
+    def _find_number_faults(self, row: Row, event: engine.Event) -> Iterator[str]:
         yield from expect(f"event {self.seq}: seq", row.seq, self.seq)
         yield from expect(f"event {self.seq}: secret", row.secret, event.secret)
         yield from expect(f"event {self.seq}: public_number", row.public_number, self.public)
         yield from expect(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
-    def _check_consequence(self, row: Row) -> Iterator[str]:
+    def _find_consequence_faults(self, row: Row) -> Iterator[str]:
         """Check an event that follows from a move. It has the time of that move. All events of the deal have the same
         time."""
         yield from expect(f"event {self.seq}: at", row.at, self.last_at or row.at)
         yield from expect(f"event {self.seq}: by", row.by, "")
 
-    def _check_move(self, row: Row, mover: int, phase: str) -> Iterator[str]:
+    def _find_move_faults(self, row: Row, mover: int, phase: str) -> Iterator[str]:
         if self.last_at is not None:
             yield from expect_not_before(f"event {self.seq}: at", row.at, self.last_at)
         seat, column = self._seats[mover], f"event {self.seq}: by"

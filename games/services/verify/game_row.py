@@ -25,25 +25,25 @@ from games.services.verify.sentences import (
 from games.services.verify.table import Table
 
 
-def check_game_row(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     """Check the game's row. `replay` has read the whole log. If the game was abandoned, the state of `replay` has
     already been changed accordingly."""
-    yield from _check_state(game, replay)
-    yield from _check_start(game, replay)
-    yield from _check_end(game, replay)
-    yield from _check_household(game, seats)
-    yield from _check_orders(game, table)
-    yield from _check_move_counts(game, seats, table, replay)
-    yield from _check_will_keep(game, replay.state)
-    yield from _check_clock(game, seats, replay)
+    yield from _find_state_faults(game, replay)
+    yield from _find_start_faults(game, replay)
+    yield from _find_end_faults(game, replay)
+    yield from _find_household_faults(game, seats)
+    yield from _find_orders_faults(game, table)
+    yield from _find_move_count_faults(game, seats, table, replay)
+    yield from _find_will_keep_faults(game, replay.state)
+    yield from _find_clock_faults(game, seats, replay)
     try:
-        yield from _check_calendar(game, seats)
-        yield from _check_waiting(game, seats, replay)
+        yield from _find_calendar_faults(game, seats)
+        yield from _find_waiting_faults(game, seats, replay)
     except Exception as error:  # a falsified calendar or bank may break any computation with it
         yield f"calendar or banks cannot be read ({type(error).__name__})"
 
 
-def _check_state(game: Game, replay: Replay) -> Iterator[str]:
+def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
     if convert_by_json(engine.build_snapshot(replay.state)) != game.snapshot:
         yield "snapshot is not what the log folds to"
     yield from expect("version", game.version, replay.checks.seq)
@@ -51,7 +51,7 @@ def _check_state(game: Game, replay: Replay) -> Iterator[str]:
     yield from expect("result", game.result, convert_by_json(replay.state.result))
 
 
-def _check_start(game: Game, replay: Replay) -> Iterator[str]:
+def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
     """Check the time of the deal. If the pack is cut, the first event is the cut, which comes after the deal."""
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
@@ -61,7 +61,7 @@ def _check_start(game: Game, replay: Replay) -> Iterator[str]:
         yield from expect_that(is_before_cut, "started_at", game.started_at, "a time before the cut")
 
 
-def _check_end(game: Game, replay: Replay) -> Iterator[str]:
+def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
     """Check the time of the end. An abandoned game ends without an event, at some time after the last event."""
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
@@ -72,7 +72,7 @@ def _check_end(game: Game, replay: Replay) -> Iterator[str]:
         yield from expect("finished_at", game.finished_at, last_at)
 
 
-def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
+def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check `one_household`. Skip the check if a pair was confirmed or ended so close to the deal that their order is
     uncertain."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
@@ -82,7 +82,7 @@ def _check_household(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
         yield from expect("one_household", game.has_household_pair, is_certain)
 
 
-def _check_orders(game: Game, table: Table) -> Iterator[str]:
+def _find_orders_faults(game: Game, table: Table) -> Iterator[str]:
     """Check the bit mask of seats with standing orders. Deleting an account deletes its orders, but not the bits in the
     rows of finished games.
     """
@@ -90,7 +90,7 @@ def _check_orders(game: Game, table: Table) -> Iterator[str]:
     yield from expect("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
 
 
-def _check_move_counts(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     found = replay.counter
     yield from expect("overdue", game.overdue, found.overdue)
     noted = int(may_note_keep(game))
@@ -112,7 +112,7 @@ def may_note_keep(game: Game) -> bool:
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
-def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
+def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
     """Check that a noted answer of `keep` is possible. The log shows neither the noted answer nor whether standing
     orders gave it. `keep_is_ordered` keeps its value after the answer has taken effect."""
     if not may_note_keep(game):
@@ -123,7 +123,7 @@ def _check_will_keep(game: Game, state: engine.State) -> Iterator[str]:
         yield from expect_that(can_keep and not game.series.quick_pass, "will_keep", game.will_keep, "False")
 
 
-def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
+def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock, the banks and the extra time.
 
     The log does not show when a player took a seat back, which gives the full time again. It also does not show when a
@@ -153,7 +153,7 @@ def _check_clock(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Itera
         yield from expect("extra_time", game.extra_time, replay.clock.extra_time)
 
 
-def _check_calendar(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
+def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check the calendar, except the zone and the night of the player when the clock started: no other row has them."""
     stored, series = game.calendar, game.series
     if stored is None or not move_clock.has_pauses(series):
@@ -181,7 +181,7 @@ def _is_zone(name: str) -> bool:
     return True
 
 
-def _check_waiting(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
+def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Compute again which seats the game waits for, and until when. If a worker has to continue with standing orders,
     the game waits for no player."""
     expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
@@ -192,13 +192,13 @@ def _check_waiting(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Ite
     waiting.update_awaited(needs_worker=orders_go_on)
     yield from expect("awaited", game.awaited, expected.awaited)
     yield from expect("alone", game.only_computers_remain, expected.only_computers_remain)
-    yield from _check_computer_at(game, expected, last_at)
-    yield from _check_computer_choice(game, waiting)
+    yield from _find_computer_at_faults(game, expected, last_at)
+    yield from _find_computer_choice_faults(game, waiting)
     yield from expect("deadline_at", game.deadline_at, expected.deadline_at)
-    yield from _check_reminder(game)
+    yield from _find_reminder_faults(game)
 
 
-def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
+def _find_computer_at_faults(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
     """Check that `computer_at` is not before the last public event. A secret event of another seat does not change it,
     and a late worker postpones it.
     """
@@ -210,7 +210,7 @@ def _check_computer_at(game: Game, expected: Game, last_at: datetime) -> Iterato
         yield from expect_not_before("computer_at", game.computer_at, last_at)
 
 
-def _check_computer_choice(game: Game, waiting: LoadedGame) -> Iterator[str]:
+def _find_computer_choice_faults(game: Game, waiting: LoadedGame) -> Iterator[str]:
     """Check that the stored choice of a computer is a legal move of the seat whose turn it is, and was made for the
     version that the seat sees now. Check that a game in which no computer has to act is not claimed."""
     turn = waiting.computer_turn()
@@ -222,7 +222,7 @@ def _check_computer_choice(game: Game, waiting: LoadedGame) -> Iterator[str]:
         yield from expect("computer_claimed_until", game.computer_claimed_until, None)
 
 
-def _check_reminder(game: Game) -> Iterator[str]:
+def _find_reminder_faults(game: Game) -> Iterator[str]:
     """Check that the next reminder is within the wait for a move. Its exact time is not checked, because the player may
     have changed the preferences."""
     if game.reminder_at is not None:

@@ -7,14 +7,19 @@ from django.db import DataError, transaction
 from games import engine, event_log
 from games.errors import NotFound
 from games.models import Game, GameSeat
-from games.services.verify.derived_rows import check_archived_log, check_checkpoints, check_highlights, check_records
-from games.services.verify.game_row import check_game_row
+from games.services.verify.derived_rows import (
+    find_archived_log_faults,
+    find_checkpoint_faults,
+    find_highlight_faults,
+    find_record_faults,
+)
+from games.services.verify.game_row import find_game_row_faults
 from games.services.verify.log import read_rows
-from games.services.verify.ordered_moves import are_ordered_moves_recorded, check_ordered_moves, read_ordered_moves
-from games.services.verify.origin import check_deal, check_origin
-from games.services.verify.player_rows import check_penalties, check_pending_turns, check_standing_orders
+from games.services.verify.ordered_moves import are_ordered_moves_recorded, find_ordered_move_faults, read_ordered_moves
+from games.services.verify.origin import find_deal_faults, find_origin_faults
+from games.services.verify.player_rows import find_penalty_faults, find_pending_turn_faults, find_standing_order_faults
 from games.services.verify.replay import BrokenLogError, Replay
-from games.services.verify.seats import check_seats
+from games.services.verify.seats import find_seat_faults
 from games.services.verify.table import Table, read_table
 from games.sql.game_locks import lock_game
 
@@ -30,20 +35,20 @@ def find_faults(*, game_id: str) -> list[str]:
         if locked is None:
             raise NotFound
         game, seats, pending_turns = locked
-        return [*_check_game(game, seats), *(check_pending_turns(game) if pending_turns else ())]
+        return [*_find_game_faults(game, seats), *(find_pending_turn_faults(game) if pending_turns else ())]
 
 
-def _check_game(game: Game, seats: list[GameSeat]) -> Iterator[str]:
+def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     try:
         with transaction.atomic():
-            rows, archived_faults = read_rows(game.pk), list(check_archived_log(game))
+            rows, archived_faults = read_rows(game.pk), list(find_archived_log_faults(game))
     except DataError:
         yield "archived log: content cannot be unpacked"
         return
     yield from archived_faults
     table = read_table(game)
-    yield from check_origin(game, seats, table)
-    yield from check_deal(game, rows)
+    yield from find_origin_faults(game, seats, table)
+    yield from find_deal_faults(game, rows)
     if not _can_be_replayed(game, seats, table):
         return
     checkpoints = event_log.load_checkpoints(game.pk)
@@ -58,15 +63,15 @@ def _check_game(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     yield from replay.faults
     if game.is_abandoned:
         engine.abandon_game(replay.state)
-    yield from check_game_row(game, seats, table, replay)
-    yield from check_seats(game, seats, table, replay)
-    yield from check_ordered_moves(ordered, rows)
-    yield from check_standing_orders(game, table, replay)
+    yield from find_game_row_faults(game, seats, table, replay)
+    yield from find_seat_faults(game, seats, table, replay)
+    yield from find_ordered_move_faults(ordered, rows)
+    yield from find_standing_order_faults(game, table, replay)
     if game.is_over:
-        yield from check_penalties(game, seats)
-    yield from check_checkpoints(game, checkpoints)
-    yield from check_highlights(game, replay.highlights)
-    yield from check_records(game)
+        yield from find_penalty_faults(game, seats)
+    yield from find_checkpoint_faults(game, checkpoints)
+    yield from find_highlight_faults(game, replay.highlights)
+    yield from find_record_faults(game)
 
 
 def _can_be_replayed(game: Game, seats: list[GameSeat], table: Table) -> bool:

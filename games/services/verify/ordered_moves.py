@@ -26,7 +26,7 @@ def are_ordered_moves_recorded(game: Game) -> bool:
     return migrations.filter(applied__lte=game.started_at).exists()
 
 
-def check_ordered_moves(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> Iterator[str]:
+def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> Iterator[str]:
     for move in moves:
         name = f"ordered move {move.seq}"
         row = rows[move.seq - 1] if 0 < move.seq <= len(rows) else None

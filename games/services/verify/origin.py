@@ -11,24 +11,24 @@ from games.services.verify.sentences import convert_by_json, expect, expect_not_
 from games.services.verify.table import SeatOwner, Table
 
 
-def check_origin(game: Game, seats: Sequence[GameSeat], table: Table) -> Iterator[str]:
+def find_origin_faults(game: Game, seats: Sequence[GameSeat], table: Table) -> Iterator[str]:
     yield from expect("host", game.host_id, game.series.creator_id)
-    yield from _check_counters(game, len(table.seats))
-    yield from _check_players(game, seats, table.seats)
+    yield from _find_counter_faults(game, len(table.seats))
+    yield from _find_player_faults(game, seats, table.seats)
     if game.number == 1:
         yield from expect("previous", game.previous, None)
         yield from expect_that(game.dealer < len(table.seats), "dealer", game.dealer, "a seat")
     else:
-        yield from _check_previous_game(game, table.last)
+        yield from _find_previous_game_faults(game, table.last)
 
 
-def _check_counters(game: Game, players: int) -> Iterator[str]:
+def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
     for column in ("moves", "overdue", "overdue_in_row"):
         counters = getattr(game, column)
         yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
 
 
-def _check_players(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[SeatOwner]) -> Iterator[str]:
+def _find_player_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[SeatOwner]) -> Iterator[str]:
     yield from expect("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
     players = {seat.player_id for seat in seats} - {None}
     if players and not players & {one.player_id for one in series_seats}:
@@ -39,7 +39,7 @@ def _check_players(game: Game, seats: Sequence[GameSeat], series_seats: Sequence
         yield from expect(f"seat {seat.index}: computer", seat.computer, agreed.computer)
 
 
-def _check_previous_game(game: Game, last: Game | None) -> Iterator[str]:
+def _find_previous_game_faults(game: Game, last: Game | None) -> Iterator[str]:
     if last is None or last.finished_at is None:
         before = Game.objects.filter(series=game.series_id, number__lt=game.number, finished_at__isnull=False)
         yield from expect("number", game.number, before.count() + 1)
@@ -50,7 +50,7 @@ def _check_previous_game(game: Game, last: Game | None) -> Iterator[str]:
     yield from expect("dealer", game.dealer, dealer)
 
 
-def check_deal(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+def find_deal_faults(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """Check that the deck follows from the seed, and that the seed belongs to the commitment of the game."""
     seed = bytes(game.seed)
     is_promised = engine.compute_commitment(seed) == game.commitment

@@ -14,7 +14,7 @@ from games.services.verify.table import Table
 OF_A_PENALTY = ("series_id", "seat", "reason", "epaulettes", "words", "created_at")
 
 
-def check_standing_orders(game: Game, table: Table, replay: Replay) -> Iterator[str]:
+def find_standing_order_faults(game: Game, table: Table, replay: Replay) -> Iterator[str]:
     """Check the standing orders, except their seats: these are compared with the bit mask in the game's row."""
     for row in table.orders:
         name = f"orders of seat {row.seat}"
@@ -29,14 +29,14 @@ def check_standing_orders(game: Game, table: Table, replay: Replay) -> Iterator[
             yield f"{name}: words is not what can be ordered under these rules"
 
 
-def check_pending_turns(game: Game) -> Iterator[str]:
+def find_pending_turn_faults(game: Game) -> Iterator[str]:
     for row in PendingTurnNotification.objects.filter(game=game):
         is_awaited = bool(row.seats) and not row.seats & ~game.awaited
         yield from expect_that(is_awaited, "pending turns: seats", row.seats, f"some of the seats in {game.awaited}")
         yield from expect_between("pending turns: since", row.since, game.started_at, game.waiting_since)
 
 
-def check_penalties(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
+def find_penalty_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check the penalties of a finished game. Compare the last mark of each penalty with the newest row of its
     history."""
     owed = {one.debtor_id: one for one in build_penalties(game, seats)}

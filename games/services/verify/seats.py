@@ -16,19 +16,19 @@ OF_PLAYERS = {
 """Fields that only matter for a seat with a player, and their values in a computer's seat."""
 
 
-def check_seats(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     for seat in seats:
-        yield from _check_times(game, seat)
+        yield from _find_time_faults(game, seat)
         if seat.player_id is None:
             for name, value in OF_PLAYERS.items():
                 column = GameSeat._meta.get_field(name).column  # type: ignore[union-attr]  # no relation of others
                 yield from expect(f"seat {seat.index}: {column}", getattr(seat, name), value)
         else:
-            yield from _check_player(game, seat, table.has_deleted_account(seat.index), replay)
-    yield from _check_agreement(game, seats)
+            yield from _find_player_faults(game, seat, table.has_deleted_account(seat.index), replay)
+    yield from _find_agreement_faults(game, seats)
 
 
-def _check_times(game: Game, seat: GameSeat) -> Iterator[str]:
+def _find_time_faults(game: Game, seat: GameSeat) -> Iterator[str]:
     """Check the seat's times. The times of start and end are copies of the game's times, which exist for the indexes by
     player."""
     yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
@@ -39,16 +39,16 @@ def _check_times(game: Game, seat: GameSeat) -> Iterator[str]:
         yield from expect_not_before(f"seat {seat.index}: left_at", seat.left_at, game.started_at)
 
 
-def _check_player(game: Game, seat: GameSeat, has_deleted_account: bool, replay: Replay) -> Iterator[str]:
+def _find_player_faults(game: Game, seat: GameSeat, has_deleted_account: bool, replay: Replay) -> Iterator[str]:
     name = f"seat {seat.index}"
-    yield from _check_takeovers(game, seat, has_deleted_account, replay.counter)
-    yield from _check_resignation(game, seat, replay)
+    yield from _find_takeover_faults(game, seat, has_deleted_account, replay.counter)
+    yield from _find_resignation_faults(game, seat, replay)
     yield from expect_between(f"{name}: seen", seat.seen_version, 0, engine.get_version(replay.state, seat.index))
     is_bot = seat.player is not None and seat.player.is_bot
     yield from expect_that(is_bot or not seat.is_bot, f"{name}: is_bot", seat.is_bot, "False: a bot stays one")
 
 
-def _check_takeovers(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
+def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
     """Check the takeovers.
 
     A computer also plays the seat if it did so at the end of the previous game, or if the account was deleted. The log
@@ -74,7 +74,7 @@ def _check_takeovers(game: Game, seat: GameSeat, has_deleted_account: bool, coun
         yield from expect_that(not must_sit, f"{name}: sitting_in", seat.is_taken_over, "True: it plays to the end")
 
 
-def _check_resignation(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
+def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
     """Check a resignation. It ends a game of two by an event. In a larger game a computer continues, without an
     event."""
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
@@ -95,7 +95,7 @@ def _check_resignation(game: Game, seat: GameSeat, replay: Replay) -> Iterator[s
         yield from expect_between(f"{name}: resigned_in", seat.resigned_in_bout, earliest, bout)
 
 
-def _check_agreement(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
+def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
     """Check that the game is abandoned exactly if all players who must agree have agreed.
 
     A game that was abandoned because a player was replaced needs no agreement.

@@ -42,8 +42,8 @@ from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import WHO_KNOWS
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.my_games import describe_game as describe_own_line
-from games.web.people import add_names, list_debtors, name_debtors, name_people
+from games.web.my_games import add_words_to_game
+from games.web.people import add_debtor_names, add_names, list_debtors, map_shown_names
 from games.web.series.agreement import describe_duration
 from games.web.series.page import draw_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
@@ -103,7 +103,9 @@ def count_years(club: dict[str, Any]) -> int:
 
 
 def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
-    waiting = [] if user is None else [describe_own_game(game, user) for game in list_waiting_club_games(club, user)]
+    waiting = (
+        [] if user is None else [build_waiting_game_line(game, user) for game in list_waiting_club_games(club, user)]
+    )
     known = {game["id"] for game in waiting}
     running = [game for game in list_club_games(club).filter(finished_at=None)[:MOST_RUNNING] if game.pk not in known]
     over = list_club_games(club, by="finished_at").filter(finished_at__isnull=False)
@@ -111,14 +113,14 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
     prefetch_lines([*running, *here.rows])
     return {
         "waiting": waiting,
-        "running": [describe_result(game, user) for game in running],
-        "open": [describe_open_series(build_open_series_line(one)) for one in list_open_club_series(club)[:MOST_OPEN]],
-        "over": [describe_result(game, user) for game in here.rows],
+        "running": [build_result_line(game, user) for game in running],
+        "open": [add_words_to_series(build_open_series_line(one)) for one in list_open_club_series(club)[:MOST_OPEN]],
+        "over": [build_result_line(game, user) for game in here.rows],
         "here": here,
     }
 
 
-def describe_open_series(line: dict[str, Any]) -> dict[str, Any]:
+def add_words_to_series(line: dict[str, Any]) -> dict[str, Any]:
     """Return a series that waits for players, with the name of its preset, and with its time for a move in words."""
     preset, clock = line["rules"].get("preset"), line["clock"]
     return {
@@ -128,11 +130,11 @@ def describe_open_series(line: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def describe_own_game(game: Game, user: User) -> dict[str, Any]:
-    return describe_own_line(build_own_game_line(game, user), user, {})
+def build_waiting_game_line(game: Game, user: User) -> dict[str, Any]:
+    return add_words_to_game(build_own_game_line(game, user), user, {})
 
 
-def describe_result(game: Game, user: User | None) -> dict[str, Any]:
+def build_result_line(game: Game, user: User | None) -> dict[str, Any]:
     """Return a game as an entry of a list, with the names of its players and its result in words."""
     line = build_club_game_line(game)
     own = (one["seat"] for one in line["players"] if user is not None and one["player"] == user.username)
@@ -144,10 +146,10 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
     text = request.GET.get("year", str(timezone.now().year))
     year = None if text == "all" else max(1, min(9998, parse_number(text, timezone.now().year)))
     rows = load_standings(club, year)
-    return {"year": year, "rows": describe_results(rows, name_people(user, rows))}
+    return {"year": year, "rows": build_result_rows(rows, map_shown_names(user, rows))}
 
 
-def describe_results(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
+def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
     """Return the rows of results as texts, each with the name and the address of its player, and with its epaulettes.
 
     `beside_chance` is the number of games as the fool minus the number to be expected by chance. Rows without numbers
@@ -185,10 +187,10 @@ def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> 
     owed = [build_penalty_view(one) for one in here.rows]
     totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
     owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
-    names = name_people(user, owing, list_debtors(owed))
+    names = map_shown_names(user, owing, list_debtors(owed))
     return {
         "totals": add_names(owing, names),
-        "owed": name_debtors(owed, names),
+        "owed": add_debtor_names(owed, names),
         "here": here,
     }
 
@@ -197,7 +199,7 @@ def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) 
     is_keeper = club.own_role == ClubMember.Role.KEEPER
     members = [build_member_line(member) for member in list_members(club).order_by("joined_at", "pk")]
     invitations = [build_invitation_line(one) for one in list_club_invitations(club)] if is_keeper else []
-    names = name_people(user, members, invitations)
+    names = map_shown_names(user, members, invitations)
     return {
         "members": add_names(members, names),
         "invitations": add_names(invitations, names),

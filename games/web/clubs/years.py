@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.web.pages import page
 from games.pictures.year import draw_club_year
 from games.selectors.clubs.years import build_club_year, find_club_and_year
-from games.web.clubs.pages import describe_results
-from games.web.people import name_people
+from games.web.clubs.pages import build_result_rows
+from games.web.people import map_shown_names
 from games.web.view_helpers import get_viewer, require_or_404
 from games.web.years import build_year_context, list_sentences_with_games, respond_with_picture
 
@@ -31,7 +31,7 @@ def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
         "is_own": bool(club.own_role),
         "is_private": not club.is_public,
         "file_name": f"{club.pk}-{number}.png",
-        **({} if found["results"] is None else describe_year(found["results"], user)),
+        **({} if found["results"] is None else get_year_context(found["results"], user)),
     }
     return render(request, "clubs/year.html", context)
 
@@ -44,35 +44,35 @@ def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
     return respond_with_picture(request, lambda: draw_club_year(build_club_year(club, number)))
 
 
-def describe_year(results: dict[str, Any], user: User | None) -> dict[str, Any]:
+def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, Any]:
     """Return the sentences about the year, and the tables of results with the names of the players.
 
     The first table is about all games; the page of standings has its further rows. Each other table is about the games
     with one number of players.
     """
-    names = name_people(user, results["standings"])
+    names = map_shown_names(user, results["standings"])
     escape = results["luckiest_escape"]
     sentences = [
         {**one, "name": names[escape["player"]] if one["game"] is not None and one["game"] is escape else ""}
         for one in list_sentences_with_games(results)
     ]
-    whole = {"players": None, **describe_first_rows(results["standings"], names, ROWS_OF_YEAR)}
+    whole = {"players": None, **get_first_rows_context(results["standings"], names, ROWS_OF_YEAR)}
     return {
         "sentences": sentences,
-        "groups": [whole, *(describe_group(group, names) for group in results["by_players"])],
+        "groups": [whole, *(get_group_context(group, names) for group in results["by_players"])],
     }
 
 
-def describe_group(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def get_group_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """Return the table about the games with one number of players: the first rows, and the number of players in further
     rows.
 
     Players with fewer than ten such games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
-    return {**group, **describe_first_rows(counted, names, ROWS_OF_GROUP)}
+    return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}
 
 
-def describe_first_rows(standings: list[dict[str, Any]], names: Mapping[str, str], most: int) -> dict[str, Any]:
+def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], most: int) -> dict[str, Any]:
     """Return the first `most` rows of a table, and the number of players in further rows."""
-    return {"rows": describe_results(standings[:most], names), "other_people": max(len(standings) - most, 0)}
+    return {"rows": build_result_rows(standings[:most], names), "other_people": max(len(standings) - most, 0)}

@@ -62,10 +62,10 @@ class Choices:
         wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
         return [("", [make_opening_choice(one) for one in wanted])]
 
-    def up_to(self) -> list[Choice]:
+    def list_throw_in_limits(self) -> list[Choice]:
         """Return the choices for the highest rank that is thrown in."""
         joker = [JOKER] if self.rules.jokers != "off" else []
-        return [(rank, words.name_any_of_rank(rank)) for rank in [*self.ranks, *joker]]
+        return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def may_exchange(self) -> bool:
         return self.rules.trump_exchange == "before_first_attack"

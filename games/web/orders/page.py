@@ -31,16 +31,16 @@ def get_orders_context(
             words.describe_orders({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])
         ],
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
-        "throwing_in": [_describe_throw_ins(name, draft.get(name), choices) for name in THROWING_IN],
+        "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROWING_IN],
         "draft": draft,
         "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in FOR_BOUTS],
         "choices": choices,
-        "changing": entry and _describe_entry(draft, *entry, table, game["bout"]),
-        "previewed": previewed and _describe_preview(previewed, game),
+        "changing": entry and _get_entry_context(draft, *entry, table, game["bout"]),
+        "previewed": previewed and _get_preview_context(previewed, game),
     }
 
 
-def _describe_entry(draft: Words, name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
+def _get_entry_context(draft: Words, name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
     """Return the number of an entry in a list of the draft, and the choices that the form selects to show this
     entry."""
     entry = draft[name][place]
@@ -51,13 +51,13 @@ def _describe_entry(draft: Words, name: str, place: int, table: words.Table, bou
     return {"place": place, "condition": condition, "answer": answer}
 
 
-def _describe_throw_ins(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
+def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
     kept = ordered or {}
     held = [(card, words.short_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)]
     return {"name": name, "then": "", **kept, "cards": held}
 
 
-def _describe_preview(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
+def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
     """Return the preview in words. Attack cards that get the same answer are in one group."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [

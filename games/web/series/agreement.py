@@ -18,9 +18,9 @@ WHO_SEES = {
 }
 
 
-def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
-    """Return the terms of a series. The rules are described by `describe_rules`. All other terms are pairs of name and
-    value."""
+def get_agreement_context(seen: dict[str, Any]) -> dict[str, Any]:
+    """Return the terms of a series. The rules are described by `get_rules_context`. All other terms are pairs of name
+    and value."""
     facts = [
         *_games(seen),
         *_clock(seen["clock"]),
@@ -29,10 +29,10 @@ def describe_agreement(seen: dict[str, Any]) -> dict[str, Any]:
         *_club(seen),
         *_company(seen),
     ]
-    return {**describe_rules(seen["rules"]), "facts": facts}
+    return {**get_rules_context(seen["rules"]), "facts": facts}
 
 
-def describe_rules(rules: dict[str, Any]) -> dict[str, Any]:
+def get_rules_context(rules: dict[str, Any]) -> dict[str, Any]:
     """Return the preset of the rules, its name on pages, and the options that differ from the preset."""
     preset = rules.get("preset")
     called = preset and words.get_preset_name(preset)

@@ -21,8 +21,8 @@ from games.selectors.lobby import (
 )
 from games.selectors.series import LoadedSeries
 from games.services.series.join_checks import Joiner, find_join_refusal
-from games.web.people import add_names, name_people
-from games.web.series.agreement import describe_bank, describe_duration, describe_rules
+from games.web.people import add_names, map_shown_names
+from games.web.series.agreement import describe_bank, describe_duration, get_rules_context
 from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 from games.words.presets import PRESET_NAMES
@@ -81,7 +81,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), ON_A_PAGE)
     facts, joiner = load_facts_of_seated_players(here.rows), None if user is None else Joiner(user)
     context = {
-        "series": [describe_series(one, user, facts, joiner) for one in here.rows],
+        "series": [build_lobby_line(one, user, facts, joiner) for one in here.rows],
         "here": here,
         "form": form,
         "wishes": form.encode_query(),
@@ -89,7 +89,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "series/lobby.html", context)
 
 
-def describe_series(
+def build_lobby_line(
     series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts], joiner: Joiner | None
 ) -> dict[str, Any]:
     """Return a series as an entry of the lobby: its terms, its seats with their players, and the reason if the user may
@@ -98,8 +98,8 @@ def describe_series(
     own = seen["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
     return {
-        **describe_open_series(seen),
-        "people": add_names(seats, name_people(user, seats)),
+        **add_words_to_series(seen),
+        "people": add_names(seats, map_shown_names(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
         "closed": "" if own is not None else describe_join_refusal(series, joiner),
@@ -112,10 +112,10 @@ def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
     return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
 
 
-def describe_open_series(seen: dict[str, Any]) -> dict[str, Any]:
+def add_words_to_series(seen: dict[str, Any]) -> dict[str, Any]:
     """Return a series with its preset, its changed rules and its times in words, and with the number of its free
     seats."""
-    rules, clock = describe_rules(seen["rules"]), seen["clock"]
+    rules, clock = get_rules_context(seen["rules"]), seen["clock"]
     return {
         **seen,
         **rules,

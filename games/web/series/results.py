@@ -12,7 +12,7 @@ from games.web.people import add_names
 from games.words.levels import LEVEL_NAMES
 
 
-def describe_games(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
+def build_game_lines(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
     """Return these games of a series with their results in words. The games' seats must be loaded."""
     return [{**build_game_line(game), "ended": game.result and _describe_end(game, user)} for game in games]
 
@@ -25,7 +25,7 @@ def _describe_end(game: Game, user: User | None) -> str:
     return words.describe_result(game.result, table)
 
 
-def describe_history(seen: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
+def get_history_context(seen: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
     """Return the common standings of the series' chain. Return None if the viewer may see no other series of the
     chain."""
     history = seen["all_time"]

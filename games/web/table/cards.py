@@ -42,7 +42,7 @@ class PairOnPage:
     defence_role: str
 
 
-def describe_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
+def build_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
     """Return the viewer's hand. It is sorted by rank, or by suit with the trumps last."""
     game = table.game
     seat = game["your_seat"]
@@ -52,12 +52,12 @@ def describe_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
     cards = sorted(list_open_hand(game, seat), key=lambda face: get_sort_key(face, game, by_rank))
     known = game["known"][seat]
     return [
-        describe_card(face, [text for text, own in moves if face in own], table, is_known=face in known)
+        build_card_in_hand(face, [text for text, own in moves if face in own], table, is_known=face in known)
         for face in cards
     ]
 
 
-def describe_card(face: str, moves: list[str], table: TableView, *, is_known: bool) -> CardInHand:
+def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_known: bool) -> CardInHand:
     game = table.game
     return CardInHand(
         face=face,
@@ -80,7 +80,7 @@ def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
     return (0, height, trump, suits) if by_rank else (trump, suits, height)
 
 
-def describe_pairs(table: TableView) -> list[PairOnPage]:
+def build_pairs(table: TableView) -> list[PairOnPage]:
     names = words.Table.from_game(table.game).names
     return [
         PairOnPage(

@@ -29,7 +29,7 @@ class ExtensionPanel:
     answer: bool | None
 
 
-def describe_extensions(game: GameView) -> ExtensionPanel | None:
+def build_extension_panel(game: GameView) -> ExtensionPanel | None:
     """Return the panel for extra time. Return None for spectators."""
     extensions, seat = game["extensions"], game["your_seat"]
     if extensions is None or seat is None:

@@ -25,13 +25,13 @@ class MoveButton:
         return " ".join(self.cards)
 
 
-def describe_moves(table: TableView) -> list[MoveButton]:
+def build_move_buttons(table: TableView) -> list[MoveButton]:
     """Return a button for each legal move except cuts. For cuts, the page has a field for a number."""
-    shown = [describe_move(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
+    shown = [build_move_button(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
     return sorted(shown, key=lambda move: (ORDER.index(move.kind) if move.kind in ORDER else len(ORDER), move.text))
 
 
-def describe_move(text: str, game: GameView) -> MoveButton:
+def build_move_button(text: str, game: GameView) -> MoveButton:
     kind, *cards = text.split()
     target = cards[0] if kind in ("beat", "challenge") else {"transfer": "next", "reflect": "next"}.get(kind, "middle")
     return MoveButton(text, kind, words.label_move(text, game), list_own_cards_of_move(text), target)

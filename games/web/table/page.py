@@ -15,10 +15,10 @@ from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulett
 from games.selectors.table import TableView
 from games.selectors.turns import list_other_awaited_games
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.table.cards import choose_grid, describe_hand, describe_pairs
-from games.web.table.extensions import describe_extensions
-from games.web.table.moves import describe_moves, get_largest_cut, list_refusals
-from games.web.table.seats import describe_seats
+from games.web.table.cards import build_hand, build_pairs, choose_grid
+from games.web.table.extensions import build_extension_panel
+from games.web.table.moves import build_move_buttons, get_largest_cut, list_refusals
+from games.web.table.seats import build_seats
 
 MOST_LINES = 40
 ABSENCE = timedelta(minutes=5)
@@ -42,7 +42,7 @@ def get_table_context(
         **get_log_context(table),
         **make_question(game, zone),
         "zone": zone,
-        "moves": describe_moves(table),
+        "moves": build_move_buttons(table),
         "refusals": list_refusals(table),
         "most_to_cut": (most := get_largest_cut(table)),
         "middle_of_pack": (most + 1) // 2,
@@ -51,16 +51,16 @@ def get_table_context(
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
-        "extra": None if user is None else describe_extensions(game),
+        "extra": None if user is None else build_extension_panel(game),
         "aftermath": (aftermath := build_aftermath(game, user)),
-        "owed": name_penalties(aftermath, game),
+        "owed": add_debtor_names_to_penalties(aftermath, game),
         "why_over": words.explain_result(game),
         "waiting": (others := list_other_awaited_games(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),
     }
 
 
-def name_penalties(aftermath: Aftermath | None, game: GameView) -> list[dict[str, Any]]:
+def add_debtor_names_to_penalties(aftermath: Aftermath | None, game: GameView) -> list[dict[str, Any]]:
     """Return the penalties of the game, each with the `name` of its debtor."""
     names = words.Table.from_game(game).names
     return [{**one, "name": names[one["seat"]]} for one in aftermath.owed] if aftermath else []
@@ -98,7 +98,7 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
     """Return the lines of the log in words for screen readers, by the number of the last event of each line."""
-    with words.name_cards_in_words():
+    with words.spell_out_card_names():
         return {line.last: line.text for line in make_lines(table, after=looked)}
 
 
@@ -115,7 +115,7 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
     """Return two sentences about what the game waits for: `question` for display, and `spoken_question` for screen
     readers."""
     now = timezone.now()
-    with words.name_cards_in_words():
+    with words.spell_out_card_names():
         spoken = words.describe_waiting(game, now, zone)
     return {"question": words.describe_waiting(game, now, zone), "spoken_question": spoken}
 
@@ -136,7 +136,7 @@ def was_absent(table: TableView, looked: int, now: datetime) -> bool:
 
 def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
     """Return the context of the table with its seats and cards, for the present or a past moment."""
-    game, seats, pairs = table.game, describe_seats(table, epaulettes), describe_pairs(table)
+    game, seats, pairs = table.game, build_seats(table, epaulettes), build_pairs(table)
     return {
         "game": game,
         "me": next((seat for seat in seats if seat.is_mine), None),
@@ -144,7 +144,7 @@ def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: boo
         "seats": seats,
         "pairs": pairs,
         "grid": choose_grid(len(pairs)),
-        "hand": describe_hand(table, by_rank),
+        "hand": build_hand(table, by_rank),
         "is_over": game["result"] is not None,
         "fools": [seat for seat in seats if seat.role == "fool"],
     }

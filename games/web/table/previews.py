@@ -18,7 +18,7 @@ from games.web.view_helpers import LARGEST, parse_number, require_or_404
 CACHE_SECONDS = 60
 """Seconds for which clients and shared caches may store a picture."""
 
-DRAWING = ConcurrencyLimit("pictures_at_once")
+DRAWING_SLOTS = ConcurrencyLimit("pictures_at_once")
 """The limit on the number of pictures that are drawn at the same time. A picture takes up to a quarter of a second on
 one core."""
 
@@ -32,7 +32,7 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
     being drawn.
     """
     count_or_throttle("pictures", get_client_address(request))
-    with DRAWING.take_turn():
+    with DRAWING_SLOTS.take_slot():
         return _draw_picture(request, game_id)
 
 

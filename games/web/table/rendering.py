@@ -12,7 +12,7 @@ from games.selectors.chat import list_newest_lines
 from games.selectors.table import load_table
 from games.services.chat_readers import mark_newest_read
 from games.web.orders.panel import get_orders_panel
-from games.web.people import add_names, name_people
+from games.web.people import add_names, map_shown_names
 from games.web.table.page import get_table_context
 from games.web.table.previews import get_preview_address
 from games.web.view_helpers import get_viewer, require_or_404
@@ -66,6 +66,6 @@ def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None
     lines = list_newest_lines(game["series"], user, MOST_LINES)
     mark_newest_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])
     people = [one for one in game["players"] if one["player"] is not None]
-    lines = add_names(lines, name_people(user, people, lines))
+    lines = add_names(lines, map_shown_names(user, people, lines))
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1
     return {"lines": lines, "talks": talks} if lines or talks else None

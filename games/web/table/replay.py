@@ -13,7 +13,7 @@ from games.selectors.replay import GamePast, load_past
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
 from games.web.table.previews import get_preview_address
-from games.web.table.review import describe_review
+from games.web.table.review import build_review
 from games.web.view_helpers import LARGEST, get_viewer, parse_number, require_or_404
 
 MOST_STEPS = 12
@@ -46,7 +46,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
             "is_open": is_open,
             "preview": get_preview_address(request, game_id, here["at"]) if past.is_finished else None,
             "looks_back": looks_back,
-            "review": describe_review(game_id, signed_in_user(request), here["at"], is_open=is_open)
+            "review": build_review(game_id, signed_in_user(request), here["at"], is_open=is_open)
             if looks_back
             else None,
             "key": make_idempotency_key(),

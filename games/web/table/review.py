@@ -37,7 +37,7 @@ class ReviewOnPage:
     here: CostlyMove | None
 
 
-def describe_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
+def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
     """Return the user's review of the game. Return None if the user has not requested one. `at` is the shown step.
 
     With `is_open`, all hands are shown, and steps have the numbers of the complete event log. Otherwise, steps have the
@@ -53,9 +53,9 @@ def describe_review(game_id: str, user: User, at: int, *, is_open: bool) -> Revi
 
 def _find_key_moves(review: Review, number: str) -> list[CostlyMove]:
     costly = sorted((one for one in review.findings if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
-    return [_describe_move(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
+    return [_build_costly_move(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
 
 
-def _describe_move(one: StoredReviewedMove, at: int) -> CostlyMove:
+def _build_costly_move(one: StoredReviewedMove, at: int) -> CostlyMove:
     move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
     return CostlyMove(at, move, better, round(100 * one["cost"]))

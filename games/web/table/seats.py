@@ -45,13 +45,13 @@ class SeatOnPage:
         return words.get_role_name(self.role) if self.role else ""
 
 
-def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
+def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
     """Return the seats in clockwise order. The first is the viewer's left neighbour, and the last is the viewer. For a
     spectator, the first is seat 0."""
     game = table.game
     names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [
-        describe_seat(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
+        build_seat(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
         for one, name in zip(game["players"], names, strict=True)
     ]
     mine = game["your_seat"]
@@ -59,7 +59,7 @@ def describe_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnP
     return everybody[first:] + everybody[:first]
 
 
-def describe_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epaulettes: int) -> SeatOnPage:
+def build_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epaulettes: int) -> SeatOnPage:
     game, index = table.game, player["seat"]
     until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
     hand = game["hands"][index] if game["hands"] else 0

@@ -11,7 +11,7 @@ from accounts.models import Token, User
 from accounts.secrets import generate_secret
 from accounts.selectors import load_grants
 from accounts.services import revoke_grants
-from accounts.tasks import forget_old_grants
+from accounts.tasks import purge_old_grants
 from tests.accounts.oauth.app import App, assert_refused
 from tests.accounts.sign_in import post_account
 from tests.factories import create_token_for, make_token_client
@@ -110,7 +110,7 @@ def test_a_refresh_token_unused_for_three_months_is_deleted(anna, app):
     with time_machine.travel(timezone.now() + timedelta(days=91)):
         assert load_grants(anna) == []
         assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
-        forget_old_grants()
+        purge_old_grants()
     assert not RefreshToken.objects.exists()
     assert not AccessToken.objects.exists()
 

@@ -101,7 +101,7 @@ def create_webhook(player: Person, address: str, **more: Any) -> dict[str, Any]:
 def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
     for about in abouts:
         told = NewNotification(player.user.pk, kind, f"{about}", {"series": f"{about}", "seat": 1})
-        notify(notices=[told], now=timezone.now())
+        notify(notifications=[told], now=timezone.now())
 
 
 def verify_message(one: ReceivedRequest, secret: str) -> Any:

@@ -34,9 +34,13 @@ def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
     notify_player(anna, "series-1")
     assert clock.send() == 1
     (one,) = receiver.came
-    (notice,) = anna.client.get("/api/v1/me/notifications").json()["results"]
-    assert verify_message(one, secret) == {"type": "invited", "timestamp": notice["created_at"], "data": notice}
-    assert (one.headers["webhook-id"], one.headers["content-type"]) == (notice["id"], "application/json")
+    (notification,) = anna.client.get("/api/v1/me/notifications").json()["results"]
+    assert verify_message(one, secret) == {
+        "type": "invited",
+        "timestamp": notification["created_at"],
+        "data": notification,
+    }
+    assert (one.headers["webhook-id"], one.headers["content-type"]) == (notification["id"], "application/json")
     with pytest.raises(WebhookVerificationError):
         verify_message(one, "whsec_" + "A" * 43)
 

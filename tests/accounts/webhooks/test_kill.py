@@ -12,7 +12,7 @@ from tests.factories import create_person
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.django_db(transaction=True)]
-NOTICES, CUT_OFF = 4, 2
+NOTIFICATIONS, CUT_OFF = 4, 2
 """Number of notifications, and the number of the notification during whose delivery the worker is killed."""
 
 
@@ -30,12 +30,12 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
     create_webhook(anna, receiver.address)
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
     live_stack.start_beat()
-    notify_player(anna, *range(NOTICES))
+    notify_player(anna, *range(NOTIFICATIONS))
     worker = live_stack.start_worker("clock")
     wait_for(on_its_way.is_set, "a delivery is being sent")
     live_stack.kill9(worker)
     live_stack.start_worker("clock")
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
-    wait_for(lambda: receiver.numbers()[-1] == NOTICES, "all notifications have arrived")
+    wait_for(lambda: receiver.numbers()[-1] == NOTIFICATIONS, "all notifications have arrived")
     assert receiver.numbers() == [1, 2, 2, 3, 4]
-    assert len({one.headers["webhook-id"] for one in receiver.came}) == NOTICES
+    assert len({one.headers["webhook-id"] for one in receiver.came}) == NOTIFICATIONS

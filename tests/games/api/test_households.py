@@ -11,7 +11,7 @@ from accounts.models import Kind, Notification
 from accounts.services import delete_account
 from games.models import Game, HouseholdPair, RatingChange
 from games.services.chat import block_player
-from games.services.households import end_pair, request_or_confirm
+from games.services.households import end_household_pair, request_or_confirm_household_pair
 from games.services.series.next_game import deal_next_game
 from games.services.verify import find_faults
 from tests.accounts.web.browser import Browser, read_text
@@ -34,7 +34,7 @@ def list_states(who: Person) -> dict[str, str]:
 
 def make_household(one: Person, other: Person) -> None:
     for user, another in ((one.user, other.user), (other.user, one.user)):
-        request_or_confirm(user=user, other=another)
+        request_or_confirm_household_pair(user=user, other=another)
 
 
 def play_game(*people: Person) -> Table:
@@ -120,7 +120,7 @@ def test_after_the_end_of_a_household_pair_only_games_dealt_later_are_of_two_hou
 ) -> None:
     make_household(owner, member)
     before = start_table("alemi-36", 2, known={0: owner, 1: member})
-    end_pair(user=owner.user, name=member.name)
+    end_household_pair(user=owner.user, name=member.name)
     play_out(before, random.Random(7))
     after, _ = deal_next_game(series_id=before.series.pk, user=owner.user)
     assert (before.game.has_household_pair, after.has_household_pair) == (True, False)
@@ -129,8 +129,8 @@ def test_after_the_end_of_a_household_pair_only_games_dealt_later_are_of_two_hou
 
 def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Person) -> None:
     long_ago = timezone.now() - timedelta(days=9)
-    request_or_confirm(user=owner.user, other=member.user, now=long_ago)
-    request_or_confirm(user=member.user, other=owner.user, now=long_ago)
+    request_or_confirm_household_pair(user=owner.user, other=member.user, now=long_ago)
+    request_or_confirm_household_pair(user=member.user, other=owner.user, now=long_ago)
     at = start_table("alemi-36", 2, known={0: owner, 1: member})
     assert find_faults(game_id=at.game.pk) == []
     Game.objects.filter(pk=at.game.pk).update(has_household_pair=False)

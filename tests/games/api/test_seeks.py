@@ -58,8 +58,8 @@ def test_matched_seeks_become_a_running_series() -> None:
     match_seeks(now=NOW)
     found = show_seek(anna, mine)
     assert (found["state"], found["answer_by_at"]) == ("found", "2026-05-05T00:00:00Z")
-    (notice,) = expect_status(anna.client.get(f"{API}/me/notifications"), 200)["results"]
-    assert (notice["kind"], notice["data"]["series"]) == ("seat_found", found["series"])
+    (notification,) = expect_status(anna.client.get(f"{API}/me/notifications"), 200)["results"]
+    assert (notification["kind"], notification["data"]["series"]) == ("seat_found", found["series"])
     join_series(anna, {"id": found["series"]})
     assert join_series(boris, {"id": show_seek(boris, theirs)["series"]})["state"] == "running"
     assert show_seek(anna, mine)["state"] == "seated"

@@ -24,7 +24,7 @@ WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 
 @pytest.fixture
-def ids(owner: Person, member: Person) -> dict[str, str]:
+def series_with_times(owner: Person, member: Person) -> dict[str, str]:
     """Create a series in which Olga has a penalty, has taken a day off and chatted, and whose second game waits."""
     series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     make_move(owner, series["game"], "resign")
@@ -37,10 +37,12 @@ def ids(owner: Person, member: Person) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", READS)
-def test_every_time_in_a_response_ends_with_z(owner: Person, member: Person, ids: dict[str, str], path: str) -> None:
+def test_every_time_in_a_response_ends_with_z(
+    owner: Person, member: Person, series_with_times: dict[str, str], path: str
+) -> None:
     found = []
     for who in (owner, member):
-        answer = who.client.get(f"{API}/{path.format(**ids)}")
+        answer = who.client.get(f"{API}/{path.format(**series_with_times)}")
         assert answer.status_code == 200, answer.content
         found += [text for piece in answer for text in A_TIME.findall(piece.decode())]
     assert [text for text in found if not ONE_WAY.match(text)] == []

@@ -52,9 +52,8 @@ beaten.
 
 @dataclass(frozen=True)
 class Habits:
-    """The visits of a player: at `hours` in the time zone `zone`, except on the days `away`, which are counted from
-    `START`.
-    """
+    """The times at which a player visits: at `hours` in the time zone `zone`, except on the days `away`, which are
+    counted from `START`."""
 
     who: Person
     hours: tuple[int, ...]

@@ -69,7 +69,7 @@ def list_messages() -> list[str]:
         return [message.decode() for message in broker.lrange("computers", 0, -1)]
 
 
-def forget_messages() -> None:
+def delete_messages() -> None:
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         broker.flushdb()
 
@@ -113,7 +113,7 @@ def test_a_game_comes_last_after_its_last_person_resigned() -> None:
 
 def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     at = start_game_of_computers(create_person())
-    forget_messages()
+    delete_messages()
     monkeypatch.setattr(computer_queue, "TURN", 0.0)
     play_computers()
     assert len({(row.at, row.by) for row in Event.objects.filter(game=at.game, by="computer")}) == 1
@@ -123,7 +123,7 @@ def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyP
 
 def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
     at = start_game_with_computers(create_person())
-    forget_messages()
+    delete_messages()
     play_computers()
     log, sent = at.log(), count_messages()
     play_computers()
@@ -134,7 +134,7 @@ def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
 def test_the_sweep_replaces_lost_messages_by_one() -> None:
     for _ in range(3):
         start_game_of_computers(create_person())
-    forget_messages()
+    delete_messages()
     assert not wake_late_computers(now=timezone.now())
     assert wake_late_computers(now=timezone.now() + 2 * GRACE)
     assert count_messages() == 1
@@ -353,7 +353,7 @@ def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, objec
 def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_callbacks) -> None:
     start = timezone.now()
     at = start_endgame(start)
-    forget_messages()
+    delete_messages()
     with django_capture_on_commit_callbacks(execute=True):
         assert ComputerQueue().take_step()
     (message,) = list_messages()

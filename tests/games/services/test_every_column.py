@@ -63,7 +63,7 @@ NOT_CHECKED_MODELS = {
 """Models that refer to a game but have no checked column, and the reason."""
 
 
-class Refused(str):
+class RefusedValue(str):
     """SQL of a value that the database itself refuses."""
 
     __slots__ = ()
@@ -82,14 +82,14 @@ GAME = {
     "previous": """'{"fool": null, "last_fool": null, "out": []}'""",
     "snapshot": """snapshot || '{"bout": 77}'""",
     "version": "version + 1",
-    "phase": ("'pitching'", Refused("'pitching'")),
-    "awaited": ("3", Refused("1")),
+    "phase": ("'pitching'", RefusedValue("'pitching'")),
+    "awaited": ("3", RefusedValue("1")),
     "seats_with_orders": "2",
     "waiting_since": DAY_EARLIER,
-    "deadline_at": (DAY_LATER, Refused("now()")),
-    "reminder_at": (DAY_LATER, Refused("now()")),
+    "deadline_at": (DAY_LATER, RefusedValue("now()")),
+    "reminder_at": (DAY_LATER, RefusedValue("now()")),
     "reminder_count": "7",
-    "computer_at": (NOW, Refused("now()")),
+    "computer_at": (NOW, RefusedValue("now()")),
     "computer_claimed_until": NOW,
     "computer_choice": """'{"seat": 1, "version": 3, "move": "take"}'""",
     "host": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
@@ -103,14 +103,14 @@ GAME = {
     "overdue": "'{3,0}'",
     "overdue_in_row": "'{1,0}'",
     "started_at": DAY_LATER,
-    "finished_at": (Refused("now()"), DAY_EARLIER),
-    "result": (Refused("'{}'"), """'{"kind": "draw", "fools": []}'"""),
+    "finished_at": (RefusedValue("now()"), DAY_EARLIER),
+    "result": (RefusedValue("'{}'"), """'{"kind": "draw", "fools": []}'"""),
 }
 """For each column, the SQL of a false value. A pair is for a running game and for a finished game, in this order."""
 SEAT = {
     "index": "7",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
-    "computer": Refused("'steady'"),
+    "computer": RefusedValue("'steady'"),
     "started_at": DAY_LATER,
     "finished_at": NOW,
     "is_taken_over": "true",
@@ -149,13 +149,13 @@ TOTALS = {
 RATING = {
     "pool": "'bots'",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
-    "computer": Refused("'steady'"),
+    "computer": RefusedValue("'steady'"),
     "mu": "mu + 1", "sigma": "sigma + 1", "games": "77", "days": "77", "latest_day": "'2001-01-01'",
     "latest_day_games": "'{}'", "settled_opponents": "'{master}'",
 }  # fmt: skip
 CHANGE = {
     "game": "{running}",
-    "rating": Refused("(SELECT max(id) FROM games_rating)"),
+    "rating": RefusedValue("(SELECT max(id) FROM games_rating)"),
     "mu_before": "1", "sigma_before": "1", "mu_after": "1", "sigma_after": "1", "at": DAY_LATER,
 }  # fmt: skip
 HIGHLIGHTS = {"game": "{running}", "longest_bout": "77", "late_hands": "'{77,77}'"}
@@ -396,11 +396,11 @@ def assert_is_named(sample: SampleGames, column: str, value: str, game_id: str) 
         try:
             falsify(sample, model, name, value, build_condition(column).format(game=game_id))
         except IntegrityError:
-            assert isinstance(value, Refused)
+            assert isinstance(value, RefusedValue)
             return
         faults = run_checks()
         transaction.set_rollback(True)
-    assert not isinstance(value, Refused)
+    assert not isinstance(value, RefusedValue)
     assert get_expected_words(column).format(game=game_id) in faults, faults
 
 

@@ -48,9 +48,9 @@ def count_turn_notifications(at: Table) -> dict[int, int]:
 def test_a_turn_is_notified_to_its_player() -> None:
     at = start_table_of_three()
     assert count_turn_notifications(at) == {1: 1}
-    notice = Notification.objects.get()
+    notification = Notification.objects.get()
     game = at.reload()
-    assert notice.data == {
+    assert notification.data == {
         "series": game.series_id,
         "series_title": "",
         "game": game.pk,
@@ -76,7 +76,7 @@ def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.M
     games = [start_table_of_three(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
     assert notify_due_turns(now=now) == 3
     found = Notification.objects.filter(player=one.user).order_by("number")
-    assert [games.index(notice.data["game"]) for notice in found] == [1, 2, 0]
+    assert [games.index(notification.data["game"]) for notification in found] == [1, 2, 0]
 
 
 def test_a_player_who_has_moved_gets_no_notification() -> None:
@@ -195,8 +195,8 @@ def test_all_players_are_notified_of_the_end() -> None:
     at.play(0, "resign")
     for seat in (0, 1):
         assert sorted(get_kinds(at.people[seat])) == ["game_over", "series_over"]
-    notice = Notification.objects.get(player=at.people[1].user, kind="game_over")
-    assert (notice.data["result"], notice.data["fools"]) == ("fool", [0])
+    notification = Notification.objects.get(player=at.people[1].user, kind="game_over")
+    assert (notification.data["result"], notification.data["fools"]) == ("fool", [0])
 
 
 def test_the_page_of_the_inbox_names_the_fool() -> None:
@@ -258,7 +258,7 @@ def test_a_creator_without_a_seat_is_notified_of_each_join_the_start_and_the_end
     game = Game.objects.get(series=series["id"])
     play_move(game_id=game.pk, user=mitya.user, move="resign")
     assert get_kinds(olga) == ["joined", "joined", "series_started", "series_over", "game_over"]
-    data = [notice.data for notice in Notification.objects.filter(player=olga.user).order_by("number")]
+    data = [notification.data for notification in Notification.objects.filter(player=olga.user).order_by("number")]
     assert [one["seat"] for one in data] == [0, 1, None, None, None]
     lines = expect_status(olga.client.get("/api/v1/me/notifications?after=0"), 200)["results"]
     assert [line["data"] for line in lines] == data

@@ -57,7 +57,7 @@ def find_notified_seats(at: Table) -> set[int]:
     """Send the due turn notifications. Return the seats whose players have a notification."""
     notify_due_turns(now=timezone.now())
     told = Notification.objects.filter(kind="your_turn", data__game=at.game.pk)
-    return {notice.data["seat"] for notice in told}
+    return {notification.data["seat"] for notification in told}
 
 
 def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:

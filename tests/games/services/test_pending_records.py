@@ -22,7 +22,7 @@ from tests.database_locks import count_lock_waits, lock_table
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
 from tests.games.selectors.test_reading_costs import TAKES, count_rows_read
-from tests.games.services.test_computer_queue import forget_messages
+from tests.games.services.test_computer_queue import delete_messages
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
 from tests.stack import Stack, wait_for
@@ -136,7 +136,7 @@ def fetch_in_own_connection(page: Any, at: Table) -> Any:
 def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
     """The messages that were sent at the ends of the games are lost."""
     games = [play_long_game().game.pk for _ in range(3)]
-    forget_messages()
+    delete_messages()
     live_stack.start_worker("clock", concurrency=1)
     live_stack.start_worker("background")
     live_stack.start_beat()

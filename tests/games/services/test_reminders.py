@@ -159,18 +159,20 @@ def test_after_the_deadline_there_is_no_reminder() -> None:
 def test_a_reminder_at_night_is_sent_before_the_night_or_not_at_all(
     since: datetime, deadline: datetime, expected: list[datetime]
 ) -> None:
-    assert Reminders((5 * HOUR,), None, "UTC", NIGHT).list_moments(since, deadline) == expected
+    assert Reminders((5 * HOUR,), None, "UTC", NIGHT).list_reminder_times(since, deadline) == expected
 
 
 def test_the_night_without_reminders_is_in_the_time_zone_of_the_player() -> None:
     wishes = Reminders((5 * HOUR,), None, "Asia/Tokyo", NIGHT)
-    assert wishes.list_moments(NOON, NOON + DAY) == [datetime(2026, 5, 5, 7, tzinfo=UTC)]
-    assert wishes.list_moments(NOON, NOON + 8 * HOUR) == [datetime(2026, 5, 4, 14, tzinfo=UTC)]
+    assert wishes.list_reminder_times(NOON, NOON + DAY) == [datetime(2026, 5, 5, 7, tzinfo=UTC)]
+    assert wishes.list_reminder_times(NOON, NOON + 8 * HOUR) == [datetime(2026, 5, 4, 14, tzinfo=UTC)]
 
 
 def test_two_reminders_at_the_same_moment_are_sent_as_one() -> None:
     wishes = Reminders((6 * HOUR, 5 * HOUR), None, "UTC", NIGHT)
-    assert wishes.list_moments(NOON, datetime(2026, 5, 6, 10, tzinfo=UTC)) == [datetime(2026, 5, 6, 7, tzinfo=UTC)]
+    assert wishes.list_reminder_times(NOON, datetime(2026, 5, 6, 10, tzinfo=UTC)) == [
+        datetime(2026, 5, 6, 7, tzinfo=UTC)
+    ]
 
 
 def patch_account(who: Person, **body: object) -> Any:

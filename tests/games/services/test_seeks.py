@@ -18,7 +18,7 @@ from games.models import Block, Seek, Series
 from games.selectors.seeks import _load_counts_of_minute, build_seeks
 from games.services.away import end_away, set_away
 from games.services.seeks import create_seek, match_seeks, withdraw_seek
-from games.services.seeks.facts import load_seekers
+from games.services.seeks.matching_input import load_seekers
 from games.services.series import (
     cancel_series,
     decline_invitation,

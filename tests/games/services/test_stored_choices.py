@@ -12,7 +12,7 @@ from games.models import Game
 from games.services.computer_queue import ComputerQueue
 from tests.factories import Person, create_person
 from tests.games.api.calls import API
-from tests.games.services.test_computer_queue import KEEN, forget_messages, list_messages
+from tests.games.services.test_computer_queue import KEEN, delete_messages, list_messages
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, stack_deck, start_table
 
@@ -94,7 +94,7 @@ def test_logs_and_messages_have_neither_the_choice_nor_the_game(
     at: Table, caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks
 ) -> None:
     caplog.set_level("DEBUG")
-    forget_messages()
+    delete_messages()
     with django_capture_on_commit_callbacks(execute=True):
         choice = store_choice(at)
     (message,) = list_messages()

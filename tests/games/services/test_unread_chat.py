@@ -152,8 +152,8 @@ def test_a_creator_who_does_not_play_is_notified(at: Table) -> None:
     Series.objects.filter(pk=at.series.pk).update(creator=creator.user)
     write_chat_line(at, 0, now=now)
     send_due_chat_digests(now=now + DAY)
-    notice = Notification.objects.get(player=creator.user, kind="talk_digest")
-    assert notice.data == {"series": at.series.pk, "seat": None}
+    notification = Notification.objects.get(player=creator.user, kind="talk_digest")
+    assert notification.data == {"series": at.series.pk, "seat": None}
 
 
 def test_the_digest_is_mailed_in_the_reader_s_language() -> None:

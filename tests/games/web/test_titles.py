@@ -7,7 +7,7 @@ from django.utils import translation
 
 from accounts.models import User
 from games.services.series import create_series
-from games.words import name_series
+from games.words import build_series_name
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -18,7 +18,7 @@ ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
 ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
-def build_series_name(*seats: str | None, title: str = "", viewer: str = "") -> str:
+def build_name_for_seats(*seats: str | None, title: str = "", viewer: str = "") -> str:
     """Return the name of a series created by anna. A seat is a name, "computer" or None for a free one."""
     people = [seat if seat != "computer" else None for seat in seats]
     shown = [
@@ -26,7 +26,7 @@ def build_series_name(*seats: str | None, title: str = "", viewer: str = "") -> 
         for person, seat in zip(people, seats, strict=True)
     ]
     series = {"title": title, "creator": "anna", "creator_display_name": "anna", "seats": shown}
-    return name_series(series, viewer)
+    return build_series_name(series, viewer)
 
 
 @pytest.mark.parametrize(
@@ -47,16 +47,16 @@ def build_series_name(*seats: str | None, title: str = "", viewer: str = "") -> 
     ],
 )
 def test_a_series_without_title_is_named_after_its_players(seats: Any, english: str, russian: str) -> None:
-    assert build_series_name(*seats) == english
+    assert build_name_for_seats(*seats) == english
     with translation.override("ru"):
-        assert build_series_name(*seats) == russian
-    assert build_series_name(*seats, title="Sunday durak") == "Sunday durak"
+        assert build_name_for_seats(*seats) == russian
+    assert build_name_for_seats(*seats, title="Sunday durak") == "Sunday durak"
 
 
 def test_the_viewer_is_named_first_as_you() -> None:
-    assert build_series_name("anna", "boris", "computer", viewer="boris") == "You, anna and 1 computer"
-    assert build_series_name("anna", None, viewer="anna") == "Your table"
-    assert build_series_name("anna", None, viewer="boris") == "A table of anna"
+    assert build_name_for_seats("anna", "boris", "computer", viewer="boris") == "You, anna and 1 computer"
+    assert build_name_for_seats("anna", None, viewer="anna") == "Your table"
+    assert build_name_for_seats("anna", None, viewer="boris") == "A table of anna"
 
 
 def test_the_name_of_a_series_has_the_display_names_of_its_players(anna: Person) -> None:

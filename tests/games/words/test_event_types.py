@@ -7,7 +7,7 @@ from typing import get_type_hints
 import pytest
 
 from games.api.contract.events import build_event_components
-from games.api.contract.vocabulary import name_component
+from games.api.contract.vocabulary import build_component_name
 from games.engine.events.event import EVENT_KINDS
 from games.words.events import LINES
 
@@ -23,6 +23,9 @@ def test_every_kind_of_event_has_a_function_for_its_log_line():
 
 @pytest.mark.parametrize("kind", SHOWN_KINDS)
 def test_an_event_type_has_the_documented_fields(kind):
-    of_type, schema = get_type_hints(LINES[kind])["event"], build_event_components()[f"{name_component(kind)}Event"]
+    of_type, schema = (
+        get_type_hints(LINES[kind])["event"],
+        build_event_components()[f"{build_component_name(kind)}Event"],
+    )
     assert of_type.__required_keys__ | of_type.__optional_keys__ == set(schema["properties"]) - BY_SERVERS
     assert of_type.__required_keys__ - UNPROMISED == set(schema["required"]) - BY_SERVERS

@@ -89,8 +89,8 @@ def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: P
     assert (line["player"], line["sender"]) == ("Ivan", "Olga")
     assert get_of_club(ivan, club)["invited"]
     get_of_club(ivan, club, "/members", 404)
-    (notice,) = ivan.client.get(f"{API}/me/notifications").json()["results"]
-    assert (notice["kind"], notice["data"]) == ("club_invited", {"club": club["id"]})
+    (notification,) = ivan.client.get(f"{API}/me/notifications").json()["results"]
+    assert (notification["kind"], notification["data"]) == ("club_invited", {"club": club["id"]})
     expect_status(ivan.client.post(f"{API}/clubs/{club['id']}/join", {}), 200)
     member = get_of_club(olga, club, "/members/Ivan")
     kinds = [(one["kind"], one["data"]) for one in olga.client.get(f"{API}/me/notifications").json()["results"]]

@@ -157,12 +157,16 @@ def test_a_replacement_notifies_the_organiser_and_both_players_of_the_game(
     assert "next_game" in list_kinds(people["Anna"])
     assert "next_game" not in list_kinds(people["Boris"])
     assert list_kinds(people["Anna"]).count("series_started") <= 1
-    (notice,) = [
+    (notification,) = [
         one
         for one in people["Boris"].client.get(f"{API}/me/notifications").json()["results"]
         if one["kind"] == "seat_freed"
     ]
-    assert (notice["data"]["game"], notice["data"]["seat"], notice["data"]["freed_seat"]) == (series["game"], 1, 1)
+    assert (notification["data"]["game"], notification["data"]["seat"], notification["data"]["freed_seat"]) == (
+        series["game"],
+        1,
+        1,
+    )
 
 
 def test_a_freed_seat_is_offered_to_a_player_or_a_computer(people: Names, series: dict[str, Any]) -> None:

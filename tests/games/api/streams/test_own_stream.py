@@ -45,12 +45,12 @@ def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack
         assert reader.wait_for_frames("turns", 1)[0]["data"] == {"turns": list_turns(playing, 1)}
         assert reader.get_frames("game")[0]["data"] == {"game": playing.game.pk, "tag": get_tag(playing, 1)}
         notify_due_turns(now=playing.reload().waiting_since)
-        (notice,) = expect_status(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
-        assert reader.wait_for_frames("notification", 1) == [{"event": "notification", "id": 1, "data": notice}]
+        (notification,) = expect_status(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
+        assert reader.wait_for_frames("notification", 1) == [{"event": "notification", "id": 1, "data": notification}]
         playing.play(1, "take")
         assert reader.wait_for_frames("turns", 2)[1]["data"] == {"turns": []}
     with open_stream(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
-        assert again.wait_for_frames("notification", 1)[0]["data"] == notice
+        assert again.wait_for_frames("notification", 1)[0]["data"] == notification
         assert list_kinds(again) == ["hello", "notification"]
         assert again.get_frames("hello")[0]["data"]["newest_notification_number"] == 1
 

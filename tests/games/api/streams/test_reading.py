@@ -52,7 +52,7 @@ def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(playing: Table) -> 
     playing.play(0, "attack 6H")
     with CaptureQueriesContext(connection) as asked:
         *told, seen = read_in_one_batch(*followers, spectator)
-    assert len(asked) <= 4, "newest notices, running games, the game, its events"
+    assert len(asked) <= 4, "newest notifications, running games, the game, its events"
     assert [one[-1].data for one in told if one] == [
         {"game": playing.game.pk, "tag": get_tag(playing, seat)} for seat in (0, 1, 2)
     ]

@@ -15,7 +15,7 @@ from games.pictures import draw_table
 from games.pictures.png import convert_to_png
 from games.selectors.games import load_game_view
 from games.services.notifications import notify_due_turns
-from games.web.table.previews import DRAWING
+from games.web.table.previews import DRAWING_SLOTS
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
 
@@ -49,7 +49,7 @@ def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
 
 def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{start_game().game.pk}/picture.png"
-    with DRAWING.take_turn():
+    with DRAWING_SLOTS.take_slot():
         sent_away = client.get(address)
     assert (sent_away.status_code, sent_away.headers["Retry-After"]) == (429, "1")
     assert client.get(address).status_code == 200

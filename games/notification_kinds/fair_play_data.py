@@ -8,7 +8,7 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, HouseholdPair, PlayerReport
 from games.models.player_report import FOREVER
-from games.words import name_people
+from games.words import map_player_names
 
 
 def list_household_requests(items: Items) -> list[Data | None]:
@@ -50,4 +50,4 @@ def _parse_end_of_measure(text: str | None) -> object:
 
 
 def _format_name(username: str, shown_name: str) -> str:
-    return name_people([{"player": username, "display_name": shown_name}])[username]
+    return map_player_names([{"player": username, "display_name": shown_name}])[username]

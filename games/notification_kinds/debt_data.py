@@ -13,7 +13,7 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN
-from games.notices.mail_facts import list_tables
+from games.notification_kinds.game_data import list_tables
 from games.sql.unread_chat import count_unread_lines
 
 MOST_NAMED = 3

@@ -57,10 +57,11 @@ def notify_clubs_of_ended_year(*, now: datetime) -> int:
 @transaction.atomic
 def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
     """Notify up to `BATCH` players with ids above `after`, in the order of their ids, and return these ids."""
-    notice = (Kind.YEAR_READY.value, str(year))
+    notification = (Kind.YEAR_READY.value, str(year))
     with connection.cursor() as cursor:
         cursor.execute(
-            FIND_PLAYERS_OF_YEAR, [after, FEWEST_GAMES, *notice, FEWEST_GAMES, *get_bounds(year), FEWEST_GAMES, BATCH]
+            FIND_PLAYERS_OF_YEAR,
+            [after, FEWEST_GAMES, *notification, FEWEST_GAMES, *get_bounds(year), FEWEST_GAMES, BATCH],
         )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
@@ -92,8 +93,8 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
 
 def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
     """Return the memberships that began before the end of the year, of players who are not yet notified of the year."""
-    notices = Notification.objects.filter(
+    notifications = Notification.objects.filter(
         player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))
     )
     _, until = get_bounds(year)
-    return ClubMember.objects.filter(~Exists(notices), player__is_active=True, joined_at__lt=until)
+    return ClubMember.objects.filter(~Exists(notifications), player__is_active=True, joined_at__lt=until)

@@ -74,8 +74,8 @@ def test_a_mark_is_notified_to_the_others_once(olga: Person, mitya: Person) -> N
     for _ in range(2):
         penalty = mark_newest_penalty(olga, "paid", "Cake eaten, 3 May")
     assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_marked"])
-    notice = Notification.objects.get()
-    assert notice.data == {
+    notification = Notification.objects.get()
+    assert notification.data == {
         "series": penalty.series_id, "game": penalty.game_id, "game_number": 1, "seat": 1,
         "penalty": penalty.pk, "mark": "paid", "marked_at": "2026-03-02T12:00:00Z",
     }  # fmt: skip

@@ -19,7 +19,7 @@ from games.engine import WINDOWS
 from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
 from games.models.extension import find_pending_extension
 from games.read_models import SeatOwner
-from games.words import isolate_direction, name_people
+from games.words import isolate_direction, map_player_names
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
@@ -76,7 +76,7 @@ def _build_extra_time(game: Game, player_id: int, data: Data) -> Data:
     asker = people[data["asker_seat"]].username
     return {
         **_build_game(game, player_id),
-        "by": _name_people(people.values())[asker],
+        "by": _map_player_names(people.values())[asker],
         "extra_time": parse_duration(data["extra_time"]),
     }
 
@@ -109,7 +109,7 @@ def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
     return {
         **_build_game(game, player_id),
         "path": f"/series/{game.series_id}",
-        "left": _name_people(people.values())[player.username],
+        "left": _map_player_names(people.values())[player.username],
     }
 
 
@@ -140,7 +140,7 @@ def list_tables(items: Items) -> list[Data | None]:
     return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 
 
-def list_open_invitations(items: Items) -> list[Data | None]:
+def list_invitations(items: Items) -> list[Data | None]:
     """Return one entry per invitation to a series: its data, or None if the invitation is no longer open or the invited
     player has blocked the creator of the series."""
     series = _load_series(items)
@@ -155,7 +155,7 @@ def list_open_invitations(items: Items) -> list[Data | None]:
     ]
 
 
-def list_found_seats(items: Items) -> list[Data | None]:
+def list_found_tables(items: Items) -> list[Data | None]:
     """Return one entry per table that the site has found for a player: its data, or None if the player has answered or
     the table was cancelled.
 
@@ -163,10 +163,10 @@ def list_found_seats(items: Items) -> list[Data | None]:
     stays valid.
     """
     series = _load_series(items)
-    return [_build_found_seat(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
+    return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
 
 
-def _build_found_seat(series: Series, player_id: int, deadline: str | None) -> Data | None:
+def _build_found_table(series: Series, player_id: int, deadline: str | None) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id]
     is_answered = deadline is not None and (series.state != Series.State.OPEN or any(one.accepted_at for one in kept))
     if not kept or is_answered or series.state not in (Series.State.OPEN, Series.State.RUNNING):
@@ -227,7 +227,7 @@ def list_new_members(items: Items) -> list[Data | None]:
 
 
 def _build_club(club: Club, by: User) -> Data:
-    names = name_people([{"player": by.username, "display_name": by.shown_name}])
+    names = map_player_names([{"player": by.username, "display_name": by.shown_name}])
     return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 
 
@@ -304,7 +304,7 @@ def _build_invitation(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
     if not kept or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
-    return {**_build_table(series, player_id), "by": _name_person(series.creator, series)}
+    return {**_build_table(series, player_id), "by": _get_name_in_series(series.creator, series)}
 
 
 def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
@@ -314,25 +314,25 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
     is_later = series.started_at is not None and place.accepted_at > series.started_at
     if series.state != Series.State.OPEN and not (series.state == Series.State.RUNNING and is_later):
         return None
-    return {**_build_table(series, player_id), "by": _name_person(place.player, series)}
+    return {**_build_table(series, player_id), "by": _get_name_in_series(place.player, series)}
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
     """Return the shown names of the people in the seats, without the player `player_id`, in the order of the seats."""
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
-    names = _name_people(people)
+    names = _map_player_names(people)
     return [names[one.username] for one in people if one.pk != player_id]
 
 
-def _name_people(people: Iterable[User]) -> dict[str, str]:
-    return name_people({"player": one.username, "display_name": one.shown_name} for one in people)
+def _map_player_names(people: Iterable[User]) -> dict[str, str]:
+    return map_player_names({"player": one.username, "display_name": one.shown_name} for one in people)
 
 
-def _name_person(person: User, series: Series) -> str:
+def _get_name_in_series(person: User, series: Series) -> str:
     """Return the name of a person who has created the series or has a seat in it.
 
     The name contains the username if the name of another player in the series looks like it.
     """
     seated = [one.player for one in series.places.all() if one.player]
-    return _name_people([*seated, person])[person.username]
+    return _map_player_names([*seated, person])[person.username]

@@ -20,7 +20,7 @@ from games.pictures.year import draw_club_year
 from games.selectors.clubs.clubs import find_readable_club
 from games.selectors.clubs.years import build_club_year
 from games.services.clubs import create_club, delete_club, join_club, leave_club
-from games.services.year_notices import notify_clubs_of_ended_year, notify_of_ended_year
+from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
 from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
@@ -51,7 +51,7 @@ def test_players_with_ten_games_are_notified_once_in_january() -> None:
 
 
 def test_players_of_several_batches_are_notified(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.services.year_notices.BATCH", 1)
+    monkeypatch.setattr("games.services.year_notifications.BATCH", 1)
     anna, boris = create_person(), create_person()
     play_year(anna, boris, 10)
     assert notify_of_ended_year(now=JANUARY) == 2
@@ -211,5 +211,7 @@ def test_pushes_and_the_api_have_the_year_of_a_club(club: Club, club_people: lis
     (push,) = claim_pushes(anna.user.pk, JANUARY + timedelta(hours=1))
     assert "2025" in push.payload.decode()
     assert f"/clubs/{club.pk}/years/{YEAR}" in push.payload.decode()
-    notices = anna.client.get("/api/v1/me/notifications").json()["results"]
-    assert [one["data"] for one in notices if one["kind"] == "club_year_ready"] == [{"club": club.pk, "year": YEAR}]
+    notifications = anna.client.get("/api/v1/me/notifications").json()["results"]
+    assert [one["data"] for one in notifications if one["kind"] == "club_year_ready"] == [
+        {"club": club.pk, "year": YEAR}
+    ]

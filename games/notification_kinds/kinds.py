@@ -16,7 +16,7 @@ from accounts.mail.preferences import DIGEST, NOW
 from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.models import Measure, PenaltyMarkKind, ReportReason
-from games.notices import debt_facts, fair_play_facts, mail_facts
+from games.notification_kinds import debt_data, fair_play_data, game_data
 from games.words import Table, format_duration, get_preset_name
 
 OF_A_SERIES = ("series", "series_title", "seat")
@@ -136,7 +136,7 @@ KINDS = (
     NotificationKind(
         Kind.YOUR_TURN.value,
         NOW,
-        mail_facts.list_awaited_games,
+        game_data.list_awaited_games,
         build_sentence_values,
         NotificationTexts(
             name=_("your turns"),
@@ -149,7 +149,7 @@ KINDS = (
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
         NOW,
-        mail_facts.list_awaited_games,
+        game_data.list_awaited_games,
         build_sentence_values,
         NotificationTexts(
             name=_("time running out"),
@@ -162,7 +162,7 @@ KINDS = (
     NotificationKind(
         Kind.EXTENSION_REQUESTED.value,
         NOW,
-        mail_facts.list_requests_for_time,
+        game_data.list_requests_for_time,
         build_sentence_values,
         NotificationTexts(
             name=_("requests for more time"),
@@ -174,7 +174,7 @@ KINDS = (
     NotificationKind(
         Kind.EXTENSION_GRANTED.value,
         NOW,
-        mail_facts.list_granted_times,
+        game_data.list_granted_times,
         build_sentence_values,
         NotificationTexts(
             name=_("more time that is agreed"),
@@ -186,7 +186,7 @@ KINDS = (
     NotificationKind(
         Kind.GAME_OVER.value,
         DIGEST,
-        mail_facts.list_finished_games,
+        game_data.list_finished_games,
         build_sentence_values,
         NotificationTexts(
             name=_("games that are over"),
@@ -200,7 +200,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_OVER.value,
         DIGEST,
-        mail_facts.list_tables,
+        game_data.list_tables,
         build_sentence_values,
         NotificationTexts(
             name=_("series that are over"),
@@ -214,7 +214,7 @@ KINDS = (
     NotificationKind(
         Kind.SEAT_FOUND.value,
         NOW,
-        mail_facts.list_found_seats,
+        game_data.list_found_tables,
         build_seat_values,
         NotificationTexts(
             name=_("tables that are found for you"),
@@ -226,7 +226,7 @@ KINDS = (
     NotificationKind(
         Kind.INVITED.value,
         NOW,
-        mail_facts.list_open_invitations,
+        game_data.list_invitations,
         build_sentence_values,
         NotificationTexts(
             name=_("invitations"),
@@ -239,7 +239,7 @@ KINDS = (
     NotificationKind(
         Kind.CLUB_INVITED.value,
         NOW,
-        mail_facts.list_club_invitations,
+        game_data.list_club_invitations,
         build_sentence_values,
         NotificationTexts(
             name=_("invitations to clubs"),
@@ -251,7 +251,7 @@ KINDS = (
     NotificationKind(
         Kind.JOINED.value,
         DIGEST,
-        mail_facts.list_new_players,
+        game_data.list_new_players,
         build_sentence_values,
         NotificationTexts(
             name=_("players who join"),
@@ -264,7 +264,7 @@ KINDS = (
     NotificationKind(
         Kind.CLUB_JOINED.value,
         DIGEST,
-        mail_facts.list_new_members,
+        game_data.list_new_members,
         build_sentence_values,
         NotificationTexts(
             name=_("members who join your clubs"),
@@ -276,7 +276,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_STARTED.value,
         DIGEST,
-        mail_facts.list_started_tables,
+        game_data.list_started_tables,
         build_sentence_values,
         NotificationTexts(
             name=_("series that begin"),
@@ -290,7 +290,7 @@ KINDS = (
     NotificationKind(
         Kind.NEXT_GAME.value,
         DIGEST,
-        mail_facts.list_dealt_games,
+        game_data.list_dealt_games,
         build_sentence_values,
         NotificationTexts(
             name=_("further games"),
@@ -303,7 +303,7 @@ KINDS = (
     NotificationKind(
         Kind.SEAT_FREED.value,
         NOW,
-        mail_facts.list_freed_seats,
+        game_data.list_freed_seats,
         build_freed_seat_values,
         NotificationTexts(
             name=_("players who are replaced"),
@@ -316,7 +316,7 @@ KINDS = (
     NotificationKind(
         Kind.PENALTY_MARKED.value,
         DIGEST,
-        debt_facts.list_marked_penalties,
+        debt_data.list_marked_penalties,
         build_mark_values,
         NotificationTexts(
             name=_("debts that are paid, forgiven or disputed"),
@@ -329,7 +329,7 @@ KINDS = (
     NotificationKind(
         Kind.TALK_DIGEST.value,
         DIGEST,
-        debt_facts.list_unread_chats,
+        debt_data.list_unread_chats,
         build_chat_values,
         NotificationTexts(
             name=_("unread talk at your tables"),
@@ -342,7 +342,7 @@ KINDS = (
     NotificationKind(
         Kind.PENALTY_REMINDER.value,
         NOW,
-        debt_facts.list_own_debts,
+        debt_data.list_own_debts,
         build_debt_values,
         NotificationTexts(
             name=_("a reminder of what you owe, once a month"),
@@ -354,7 +354,7 @@ KINDS = (
     NotificationKind(
         Kind.YEAR_READY.value,
         NOW,
-        mail_facts.list_years,
+        game_data.list_years,
         build_year_values,
         NotificationTexts(
             name=_("your year in numbers"),
@@ -366,7 +366,7 @@ KINDS = (
     NotificationKind(
         Kind.CLUB_YEAR_READY.value,
         NOW,
-        mail_facts.list_club_years,
+        game_data.list_club_years,
         build_year_values,
         NotificationTexts(
             name=_("the years of your clubs in numbers"),
@@ -380,7 +380,7 @@ KINDS = (
     NotificationKind(
         Kind.HOUSEHOLD_REQUESTED.value,
         NOW,
-        fair_play_facts.list_household_requests,
+        fair_play_data.list_household_requests,
         build_sentence_values,
         NotificationTexts(
             name=_("requests to mark one household"),
@@ -395,7 +395,7 @@ KINDS = (
     NotificationKind(
         Kind.REPORT_CLOSED.value,
         DIGEST,
-        fair_play_facts.list_closed_reports,
+        fair_play_data.list_closed_reports,
         build_report_values,
         NotificationTexts(
             name=_("answers to your reports"),
@@ -407,7 +407,7 @@ KINDS = (
     NotificationKind(
         Kind.STAFF_ACTION.value,
         NOW,
-        fair_play_facts.list_staff_actions,
+        fair_play_data.list_staff_actions,
         build_action_values,
         NotificationTexts(
             name=_("messages from the staff of the site"),
