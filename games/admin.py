@@ -186,7 +186,7 @@ class ExtensionInline(ReadOnlyInline):
     """Requests for extra time in a game, and extra time that the organiser granted without a request."""
 
     model = Extension
-    fields = ["number", "seat", "time", "requested_at", "granted_at", "by_organiser"]
+    fields = ["number", "seat", "requested_time", "requested_at", "granted_at", "by_organiser"]
 
 
 class HousePresetVersionInline(ReadOnlyInline):

@@ -42,6 +42,11 @@ class OwnBroker:
         with redis.Redis.from_url(self.url) as client:
             return sum(one["name"] == name for one in client.client_list(_type="pubsub"))
 
+    def count_published(self) -> int:
+        """Return the number of messages that were published since the broker started, with or without subscribers."""
+        with redis.Redis.from_url(self.url) as client:
+            return int(client.info("commandstats").get("cmdstat_publish", {}).get("calls", 0))
+
     def _is_answering(self) -> bool:
         try:
             with redis.Redis.from_url(self.url) as client:

@@ -93,7 +93,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     current = [] if is_outside_hours else sorted(_select_current(player, due), key=get_urgency_key)
     if not current:
         return []
-    awake = Q(paused_until=None) | Q(rests_until__lte=now)
+    awake = Q(paused_until=None) | Q(paused_until__lte=now)
     payload, about = (
         push_content.build_push_payload(player, current),
         current[0][1]["path"] if len(current) == 1 else "/inbox",

@@ -77,7 +77,7 @@ def test_a_variant_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     registry = "games/engine/variants/__init__.py"
     copy.insert(
         registry,
-        "from games.engine.variants.quiet_start import QuietStart\n",
+        "from games.engine.variants.quiet_start import QuietStartVariant\n",
         before="from games.engine.variants.reflect ",
     )
     copy.insert(registry, "    QuietStartVariant,\n", before="    OrderedThrowInVariant,\n")

@@ -10,7 +10,7 @@ NAMED = re.compile(r"`([\w./-]+)`")
 
 def list_paths() -> set[str]:
     """Return the paths of the project's files and folders, each with a slash at its beginning."""
-    names = ("accounts", "docs", "durak_site", "games", "locale", "static", "style", "templates", "tests")
+    names = ("accounts", "benchmarks", "docs", "durak_site", "games", "locale", "static", "style", "templates", "tests")
     folders = [ROOT / name for name in names]
     below = [
         *folders,

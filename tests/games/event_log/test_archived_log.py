@@ -190,8 +190,8 @@ def test_a_log_that_cannot_be_packed_without_loss_is_not_archived() -> None:
 ROWS = re.compile(
     r"\bEvent\.(_meta|_default_manager|objects)|\bmodel in \(Event,|\bgames_event\b|\.events\.(all|filter|get)\b"
 )
-MAY_READ_ROWS = {"games/event_log/append.py", "games/event_log/archived_logs.py", "games/event_log/viewer_log.py"}
-"""Files that use the table of events: to write it, to archive it, and for a binary search with a part for archived
+MAY_READ_ROWS = {"games/sql/logs.py"}
+"""The file that uses the table of events: to write it, to archive it, and for a binary search with a part for archived
 logs."""
 
 

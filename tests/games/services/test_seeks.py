@@ -66,7 +66,8 @@ def get_table(one: Seek) -> Series:
 
 
 def list_found(who: Person) -> list[dict[str, Any]]:
-    return list(Notification.objects.filter(player=who.user, kind="seat_found").values_list("data", flat=True))
+    found = Notification.objects.filter(player=who.user, kind="seat_found").order_by("number")
+    return list(found.values_list("data", flat=True))
 
 
 def sit_down(who: Person, series: Series) -> Series:

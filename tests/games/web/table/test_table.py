@@ -331,7 +331,7 @@ def test_only_what_the_page_showed_is_marked_as_seen():
         shown = game.view(2)["version"]
         game.play(1, "take")
         press(reader, next(one for one in page.buttons() if one.words == "Seen"))
-    assert game.seat(2).seen == shown < game.view(2)["version"]
+    assert game.seat(2).seen_version == shown < game.view(2)["version"]
     with travel_minutes_ahead(120):
         assert look(reader, build_address(game)).words(".since li")[0] == f"{game.people[1].name} takes"
 
@@ -340,7 +340,7 @@ def test_a_move_marks_as_seen_what_its_page_showed_and_itself():
     game = start_small_game()
     reader = create_browser_for(game.people[0])
     press(reader, find_move_button(look(reader, build_address(game)), "attack 7S"))
-    assert game.seat(0).seen == game.view(0)["version"]
+    assert game.seat(0).seen_version == game.view(0)["version"]
 
 
 def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
@@ -353,7 +353,7 @@ def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
     game.play(0, "attack 6C")
     press(reader, sent)
     assert game.log()[-2:] == ["0 attack 6C", "1 attack 9C"]
-    assert game.seat(1).seen == shown
+    assert game.seat(1).seen_version == shown
 
 
 def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
