@@ -213,7 +213,7 @@ class FreshSite:
         command = self.host.readme.find_block_after("### Backups")[1]
         output = self.host.run_with_settings(re.sub(r"FILE=\S+", f"FILE={self.backup}", command))
         self.host.start()
-        self._check_restored(later)
+        self._check_restored_games(later)
         self.players.play(MOVES)
         return output.strip().replace("\n", " ")
 
@@ -232,7 +232,7 @@ class FreshSite:
         output = self.host.run_with_settings("\n".join(commands))
         self.host.start()
         self.saved = saved
-        self._check_restored(after)
+        self._check_restored_games(after)
         if later not in self.host.find_finished_games():
             raise StepError(f"game {later} is missing")
         self.players.play(MOVES)
