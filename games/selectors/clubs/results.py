@@ -21,7 +21,7 @@ from accounts.models import User
 from games.models import Game, Penalty, PenaltyTotals, Series, SeriesSeat
 from games.selectors.clocks import build_clock
 from games.selectors.clubs.clubs import LoadedClub, select_series
-from games.selectors.home import MOST_WAITING, SEAT_OWNERS, build_seat_owner, list_waiting_games
+from games.selectors.home import SEAT_OWNERS, build_seat_owner, list_waiting_games
 from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
 from games.selectors.series import build_game_line
@@ -60,7 +60,7 @@ def build_club_game_line(game: Game) -> dict[str, Any]:
 
 def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
     """Return the running games of the club that wait for this player, soonest deadline first."""
-    return list_waiting_games(user).filter(series__club=club)[:MOST_WAITING]
+    return list_waiting_games(user).filter(series__club=club)
 
 
 def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
