@@ -77,6 +77,14 @@ def test_each_class_of_an_element_is_selected():
     assert sorted(name for name in unknown if not name.endswith("-")) == []
 
 
+def test_the_selectors_of_browser_tests_name_classes_of_elements():
+    tests = "\n".join(path.read_text() for path in Path(settings.BASE_DIR, "tests/web").glob("*.py"))
+    selectors = re.findall(r"[\"']([.#][^\"']+)[\"']", tests)
+    named = {name for selector in selectors for name in re.findall(r"\.([a-z][a-z-]+)(?![\w(-])", selector)}
+    assert len(named) > 30
+    assert sorted(named - list_template_classes() - list_script_classes() - FROM_PYTHON) == []
+
+
 def test_each_selected_id_is_the_id_of_an_element():
     text = "\n".join(path.read_text() for path in TEMPLATES.rglob("*.html"))
     in_css = {name for path in list_style_sheets() for name in SELECTED_ID.findall(read_selectors(path))}

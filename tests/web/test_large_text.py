@@ -74,7 +74,7 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 115, 130, 150, 175, 200):
         enlarge(page, percent)
-        played_with = [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]
+        played_with = [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]
         assert (percent, page.evaluate(SHOWN, played_with)) == (percent, [])
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
     assert page.evaluate(WORDS) == []
@@ -83,7 +83,7 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     page.locator(".moves [data-kind=take]").tap()
     expect(page.locator(".is-armed")).to_be_visible()
     assert page.evaluate(TOP) == top
-    assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".armed", ".moves .back"]) == []
+    assert page.evaluate(SHOWN, [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -96,7 +96,7 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
     for percent in (100, 125, 150, 175, 200):
         enlarge(page, percent)
         assert page.evaluate(ABOVE_HAND) >= 0
-        assert page.evaluate(SHOWN, [".question", ".attacked.unbeaten .card"]) == []
+        assert page.evaluate(SHOWN, [".question", ".attack.is-unbeaten .card"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -142,7 +142,7 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
         page = watched.sign_in(defender)
         page.goto(f"{site.address}/games/{game}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        shown = [".attacked.unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
+        shown = [".attack.is-unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
         assert page.evaluate(SHOWN, shown) == []
         assert page.evaluate(CROPPED) == []
         assert watched.wrong == []
@@ -156,7 +156,7 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
         enlarge(page, percent)
-        assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+        assert page.evaluate(SHOWN, [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
@@ -173,7 +173,7 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     sizes = page.evaluate(SIZES)
     for percent in (100, 115, 130, 150, 200):
         enlarge(page, percent)
-        assert page.evaluate(SHOWN, [".hand", ".and-if summary", ".and-if .main"]) == []
+        assert page.evaluate(SHOWN, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
         bottom, top = page.evaluate(BETWEEN)
         assert (percent, max(0, bottom - top - 1), page.evaluate(CUT)) == (percent, 0, [])
     assert page.evaluate(SIZES) == pytest.approx([2 * one for one in sizes])

@@ -74,11 +74,11 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(
     boris.post(f"series/{series}/join")
     page.evaluate(LOOK)
     expect(page.locator("main")).to_contain_text(boris.name)
-    page.locator("#text").fill("Who else")
+    page.locator("#chat-line").fill("Who else")
     boris.post(f"series/{series}/chat", text="I am here.")
     page.evaluate(LOOK)
     expect(page.locator("#talk")).to_contain_text("I am here.")
-    expect(page.locator("#text")).to_have_value("Who else")
+    expect(page.locator("#chat-line")).to_have_value("Who else")
     assert vera.name not in page.content()
 
 

@@ -52,7 +52,7 @@ def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Wa
     page = open_page_in_russian(watch, anna)
     for path in (f"/series/{series}", f"/players/{anna.name}"):
         page.goto(f"{site.address}{path}")
-        assert page.evaluate(BROKEN, ".facts dt, .facts dd") == []
+        assert page.evaluate(BROKEN, ".details-list dt, .details-list dd") == []
 
 
 def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
@@ -66,4 +66,4 @@ def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[...,
     page = open_page_in_russian(watch, anna)
     page.goto(f"{site.address}/games/{game}")
     assert "дывает" in page.locator(".other-seats").inner_text()
-    assert page.evaluate(BROKEN, ".others .role") == []
+    assert page.evaluate(BROKEN, ".other-seats .role") == []
