@@ -14,7 +14,7 @@ register = template.Library()
 
 # A format string, because a log has about forty lines and a template would be slower.
 LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
-NEW = SafeString(' class="new"')
+NEW = SafeString(' class="is-new"')
 
 
 @register.simple_tag
@@ -42,4 +42,4 @@ def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[in
 
 def _build_spoken_attribute(line: Line, spoken: Mapping[int, str]) -> SafeString:
     text = spoken.get(line.last, line.text)
-    return SafeString("") if text == line.text else format_html(' data-spoken="{}"', text)
+    return SafeString("") if text == line.text else format_html(' data-spoken-text="{}"', text)

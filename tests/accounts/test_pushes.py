@@ -193,7 +193,7 @@ def test_signing_out_ends_pushes_to_the_browser(service: PushService) -> None:
     anna = create_person()
     browser = Browser(anna.user)
     browser.forge("/account/push", **service.device().subscription)
-    assert "data-here" in browser.open("/account/preferences")
+    assert "data-has-subscription" in browser.open("/account/preferences")
     other = switch_on_pushes(service, anna)
     browser.send("/account/preferences", to="/sign-out")
     assert [device.endpoint for device in PushDevice.objects.all()] == [other.endpoint]

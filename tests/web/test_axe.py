@@ -73,7 +73,7 @@ def create_webhook_and_app(watched: WatchedPage, site: Stack) -> list[str]:
     watched.click_and_wait(page.locator("main button.main"))
     watched.click_and_wait(page.locator("main .rows a"))
     watched.click_and_wait(page.locator("main button.main").first)
-    page.locator("main .rows .what").wait_for()
+    page.locator("main .rows .row-text").wait_for()
     webhook = urlsplit(page.url).path
     page.goto(f"{site.address}/account/apps")
     page.locator("[name=name]").fill("Card box")

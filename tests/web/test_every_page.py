@@ -17,7 +17,8 @@ BEYOND = """() => {
     const slides = (one) => one && (getComputedStyle(one).overflowX !== 'visible' || slides(one.parentElement));
     for (const one of document.querySelectorAll('body *')) {
         const {left, right, width, height} = one.getBoundingClientRect();
-        const isShown = width > 1 && height > 1 && !one.closest('.unseen, .skip, svg') && one.checkVisibility();
+        const isHidden = one.closest('.visually-hidden, .skip-link, svg') || !one.checkVisibility();
+        const isShown = width > 1 && height > 1 && !isHidden;
         const isBeyond = (right > wide + 1 || left < -1) && !slides(one.parentElement);
         if (isShown && isBeyond) beyond.push(one.outerHTML.slice(0, 80));
         if (isShown && one.matches('select, .button, button, label, .tag') && one.scrollWidth > one.clientWidth + 1)
@@ -28,10 +29,13 @@ BEYOND = """() => {
 }"""
 """Finds elements that extend beyond the screen and cannot be scrolled to, and controls whose text does not fit."""
 ROWS = """() => {
-    const [one, other] = ['.home', '.who summary'].map((part) => document.querySelector(part).getBoundingClientRect());
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [one, other] = [box('.home-link'), box('.account-menu summary')];
     return one.bottom > other.top && other.bottom > one.top;
 }"""
-OPEN_ALL = "document.querySelectorAll('main details:not(.menu, .ifs-sheet)').forEach((one) => { one.open = true; })"
+OPEN_ALL = (
+    """for (const one of document.querySelectorAll('main details:not(.menu, .orders-details)')) one.open = true"""
+)
 
 
 @pytest.fixture(params=["en", "ru"])

@@ -117,6 +117,6 @@ def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
     costly = [one for one in Review.objects.get().findings if one["cost"] >= 0.05]
     for query, number in (("", "seq"), ("&open=1", "true_seq")):
         page = look(browser, f"/games/{at.game.pk}/replay?at={costly[0][number]}{query}")
-        assert page.all(".keys-of-game [aria-current]")
+        assert page.all(".costly-moves [aria-current]")
         assert page.words(".hint")[0].startswith("Better: ")
     assert "Looking back" not in look(create_browser_for(at.people[1]), f"/games/{at.game.pk}").text

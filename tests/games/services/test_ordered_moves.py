@@ -102,7 +102,7 @@ def test_the_recap_marks_ordered_moves_too() -> None:
     GameSeat.objects.filter(game=at.game, index=0).update(seen_version=at.view(0)["version"])
     leave_orders(at, 0, TO_BEAT)
     at.play(1, "attack 6D")
-    since = look(create_browser_for(at.people[0]), f"/games/{at.game.pk}").words(".since li")
+    since = look(create_browser_for(at.people[0]), f"/games/{at.game.pk}").words(".missed-events li")
     assert any("as ordered" in line for line in since)
 
 

@@ -25,7 +25,7 @@ GAME_PATHS = (
 PAGES = ("/games/{game}", "/games/{game}/replay", "/series/{series}", "/games", "/players", "/")
 ADMIN_PAGES = ("/admin/games/game/", "/admin/games/game/{game}/change/", "/admin/games/game/{game}/history/")
 CHANGING = re.compile(
-    r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"|name="key" value="[^"]+"|data-key="[^"]+"', re.ASCII
+    r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"|name="key" value="[^"]+"|data-public-key="[^"]+"', re.ASCII
 )
 """Parts of a page that differ from request to request."""
 

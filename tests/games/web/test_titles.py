@@ -90,7 +90,7 @@ def test_pages_of_a_game_have_the_escaped_title_and_link_to_the_series(anna: Per
     at = start_table("alemi-36", 2, known={0: anna}, title=HOSTILE, visibility="public", penalty="Tea.")
     game, series = f"/games/{at.game.pk}", f'href="/series/{at.series.pk}'
     page = Browser(anna.user).open(game)
-    assert f'<span class="of-series">{ESCAPED}</span>' in page
+    assert f'<span class="series-name">{ESCAPED}</span>' in page
     assert f"{ESCAPED} · Game 1 · Durak by post</title>" in page
     assert f"{ESCAPED}: standings, games, what is owed</a>" in page
     assert f'{series}">{ESCAPED}</a>' in Browser(anna.user).open("/games")
@@ -109,7 +109,7 @@ def test_pages_of_a_game_without_title_name_it_by_its_number(anna: Person) -> No
     assert "Game 1 · Durak by post</title>" in page
     assert "of-series" not in page
     assert f'href="/series/{at.series.pk}">Table: standings' in page
-    assert f'<a class="series-of" href="/series/{at.series.pk}">Standings</a>' in Browser(anna.user).open("/games")
+    assert f'<a class="series-link" href="/series/{at.series.pk}">Standings</a>' in Browser(anna.user).open("/games")
 
 
 def test_the_form_of_a_new_table_takes_a_title(anna: Person) -> None:

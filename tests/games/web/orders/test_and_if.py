@@ -127,13 +127,13 @@ def test_a_page_from_an_earlier_bout_saves_no_orders(at: Table) -> None:
 
 def test_the_game_page_has_the_panel_and_the_fragment_has_not(at: Table) -> None:
     client, address = create_browser(at.people[0]), f"/games/{at.game.pk}"
-    assert 'id="and-if"' in client.get(address).content.decode()
-    assert 'id="and-if"' not in client.get(f"{address}/table").content.decode()
+    assert 'id="orders-bar"' in client.get(address).content.decode()
+    assert 'id="orders-bar"' not in client.get(f"{address}/table").content.decode()
 
 
 def test_awaited_players_get_no_suggestions(at: Table) -> None:
     expect_status(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"openings": ["lowest"]}), 200)
-    assert 'id="and-if"' not in create_browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
+    assert 'id="orders-bar"' not in create_browser(at.people[2]).get(f"/games/{at.game.pk}").content.decode()
 
 
 def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
@@ -177,4 +177,4 @@ def test_suggestions_do_not_depend_on_hidden_cards(at: Table) -> None:
     other.play(1, "attack 6D")
     pages = [re.sub(r'value="\w{64}"', "", get_panel(one, 0).replace(one.game.pk, "ID")) for one in (at, other)]
     assert pages[0] == pages[1]
-    assert 'id="and-if"' in pages[0]
+    assert 'id="orders-bar"' in pages[0]

@@ -56,7 +56,7 @@ def test_all_games_of_a_series_are_on_its_pages() -> None:
     second = Browser().open(address, page="2")
     assert list_game_numbers(second) == list(range(25, 5, -1))
     assert 'href="?page=1#games"' in second
-    assert f'data-address="{address}?page=2"' in second  # the script fetches this page again, not the first
+    assert f'data-page-address="{address}?page=2"' in second  # the script fetches this page again, not the first
     assert list_game_numbers(Browser().open(address, page="3")) == list(range(5, 0, -1))
     assert list_game_numbers(Browser().open(address, page="x")) == list(range(45, 25, -1))
 

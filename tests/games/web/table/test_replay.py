@@ -59,7 +59,7 @@ def test_hands_are_open_only_after_the_end() -> None:
 def test_a_step_is_spoken_with_names_of_cards() -> None:
     game = play_random_moves("alemi-36", 1, seed=5)
     page = look(create_browser_for(game.people[0]), f"/games/{game.game.pk}/replay?at={game.reload().version}")
-    (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
+    (spoken,) = [one.get("data-spoken-text") for one in page.all(".question")]
     assert " of " in spoken
     assert not set("♣♦♥♠") & set(spoken)
 
@@ -67,7 +67,7 @@ def test_a_step_is_spoken_with_names_of_cards() -> None:
 def test_the_recent_steps_of_a_replay_come_in_one_response() -> None:
     game = play_random_moves("alemi-36", 8, seed=5)
     page = look(create_browser_for(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
-    assert [one.get("data-at") for one in page.all(".moment")] == ["1", "3", "5"]
+    assert [one.get("data-at") for one in page.all(".recap-step")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])

@@ -41,7 +41,7 @@ def test_a_hint_is_shown_if_the_series_allows_hints():
     (said,) = page.words(".hint")
     assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
     assert "What would you do?" not in [one.words for one in open_page(game, 1).buttons()]
-    assert page.all("#play")
+    assert page.all("#move-form")
     late = Page(post_forged_fields(create_browser_for(game.people[1]), ask.action, {}))
     assert (late.status, late.words(".problem")) == (409, ["There is nothing for you to decide now."])
 
@@ -59,11 +59,11 @@ def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
     page = open_page(game, 0)
     assert page.words(".question")[0].startswith(f"You attack {game.people[1].name}. Lay a card by ")
     assert sorted(one.value for one in page.moves()) == ["attack 6H", "attack 7S", "attack 8C"]
-    assert page.words(".in-hand .unseen")[0] == "seven of spades, Attack with seven of spades"
+    assert page.words(".hand-card .visually-hidden")[0] == "seven of spades, Attack with seven of spades"
     assert page.words("title")[0].startswith("(1) ●")
     other = open_page(game, 1)
     assert other.moves() == []
-    assert other.words(".why") == ["The primary attacker opens the bout."]
+    assert other.words(".refusal") == ["The primary attacker opens the bout."]
 
 
 def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
@@ -96,9 +96,9 @@ def test_an_unplayable_card_shows_the_reason():
     game = start_small_game()
     game.play(0, "attack 7S")
     page = open_page(game, 1)
-    (why,) = page.all(".why")
-    assert (why.get("data-pick"), why.text_content()) == ("KC", "K♣ does not beat 7♠.")
-    assert page.words("[data-pick~='9S']") == ["Beat 7♠ with 9♠"]
+    (why,) = page.all(".refusal")
+    assert (why.get("data-faces"), why.text_content()) == ("KC", "K♣ does not beat 7♠.")
+    assert page.words("[data-faces~='9S']") == ["Beat 7♠ with 9♠"]
 
 
 def test_a_form_sent_twice_makes_one_move():
@@ -119,7 +119,7 @@ def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
     game.play(0, "attack 8C")
     page = press(reader, old)
     assert (page.status, len(page.words(".problem"))) == (409, 1)
-    assert page.all(".attacked[data-attack='8C']")
+    assert page.all(".attack[data-attack='8C']")
 
 
 @pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
@@ -167,16 +167,16 @@ def test_new_events_after_an_absence_are_shown_until_seen():
     with travel_minutes_ahead(60):
         game.play(0, "attack 7S")
         page = look(reader, build_address(game))
-        assert page.words(".since li") == [f"{game.people[0].name} attacked with 7♠"]
+        assert page.words(".missed-events li") == [f"{game.people[0].name} attacked with 7♠"]
         seen = next(one for one in page.buttons() if one.words == "Seen")
-        assert press(reader, seen).words(".since li") == []
+        assert press(reader, seen).words(".missed-events li") == []
 
 
 def test_a_first_visit_shows_nothing_as_new():
     game = start_small_game()
     game.play(0, "attack 7S")
     with travel_minutes_ahead(60):
-        assert open_page(game, 1).all(".since") == []
+        assert open_page(game, 1).all(".missed-events") == []
 
 
 def test_replies_right_after_the_own_move_are_not_shown_as_new():
@@ -185,11 +185,11 @@ def test_replies_right_after_the_own_move_are_not_shown_as_new():
     reader = create_browser_for(game.people[1])
     answered = press(reader, find_move_button(look(reader, build_address(game)), "beat 7S 9S"))
     assert "Beaten off: 2 cards are discarded" in answered.words(".log .line")
-    assert answered.all(".since") == []
+    assert answered.all(".missed-events") == []
     with travel_minutes_ahead(4):
-        assert open_page(game, 1).all(".since") == []
+        assert open_page(game, 1).all(".missed-events") == []
     with travel_minutes_ahead(6):
-        assert open_page(game, 1).words(".since li")[0] == "Beaten off: 2 cards are discarded"
+        assert open_page(game, 1).words(".missed-events li")[0] == "Beaten off: 2 cards are discarded"
 
 
 def test_resigning_needs_a_confirmation():
@@ -216,21 +216,21 @@ def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
     game = start_small_game()
     opener, second, third = (create_browser_for(game.people[seat]) for seat in range(3))
     ask = next(one for one in look(opener, build_address(game)).buttons() if one.words == "Ask for more time")
-    assert press(opener, ask).words(".more-time p") == ["You have asked for 2 days more."]
+    assert press(opener, ask).words(".extension-request p") == ["You have asked for 2 days more."]
     page = look(second, build_address(game))
     name = game.people[0].name
-    assert page.words(".more-time p") == [f"{name} asks for 2 days more."]
+    assert page.words(".extension-request p") == [f"{name} asks for 2 days more."]
     agree, refuse = (one for one in page.buttons() if one.action.endswith("/extension"))
     assert (agree.words, refuse.words) == ("Agree", "No")
-    assert press(second, refuse).words(".more-time p") == [f"{name} asks for 2 days more. You have said no."]
+    assert press(second, refuse).words(".extension-request p") == [f"{name} asks for 2 days more. You have said no."]
     (agree,) = (one for one in look(second, build_address(game)).buttons() if one.action.endswith("/extension"))
     press(second, agree)
     deadline = game.reload().deadline_at
     agree, _ = (one for one in look(third, build_address(game)).buttons() if one.action.endswith("/extension"))
     page = press(third, agree)
-    assert page.words(".more-time p") == []
+    assert page.words(".extension-request p") == []
     assert game.reload().deadline_at == deadline + timedelta(days=2)
-    assert look(create_browser_for(None), build_address(game)).words(".more-time p") == []
+    assert look(create_browser_for(None), build_address(game)).words(".extension-request p") == []
 
 
 def test_a_forged_time_is_refused_with_a_sentence():
@@ -258,10 +258,10 @@ def test_a_finished_game_shows_fool_penalty_and_next_steps():
     reader = create_browser_for(game.people[0])
     page = look(reader, build_address(game))
     assert page.words(".verdict") == [f"{fool} is the fool"]
-    assert page.words(".owed") == [f"{fool} owes: The fool sings."]
+    assert page.words(".penalty-line") == [f"{fool} owes: The fool sings."]
     deal = next(one for one in page.buttons() if one.words == "Deal the next game")
     assert "Game 2" in press(reader, deal).words("h1")
-    assert look(reader, build_address(game)).words(".afterwards a")[0] == "To the next game"
+    assert look(reader, build_address(game)).words(".result-actions a")[0] == "To the next game"
 
 
 def test_the_next_awaited_game_is_a_link():
@@ -269,7 +269,7 @@ def test_the_next_awaited_game_is_a_link():
     game = start_table("alemi-36", 2, seed=bytes(32), known={0: anna})
     others = [start_table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
     waiting = [one for one in others if 0 in engine.list_awaited_seats(one.state())]
-    (link,) = look(create_browser_for(anna), build_address(game)).all(".next-waiting")
+    (link,) = look(create_browser_for(anna), build_address(game)).all(".bar-action")
     assert link.get("href") in [build_address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
 
@@ -280,11 +280,11 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
     game.play(1, "take")
     reader = create_browser_for(game.people[2])
     plain = look(reader, build_address(game))
-    assert plain.words(".recalled") == []
+    assert plain.words(".known-cards") == []
     wish = next(one for one in plain.buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
-    assert press(reader, wish).words(".recalled") == ["Everybody knows of: 7♠"]
-    assert open_page(game, 0).words(".recalled") == []
+    assert press(reader, wish).words(".known-cards") == ["Everybody knows of: 7♠"]
+    assert open_page(game, 0).words(".known-cards") == []
 
 
 def test_a_series_can_forbid_naming_known_cards():
@@ -298,7 +298,7 @@ def test_a_series_can_forbid_naming_known_cards():
     wish.fields.update(recalls="on")
     press(reader, wish)
     page = look(reader, build_address(strict))
-    assert (page.words(".recalled"), page.all(".menu [type=checkbox][name=recalls]")) == ([], [])
+    assert (page.words(".known-cards"), page.all(".menu [type=checkbox][name=recalls]")) == ([], [])
     press(reader, next(one for one in page.buttons() if one.action.endswith("/look")))
     assert look(reader, build_address(game)).all(".menu input[name=recalls][checked]")
     assert "None: everybody remembers" in look(reader, f"/series/{strict.series.pk}").text
@@ -333,7 +333,7 @@ def test_only_what_the_page_showed_is_marked_as_seen():
         press(reader, next(one for one in page.buttons() if one.words == "Seen"))
     assert game.seat(2).seen_version == shown < game.view(2)["version"]
     with travel_minutes_ahead(120):
-        assert look(reader, build_address(game)).words(".since li")[0] == f"{game.people[1].name} takes"
+        assert look(reader, build_address(game)).words(".missed-events li")[0] == f"{game.people[1].name} takes"
 
 
 def test_a_move_marks_as_seen_what_its_page_showed_and_itself():
@@ -364,6 +364,6 @@ def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
     names = {seat: one.name for seat, one in game.people.items()}
     for seat in (0, 1, 2, None):
         page = look(create_browser_for(None if seat is None else game.people[seat]), build_address(game))
-        told = {one.get("data-attack"): one.cssselect(".by")[0].text_content() for one in page.all(".attacked")}
+        told = {one.get("data-attack"): one.cssselect(".card-player")[0].text_content() for one in page.all(".attack")}
         shown = {**names, seat: "you"}
         assert told == {"6D": f"laid by {shown[1]}", "6C": f"laid by {shown[0]}"}

@@ -26,8 +26,8 @@ def write_chat_line(game: Table, seat: int, text: str) -> Page:
 
 def test_chat_lines_are_shown_on_both_pages():
     game = start_table("alemi-36", 2, seed=bytes(32))
-    assert write_chat_line(game, 0, "Good evening!").words(".said .words") == ["Good evening!"]
-    assert write_chat_line(game, 1, "And to <b>you</b>.").words(".said .words") == [
+    assert write_chat_line(game, 0, "Good evening!").words(".chat-lines .chat-text") == ["Good evening!"]
+    assert write_chat_line(game, 1, "And to <b>you</b>.").words(".chat-lines .chat-text") == [
         "Good evening!",
         "And to <b>you</b>.",
     ]
@@ -36,7 +36,7 @@ def test_chat_lines_are_shown_on_both_pages():
 
 def test_a_line_that_is_too_long_is_refused_with_a_sentence():
     page = write_chat_line(start_table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
-    assert (page.status, page.words(".said .words")) == (400, [])
+    assert (page.status, page.words(".chat-lines .chat-text")) == (400, [])
     assert "500" in page.words(".problem")[0]
 
 
@@ -54,7 +54,7 @@ def test_spectators_lone_players_and_guests_cannot_write():
     game = start_table("alemi-36", 2, seed=bytes(32))
     write_chat_line(game, 0, "Good evening!")
     page = look(create_browser_for(create_person()), build_address(game))
-    assert (page.words(".said .words"), page.all(".talk form")) == (["Good evening!"], [])
+    assert (page.words(".chat-lines .chat-text"), page.all(".talk form")) == (["Good evening!"], [])
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
     assert look(create_browser_for(alone.people[0]), build_address(alone)).all(".talk") == []
     User.objects.filter(pk=game.people[1].user.pk).update(guest_until=timezone.now())
@@ -68,7 +68,7 @@ def test_hidden_lines_and_lines_of_blocked_players_are_missing():
     ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())
     Block.objects.create(blocker=game.people[0].user, blocked=game.people[1].user)
     heard = [
-        look(create_browser_for(reader), build_address(game)).words(".said .words")
+        look(create_browser_for(reader), build_address(game)).words(".chat-lines .chat-text")
         for reader in (*game.people.values(), None)
     ]
     assert heard == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]

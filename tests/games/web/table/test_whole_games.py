@@ -61,4 +61,4 @@ def test_a_spectator_sees_the_game_without_move_buttons() -> None:
         person.name for person in game.people.values()
     ]
     assert page.moves() == []
-    assert page.all(".in-hand") == []
+    assert page.all(".hand-card") == []
