@@ -5,11 +5,14 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
+
+import httpx
 
 from benchmarks.cluster.machines import Machine, run
 from benchmarks.cluster.page import Block, find_blocks
-from benchmarks.cluster.play import ClusterPlayers, Entrance
+from benchmarks.cluster.play import PATIENCE, ClusterPlayers, Entrance
 from benchmarks.walk.host import REPOSITORY, StepError
 from benchmarks.walk.players import PENALTY
 from benchmarks.walk.servers import NAME
@@ -241,7 +244,7 @@ class Cluster:
 
     def _wait_until_healthy(self) -> None:
         with Entrance([self.machines["app2"].address]).create_client() as client:
-            wait_for(lambda: client.get("/healthz").status_code == 200, "the site is healthy")
+            wait_for(lambda: is_healthy(client), "the site is healthy", PATIENCE)
 
     def upgrade(self, block: Block) -> str:
         """Run the script while the players play on. Return how many requests failed meanwhile."""
@@ -258,6 +261,13 @@ class Cluster:
         self.players.check_versions()
         script = "cd /opt/durak; set -a; . /etc/durak/environment; set +a; .venv/bin/python manage.py verify_games"
         return self.machines["app1"].run(script).strip().rpartition("\n")[2]
+
+
+def is_healthy(client: httpx.Client) -> bool:
+    """Return whether `/healthz` answers that all parts are healthy."""
+    with suppress(httpx.TransportError):
+        return client.get("/healthz").status_code == 200
+    return False
 
 
 def describe(seconds: float) -> str:
