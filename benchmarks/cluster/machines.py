@@ -212,8 +212,11 @@ def remove_files() -> None:
 
 
 def list_children(process: int) -> list[int]:
-    """Return the ids of the children of a process."""
-    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    """Return the ids of the children of a process, or none if it has ended."""
+    try:
+        return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
 
 
 def find_group_directories() -> list[str]:

@@ -8,6 +8,7 @@ import time
 from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Event as Signal
+from threading import Timer
 
 import pytest
 import redis
@@ -19,7 +20,15 @@ from games import ai
 from games.models import Event, Game
 from games.services import computer_queue
 from games.services.computer_moves import choose_computer_move, postpone, store_or_play_move
-from games.services.computer_queue import CLAIM, GRACE, RETRY_AFTER, ComputerQueue, NextGame, wake_late_computers
+from games.services.computer_queue import (
+    CLAIM,
+    GRACE,
+    RECONNECT_PAUSE,
+    RETRY_AFTER,
+    ComputerQueue,
+    NextGame,
+    wake_late_computers,
+)
 from games.services.live_game import lock_live_game
 from games.services.takeover import take_seat_back
 from games.tasks import play_computers, sweep
@@ -273,6 +282,20 @@ def test_a_worker_that_loses_its_connection_releases_its_claim() -> None:
     assert (at.reload().computer_claimed_until, at.log()) == (None, [])
     assert ComputerQueue().take_step(now=now)
     assert len(at.log()) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> None:
+    at, port = start_game_of_computers(create_person()), connection.settings_dict["PORT"]
+
+    class QueueThatLosesServer(QueueThatLosesConnection):
+        def _lose_connection(self) -> None:
+            super()._lose_connection()
+            connection.settings_dict["PORT"] = "1"
+            Timer(2 * RECONNECT_PAUSE, connection.settings_dict.update, kwargs={"PORT": port}).start()
+
+    assert QueueThatLosesServer().take_step()
+    assert (connection.settings_dict["PORT"], at.reload().computer_claimed_until) == (port, None)
 
 
 @pytest.mark.django_db(transaction=True)
