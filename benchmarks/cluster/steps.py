@@ -104,8 +104,10 @@ class Cluster:
             self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
-        roots = [str(self.machines[name].root) for name in (source, target)]
-        run("cp", "--archive", "--no-target-directory", *(f"{root}{directory}" for root in roots))
+        """Replace the directory of one machine by that of another."""
+        original, copy = (f"{self.machines[name].root}{directory}" for name in (source, target))
+        run("rm", "--recursive", "--force", copy)
+        run("cp", "--archive", original, copy)
 
     def _replace_examples(self, script: str) -> str:
         """Return the script with this repository and the time of the restore in place of the page's examples."""
