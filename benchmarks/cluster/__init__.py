@@ -1,1 +1,1 @@
-"""Builds a cluster by docs/cluster.md, loses machines and restores it, on one machine."""
+"""Builds a cluster by docs/cluster.md, loses machines, restores and upgrades it, on one machine."""

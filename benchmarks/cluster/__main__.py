@@ -1,12 +1,13 @@
 """`python -m benchmarks.cluster` builds a cluster with the commands of docs/cluster.md, and stops at the first failure.
 
 It boots six machines in namespaces of this one, and runs the commands of the last commit's page there. Then it plays a
-game over HTTPS, switches machines off and restores to a point in time. It needs root, and the programs of
-Debian that the page installs.
+game over HTTPS, switches machines off, restores to a point in time and upgrades. It needs root, and the programs of
+Debian that the page installs. Whenever it ends, its machines end too.
 """
 
 import os
 import shutil
+import signal
 import sys
 import time
 
@@ -29,6 +30,7 @@ def main() -> None:
         sys.exit("The cluster needs root, because it creates machines with networks of their own.")
     if missing := [package for name, package in PACKAGES.items() if not shutil.which(name, path=SYSTEM_PATH)]:
         sys.exit(f"The cluster needs packages that are missing: apt-get install {' '.join(missing)}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("terminated"))  # so that the machines are removed
     began = time.monotonic()
     with create_machines((ROOT / "deploy" / "cluster" / "hosts").read_text()) as machines:
         print(f"{len(machines)} machines have booted in {time.monotonic() - began:.1f} s", flush=True)

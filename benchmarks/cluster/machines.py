@@ -5,22 +5,23 @@ A machine sees the files of this machine and changes a copy of its own, which is
 
 import ipaddress
 import os
-import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.walk.host import StepError
 from durak_site.local_site import processes
 from tests.fresh_copy import make_environment
-from tests.stack import Process
+from tests.stack import Process, wait_for
 
 BRIDGE = "durak-cluster"
-"""The bridge, and the start of the names of the network namespaces."""
+"""The bridge, and the start of the names of the network namespaces and control groups."""
+PREFIX = f"{BRIDGE}-"
+"""The start of the names of the directories with the files of machines."""
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ENTER_GROUPS = """
 name=$1; shift
@@ -72,6 +73,7 @@ class Machine:
     def boot(self) -> None:
         """Start systemd. `wait_until_booted` waits until it has started the services."""
         command = [
+            "unshare", "--pid", "--fork", "--kill-child", "--mount-proc",  # the machine ends with this process
             "sh", "-e", "-c", ENTER_GROUPS, "sh", self.namespace, *find_group_directories(),
             "--", "systemd-nspawn", "--quiet", f"--directory={self.root}", f"--machine={self.name}", "--register=no",
             "--keep-unit", f"--network-namespace-path=/run/netns/{self.namespace}", "--resolv-conf=off",
@@ -117,8 +119,7 @@ class Machine:
         """End all processes of the machine at once, as a power failure does. Its network card stops too."""
         run("ip", "-n", self.namespace, "link", "set", "eth0", "down")
         assert self.process is not None
-        os.kill(self.leader, signal.SIGKILL)
-        processes.stop_process(self.process)
+        processes.kill_group(self.process)
 
     def power_on(self) -> None:
         run("ip", "-n", self.namespace, "link", "set", "eth0", "up")
@@ -127,10 +128,11 @@ class Machine:
 
     def _is_booted(self) -> bool:
         assert self.process is not None
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        if not children:
+        container = list_children(self.process.pid)  # unshare has the child systemd-nspawn, which has the leader
+        leader = list_children(container[-1]) if container else []
+        if not leader:
             return False
-        self.leader = int(children[-1])
+        self.leader = leader[-1]
         command = ["nsenter", "--target", str(self.leader), "--all", "--root", "systemctl", "is-system-running"]
         state = subprocess.run(command, capture_output=True, text=True, env={"PATH": SYSTEM_PATH})
         return state.stdout.strip() in ("running", "degraded")
@@ -145,15 +147,15 @@ def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
     their network. At the end of the block, remove them.
     """
     remove_leftovers()
-    directory = Path(tempfile.mkdtemp(prefix="durak-cluster-"))
+    directory = Path(tempfile.mkdtemp(prefix=PREFIX))
     addresses = {name: address for address, name in (line.split() for line in hosts.splitlines())}
     network = ipaddress.ip_network(f"{next(iter(addresses.values()))}/24", strict=False)
     machines = {name: Machine(name, address, directory / name) for name, address in addresses.items()}
-    run("mount", "-t", "tmpfs", "-o", "size=60%", "tmpfs", str(directory))
-    run("ip", "link", "add", BRIDGE, "type", "bridge")
-    run("ip", "address", "add", f"{network[1]}/{network.prefixlen}", "dev", BRIDGE)
-    run("ip", "link", "set", BRIDGE, "up")
     try:
+        run("mount", "-t", "tmpfs", "-o", "size=60%", "tmpfs", str(directory))
+        run("ip", "link", "add", BRIDGE, "type", "bridge")
+        run("ip", "address", "add", f"{network[1]}/{network.prefixlen}", "dev", BRIDGE)
+        run("ip", "link", "set", BRIDGE, "up")
         for machine in machines.values():
             machine.create(network.prefixlen)
             machine.boot()
@@ -163,16 +165,15 @@ def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
     finally:
         for machine in machines.values():
             if machine.process is not None:
-                processes.stop_process(machine.process, by=signal.SIGKILL)
+                processes.kill_group(machine.process)
         remove_leftovers()
-        for machine in machines.values():
-            subprocess.run(["umount", "--lazy", str(machine.root)], capture_output=True)
-        run("umount", "--lazy", str(directory))
-        directory.rmdir()
 
 
 def remove_leftovers() -> None:
-    """Remove the bridge, its cables and the network namespaces, also those of a run that was killed."""
+    """Remove what machines leave: network, control groups and files. Also remove what a run has left that was killed.
+
+    The processes of machines end with their parent.
+    """
     cables = subprocess.run(["ip", "-brief", "link", "show", "master", BRIDGE], capture_output=True, text=True).stdout
     for cable in cables.splitlines():
         run("ip", "link", "delete", cable.partition("@")[0])
@@ -180,6 +181,42 @@ def remove_leftovers() -> None:
     for name in names:
         run("ip", "netns", "delete", name)
     subprocess.run(["ip", "link", "delete", BRIDGE], capture_output=True)
+    for directory in find_group_directories():
+        remove_groups(Path(directory))
+    remove_files()
+
+
+def remove_groups(directory: Path) -> None:
+    """Remove the control groups of machines from this directory, as soon as their processes have ended."""
+    machines = list(directory.glob(f"{BRIDGE}-*"))
+    inner = [Path(place) for machine in machines for place, _, _ in os.walk(machine, topdown=False)]
+    for group in inner:
+        wait_for(lambda group=group: remove_group(group), f"no process is left in {group}")
+
+
+def remove_group(group: Path) -> bool:
+    """Remove a control group. Return False if it still has processes."""
+    with suppress(OSError):
+        group.rmdir()
+    return not group.exists()
+
+
+def remove_files() -> None:
+    """Unmount the files of machines, and remove their directories."""
+    start = str(Path(tempfile.gettempdir()) / PREFIX)
+    mounted = [line.split()[1] for line in Path("/proc/self/mounts").read_text().splitlines()]
+    for place in reversed([place for place in mounted if place.startswith(start)]):
+        run("umount", "--lazy", place)
+    for directory in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        directory.rmdir()
+
+
+def list_children(process: int) -> list[int]:
+    """Return the ids of the children of a process, or none if it has ended."""
+    try:
+        return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
 
 
 def find_group_directories() -> list[str]:

@@ -5,11 +5,14 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
+
+import httpx
 
 from benchmarks.cluster.machines import Machine, run
 from benchmarks.cluster.page import Block, find_blocks
-from benchmarks.cluster.play import ClusterPlayers, Entrance
+from benchmarks.cluster.play import PATIENCE, ClusterPlayers, Entrance
 from benchmarks.walk.host import REPOSITORY, StepError
 from benchmarks.walk.players import PENALTY
 from benchmarks.walk.servers import NAME
@@ -28,6 +31,8 @@ AS_SUPERUSER = (
     " psql --host 127.0.0.1 --port 5000 --username postgres --dbname durak --no-align --tuples-only --command"
 )
 PATRONICTL = "patronictl -c /etc/patroni/config.yml"
+EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 HEAD -- deploy/cluster"
+"""Finds the last commit but one that changed the files of the cluster."""
 HANG_SECONDS = 8.0
 """Seconds without a move after which a primary counts as waiting for a standby."""
 
@@ -51,6 +56,7 @@ def list_steps(machines: dict[str, Machine]) -> list[Step]:
         ("the late standby has the penalties", cluster.check_late_standby),
         *cluster.list_steps_of("## Restore to a point in time"),
         ("games and penalties are those of that time, and play goes on", cluster.check_restored),
+        *cluster.list_steps_of("## Upgrade", cluster.upgrade),
         ("all moves that were answered are there, and verify_games", cluster.verify),
     ]
 
@@ -65,11 +71,11 @@ class Cluster:
         self.restore_time = ""
         self.restored_version = self.spoilt_version = 0
 
-    def list_steps_of(self, heading: str) -> list[Step]:
+    def list_steps_of(self, heading: str, execute: Callable[[Block], str | None] | None = None) -> list[Step]:
         """Return a step for each script in this section of the page."""
         section = heading.removeprefix("## ")
         return [
-            (f"{section} {number}, on {', '.join(block.machines)}", partial(self.run_block, block))
+            (f"{section} {number}, on {', '.join(block.machines)}", partial(execute or self.run_block, block))
             for number, block in enumerate(find_blocks(heading), 1)
         ]
 
@@ -83,7 +89,9 @@ class Cluster:
         return outputs[0].strip().rpartition("\n")[2][:100]
 
     def _prepare(self, block: Block) -> None:
-        """Do what the page says in a sentence before this script: copy a directory, or provide a certificate."""
+        """Do what the page says in a sentence before this script: copy a directory, or provide a certificate. Install
+        an earlier release, so that there is something to upgrade.
+        """
         if "fill etcd" in block.script:
             for name in self.machines.keys() - {"db1"}:
                 self._copy_directory("/etc/durak", "db1", name)
@@ -92,10 +100,14 @@ class Cluster:
         if "nginx.conf" in block.script:
             for name in block.machines:
                 self.machines[name].run(CERTIFICATE)
+        if block.script == "cd /opt/durak\nmake install\n":
+            self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
-        roots = [str(self.machines[name].root) for name in (source, target)]
-        run("cp", "--archive", "--no-target-directory", *(f"{root}{directory}" for root in roots))
+        """Replace the directory of one machine by that of another."""
+        original, copy = (f"{self.machines[name].root}{directory}" for name in (source, target))
+        run("rm", "--recursive", "--force", copy)
+        run("cp", "--archive", original, copy)
 
     def _replace_examples(self, script: str) -> str:
         """Return the script with this repository and the time of the restore in place of the page's examples."""
@@ -234,12 +246,30 @@ class Cluster:
 
     def _wait_until_healthy(self) -> None:
         with Entrance([self.machines["app2"].address]).create_client() as client:
-            wait_for(lambda: client.get("/healthz").status_code == 200, "the site is healthy")
+            wait_for(lambda: is_healthy(client), "the site is healthy", PATIENCE)
+
+    def upgrade(self, block: Block) -> str:
+        """Run the script while the players play on. Return how many requests failed meanwhile."""
+        failures, moves = self.players.failures, 0
+        with ThreadPoolExecutor() as pool:
+            upgrade = pool.submit(self.run_block, block)
+            while not upgrade.done():
+                moves += self.players.try_to_move()
+                time.sleep(0.2)
+            upgrade.result()
+        return f"{moves} moves meanwhile, {self.players.failures - failures} requests failed"
 
     def verify(self) -> str:
         self.players.check_versions()
         script = "cd /opt/durak; set -a; . /etc/durak/environment; set +a; .venv/bin/python manage.py verify_games"
         return self.machines["app1"].run(script).strip().rpartition("\n")[2]
+
+
+def is_healthy(client: httpx.Client) -> bool:
+    """Return whether `/healthz` answers that all parts are healthy."""
+    with suppress(httpx.TransportError):
+        return client.get("/healthz").status_code == 200
+    return False
 
 
 def describe(seconds: float) -> str:

@@ -5,7 +5,7 @@ without an account arrive at Poisson times, `rate` of them per second, for 60 se
 answer people's moves. Locust simulates the users. It prints:
 
 - the median and the 99th percentile of the latency of each kind of request, counted from the time when it was due;
-- the CPU time of each process, per second and per move;
+- the CPU time of each process, per second and per move, and its memory at the end;
 - WAL per move; rows and bytes per move and per finished game;
 - the largest age of due work, and the part that would give way first.
 
@@ -81,7 +81,8 @@ def measure(
     print(f"{moves} moves, {moves / options.seconds:.1f} per second")
     for name, seconds in sampler.cpu.items():
         print(
-            f"  {name:20} {100 * seconds / sampler.seconds:5.1f} % of a core, {1000 * seconds / moves:6.1f} ms a move"
+            f"  {name:20} {100 * seconds / sampler.seconds:5.1f} % of a core, {1000 * seconds / moves:6.1f} ms a move,"
+            f" {sampler.memory[name] / 1e6:5.0f} MB"
         )
     print(f"WAL: {(after.wal - before.wal) / moves:,.0f} bytes a move")
     print(f"a move: {describe_growth(before, after, moves)}")

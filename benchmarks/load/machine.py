@@ -1,4 +1,4 @@
-"""The processes of a whole site on one machine, their CPU time, and the ages of its queues."""
+"""The processes of a whole site on one machine, their CPU time and memory, and the ages of its queues."""
 
 import asyncio
 import os
@@ -62,11 +62,15 @@ def start_site(servers: embedded.EmbeddedServers, directory: Path) -> Iterator[M
 
 @dataclass
 class Sampler:
-    """Measures CPU seconds by process, and the largest age of due work by queue, until the end of a `with` block."""
+    """Measures CPU seconds by process, and the largest age of due work by queue, until the end of a `with` block.
+
+    `memory` has the bytes of each process at the end.
+    """
 
     processes: Mapping[str, psutil.Process]
     seconds: float = 0.0
     cpu: dict[str, float] = field(default_factory=dict)
+    memory: dict[str, int] = field(default_factory=dict)
     machine_load: float = 0.0
     """Mean share of all processor cores that were busy, with all other programs of the machine."""
     ages: dict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -83,6 +87,7 @@ class Sampler:
         self.machine_load = psutil.cpu_percent() / 100
         self.seconds = time.monotonic() - self._began
         self.cpu = {name: seconds - self._before[name] for name, seconds in self._read_cpu().items()}
+        self.memory = {name: read_memory(process) for name, process in self.processes.items()}
         self._ended.set()
         self._thread.join()
 
@@ -126,3 +131,8 @@ def read_cpu_seconds(parent: psutil.Process) -> float:
     own = parent.cpu_times()
     times = [process.cpu_times() for process in (parent, *parent.children(recursive=True))]
     return float(sum(each.user + each.system for each in times) + own.children_user + own.children_system)
+
+
+def read_memory(parent: psutil.Process) -> int:
+    """Return the bytes of memory of a process and of its running descendants. Shared memory counts once."""
+    return sum(process.memory_full_info().pss for process in (parent, *parent.children(recursive=True)))

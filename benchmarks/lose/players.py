@@ -120,9 +120,12 @@ async def think(game: Game) -> str:
     return await choose_cheapest(game)
 
 
-async def create_tables(port: int, number: int) -> list[Table]:
-    """Create accounts and series without an end. At each second table a computer has a seat too."""
-    return [await create_table(port, index) for index in range(number)]
+async def create_tables(port: int, number: int, first: int = 0) -> list[Table]:
+    """Create accounts and series without an end. At each second table a computer has a seat too.
+
+    The names of the accounts count the tables from `first`.
+    """
+    return [await create_table(port, index) for index in range(first, first + number)]
 
 
 async def create_table(port: int, index: int) -> Table:

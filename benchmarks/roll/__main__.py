@@ -2,7 +2,8 @@
 
 The site is that of `make lose`. It starts with the code of the commit `--from`, by default the one before the last
 commit that changed migrations. Then the steps of docs/upgrades.md follow: the migrations before the code, the processes
-one by one, and the migrations after the code. HAProxy drains each web server before it stops.
+one by one, and the migrations after the code. HAProxy drains each web server before it stops. Players with the Python
+client of the previous release play from beginning to end, and players with the present client from the last step on.
 
 The benchmark fails if a request fails, or if a move that a player saw acknowledged is not in the log once.
 """
@@ -16,17 +17,20 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.lose.judging import find_faults
+from benchmarks.lose.judging import Moves, compare_moves, read_logged_moves
 from benchmarks.lose.machine import THIS_RELEASE
-from benchmarks.lose.players import CountingTransport, Table, create_tables, describe_ended, play_at
+from benchmarks.lose.players import CountingTransport
 from benchmarks.lose.proxy import find_haproxy
 from benchmarks.lose.site import ClusterSite, start_cluster_site
-from benchmarks.roll.previous_release import export_release, find_previous_release, run_git
+from benchmarks.roll.group import Group, Report, start_group
+from benchmarks.roll.previous_release import export_release, find_previous_release, generate_client, run_git
 from benchmarks.roll.visitor import visit_pages
 from tests.attack.site import read_readme_commands
+from tests.stack import ROOT
 
 PLAY = 10.0
 """Seconds of play before the first step and after the last one."""
+CLIENT = ROOT / "clients" / "python"
 Step = tuple[str, Callable[[], object]]
 
 
@@ -55,34 +59,47 @@ def replace(site: ClusterSite, name: str, program: str, rest: list[str]) -> None
     site.proxy.resume(name, program)
 
 
-async def roll(site: ClusterSite, number: int) -> list[str]:
+async def roll(site: ClusterSite, former_client: Path, number: int) -> list[str]:
     """Upgrade the site while people play at a number of tables. Return a sentence for each failure."""
-    tables = await create_tables(site.proxy.port, number)
     visitor = CountingTransport(site.proxy.port)
-    transports = [visitor, *(player.transport for table in tables for player in table.players)]
-    async with play_at(tables) as tasks:
+    async with start_group(former_client, site.proxy.port, number) as former:
         visiting = asyncio.create_task(visit_pages(visitor))
         await asyncio.sleep(PLAY)
         for machine in site.machines.values():
             machine.switch_to(THIS_RELEASE)
         for title, step in list_steps(site):
-            await run_step(title, step, transports)
-        await asyncio.sleep(PLAY)
-        faults = await find_faults(tables, site.database.application_url) + describe_ended(tasks)
+            await run_step(title, step, former, visitor)
+        async with start_group(CLIENT, site.proxy.port, number, first=number) as present:
+            await asyncio.sleep(PLAY)
+            reports = {"previous": await former.stop(), "present": await present.stop()}
         visiting.cancel()
-    print(f"{count_moves(tables)} moves, {sum(each.requests for each in transports)} requests")
-    return faults + [f"failed: {failure}" for each in transports for failure in each.failures]
+    for client, report in reports.items():
+        print(f"{client} client: {report.moves} moves, {report.requests} requests")
+    print(f"visitor: {visitor.requests} requests")
+    faults = find_faults([*reports.values()], read_logged_moves(site.database.application_url))
+    return faults + [f"failed: {failure}" for failure in visitor.failures]
 
 
-async def run_step(title: str, step: Callable[[], object], transports: list[CountingTransport]) -> None:
-    began, before = time.monotonic(), [len(each.failures) for each in transports]
+async def run_step(title: str, step: Callable[[], object], group: Group, visitor: CountingTransport) -> None:
+    began, before = time.monotonic(), await count_failures(group, visitor)
     await asyncio.to_thread(step)
-    failed = sum(len(each.failures) for each in transports) - sum(before)
+    failed = await count_failures(group, visitor) - before
     print(f"{title:34} {time.monotonic() - began:7.1f} s  {failed:4} failed requests", flush=True)
 
 
-def count_moves(tables: list[Table]) -> int:
-    return sum(len(hand.acknowledged) for table in tables for hand in table.list_hands().values())
+async def count_failures(group: Group, visitor: CountingTransport) -> int:
+    return len((await group.request_report()).failures) + len(visitor.failures)
+
+
+def find_faults(reports: list[Report], logged: Moves) -> list[str]:
+    """Return a sentence for each failure of the players, who have stopped, and for each move that the log lacks or has
+    twice.
+    """
+    hands = {key: hand for report in reports for key, hand in report.list_hands().items()}
+    lost = compare_moves({key: hand.acknowledged for key, hand in hands.items()}, logged, hands)
+    idle = ["a group of players has made no move" for report in reports if not report.moves]
+    failed = [f"failed: {failure}" for report in reports for failure in report.failures]
+    return lost + idle + [sentence for report in reports for sentence in report.ended] + failed
 
 
 def main() -> None:
@@ -100,7 +117,7 @@ def main() -> None:
         directory.chmod(0o755)  # PostgreSQL may run as another user
         release = export_release(commit, directory / "previous")
         with start_cluster_site(directory, release) as site:
-            faults = asyncio.run(roll(site, arguments.tables))
+            faults = asyncio.run(roll(site, generate_client(release), arguments.tables))
     print("\n".join(faults[:50]) or "no request failed, and no move was lost or doubled")
     sys.exit(bool(faults))
 

@@ -33,6 +33,13 @@ def export_release(commit: str, directory: Path) -> Release:
     return Release(directory, python)
 
 
+def generate_client(release: Release) -> Path:
+    """Generate the Python client of a release. Return the directory from which it can be imported."""
+    client = release.project / "clients" / "python"
+    subprocess.run([sys.executable, str(client / "generate.py")], check=True)
+    return client
+
+
 def install_packages(directory: Path) -> str:
     """Install the packages of a release into its `.venv`, and return the interpreter there."""
     subprocess.run([sys.executable, "-m", "venv", str(directory / ".venv")], check=True)

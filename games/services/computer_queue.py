@@ -11,7 +11,7 @@ import time
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db import connection, transaction
+from django.db import Error, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -31,6 +31,8 @@ CLAIM = timedelta(seconds=10)
 worker takes the game after it."""
 RETRY_AFTER = timedelta(seconds=10)
 """A game in which a computer's move failed waits for this time, so that it does not block other games."""
+RECONNECT_PAUSE = 0.2
+"""Seconds between two attempts to release a claim after the connection to the database was lost."""
 TURN = 1.0
 """Seconds after which a task starts no further step. Other tasks then get their turn."""
 
@@ -83,7 +85,10 @@ class ComputerQueue:
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
                 raise
-            _log_error_and_postpone_game(found.game_id, error, now)
+            if connection.is_usable():
+                _log_error_and_postpone_game(found.game_id, error, now)
+            else:
+                _release_claim(found.game_id, began + CLAIM)
         return True
 
     def lock_next(self, now: datetime) -> NextGame | None:
@@ -119,6 +124,25 @@ def _find_unclaimed(now: datetime) -> QuerySet[Game]:
     """Return a query of the games that wait for a computer or a worker and that no worker has claimed."""
     free = Q(computer_claimed_until=None) | Q(computer_claimed_until__lte=now)
     return Game.objects.filter(free, computer_at__isnull=False)
+
+
+def _release_claim(game_id: str, claimed_until: datetime) -> None:
+    """Release the claim of this worker as soon as the database answers again. Else the game would wait for its expiry.
+
+    A claim of another worker expires at another time, and remains. Raises `Error` if the database does not answer
+    within the duration of a claim.
+    """
+    end = time.monotonic() + CLAIM.total_seconds()
+    while True:
+        connection.close()
+        try:
+            claimed = Game.objects.filter(pk=game_id, computer_claimed_until=claimed_until)
+            claimed.update(computer_claimed_until=None)
+            return
+        except Error:
+            if time.monotonic() > end:
+                raise
+            time.sleep(RECONNECT_PAUSE)
 
 
 def _log_error_and_postpone_game(game_id: str, error: Exception, now: datetime | None) -> None:

@@ -130,6 +130,12 @@ def test_the_containers_are_the_programs_of_the_machines() -> None:
     assert started == {one["command"].split()[0] for one in services.values()}
 
 
+def test_the_containers_are_in_the_network_from_which_postgresql_accepts_connections() -> None:
+    network = yaml.safe_load((CLUSTER / "compose.yaml").read_text())["networks"]["default"]
+    (subnet,) = network["ipam"]["config"]
+    assert f"NETWORK={subnet['subnet']}\n" in (CLUSTER / "settings").read_text()
+
+
 @pytest.mark.skipif(COMPOSE is None, reason="NO docker-compose: the containers are NOT verified")
 def test_docker_compose_accepts_the_containers(tmp_path: Path) -> None:
     text = re.sub("^name: .*$", "", (CLUSTER / "compose.yaml").read_text(), flags=re.MULTILINE)  # unknown before 2.3

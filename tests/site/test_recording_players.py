@@ -1,12 +1,15 @@
-"""The players of `make lose` play on a real site, and the log has exactly the moves that they saw acknowledged."""
+"""The players of `make lose` and `make roll` play on a real site, and the log has exactly the moves that they saw
+acknowledged."""
 
 import asyncio
 from urllib.parse import urlsplit
 
-from benchmarks.lose.judging import find_faults
+from benchmarks.lose.judging import find_faults, read_logged_moves
 from benchmarks.lose.players import CountingTransport, Table, create_tables, describe_ended, play_at
+from benchmarks.roll import __main__ as roll
+from benchmarks.roll.group import Report, start_group
 from benchmarks.roll.visitor import visit_pages
-from tests.stack import PATIENCE, Stack
+from tests.stack import PATIENCE, ROOT, Stack
 
 MOVES = 6
 
@@ -36,3 +39,21 @@ def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None
     forgotten = next(iter(table.list_hands().values())).acknowledged.pop()
     assert forgotten
     assert len(asyncio.run(find_faults([table], site.database_url))) == 1
+
+
+async def play_in_a_group(port: int) -> Report:
+    """Let a group in a process of its own play some moves, and return its last report."""
+    async with start_group(ROOT / "clients" / "python", port, 1, first=2) as group, asyncio.timeout(PATIENCE):
+        while (await group.request_report()).moves < MOVES:
+            await asyncio.sleep(0.1)
+        return await group.stop()
+
+
+def test_a_group_of_players_reports_its_moves(site: Stack) -> None:
+    report = asyncio.run(play_in_a_group(urlsplit(site.address).port or 0))
+    hands = report.list_hands()
+    games = {game for game, _ in hands}
+    logged = {key: moves for key, moves in read_logged_moves(site.database_url).items() if key[0] in games}
+    assert roll.find_faults([report], logged) == []
+    logged[next(key for key, hand in hands.items() if hand.acknowledged)].pop(0)
+    assert len(roll.find_faults([report], logged)) == 1

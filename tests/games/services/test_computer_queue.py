@@ -5,12 +5,14 @@ not the messages in the queue.
 import json
 import os
 import time
+from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Event as Signal
+from threading import Timer
 
 import pytest
 import redis
-from django.db import transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -18,7 +20,15 @@ from games import ai
 from games.models import Event, Game
 from games.services import computer_queue
 from games.services.computer_moves import choose_computer_move, postpone, store_or_play_move
-from games.services.computer_queue import CLAIM, GRACE, RETRY_AFTER, ComputerQueue, wake_late_computers
+from games.services.computer_queue import (
+    CLAIM,
+    GRACE,
+    RECONNECT_PAUSE,
+    RETRY_AFTER,
+    ComputerQueue,
+    NextGame,
+    wake_late_computers,
+)
 from games.services.live_game import lock_live_game
 from games.services.takeover import take_seat_back
 from games.tasks import play_computers, sweep
@@ -52,6 +62,18 @@ def count_messages() -> int:
     """Return the length of the computers' queue."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return broker.llen("computers")
+
+
+class QueueThatLosesConnection(ComputerQueue):
+    """A queue whose server ends the connection right after the commit of a claim."""
+
+    def claim(self, found: NextGame, now: datetime) -> None:
+        super().claim(found, now)
+        transaction.on_commit(self._lose_connection)
+
+    def _lose_connection(self) -> None:
+        with suppress(OperationalError), connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
 
 
 def claim_next(now: datetime) -> None:
@@ -251,6 +273,42 @@ def test_a_crash_during_the_choice_loses_nothing() -> None:
     assert not ComputerQueue().take_step(now=start + KEEN)
     assert ComputerQueue().take_step(now=start + CLAIM)
     assert at.reload().computer_choice
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_loses_its_connection_releases_its_claim() -> None:
+    at, now = start_game_of_computers(create_person()), timezone.now()
+    assert QueueThatLosesConnection().take_step(now=now)
+    assert (at.reload().computer_claimed_until, at.log()) == (None, [])
+    assert ComputerQueue().take_step(now=now)
+    assert len(at.log()) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> None:
+    at, port = start_game_of_computers(create_person()), connection.settings_dict["PORT"]
+
+    class QueueThatLosesServer(QueueThatLosesConnection):
+        def _lose_connection(self) -> None:
+            super()._lose_connection()
+            connection.settings_dict["PORT"] = "1"
+            Timer(2 * RECONNECT_PAUSE, connection.settings_dict.update, kwargs={"PORT": port}).start()
+
+    assert QueueThatLosesServer().take_step()
+    assert (connection.settings_dict["PORT"], at.reload().computer_claimed_until) == (port, None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_loses_its_connection_leaves_the_claim_of_another() -> None:
+    at, now = start_game_of_computers(create_person()), timezone.now()
+
+    class LateQueue(QueueThatLosesConnection):
+        def claim(self, found: NextGame, now: datetime) -> None:
+            transaction.on_commit(lambda: claim_next(now + CLAIM))
+            super().claim(found, now)
+
+    assert LateQueue().take_step(now=now)
+    assert at.reload().computer_claimed_until == now + 2 * CLAIM
 
 
 def start_window(now: datetime) -> Table:
