@@ -137,7 +137,7 @@ def create_games(number: int) -> dict[str, list[str]]:
     from tests.games.table import start_table
 
     tables = [start_table("alemi-36", 2) for _ in range(number)]
-    return {at.game.pk: [who.token for who in at.people.values()] for at in tables}
+    return {table.game.pk: [who.token for who in table.people.values()] for table in tables}
 
 
 def play(games: list[str], moves: int, commits: Connection) -> None:

@@ -99,10 +99,10 @@ def test_the_database_refuses_to_change_an_archived_log(change: str) -> None:
 
 
 def test_the_log_of_a_running_game_is_not_archived() -> None:
-    at = start_table("alemi-36", 2)
+    table = start_table("alemi-36", 2)
     with pytest.raises(IntegrityError, match="not the log of this finished game"):
-        event_log.archive_log(at.game.pk)
-    assert len(read_log(at.game)) == at.game.version
+        event_log.archive_log(table.game.pk)
+    assert len(read_log(table.game)) == table.game.version
 
 
 FALSE_ROWS = {

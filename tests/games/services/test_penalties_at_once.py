@@ -19,10 +19,10 @@ def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
     """Start a game of this many players, and create a penalty that the first player owes. Return the penalty and all
     players.
     """
-    at = start_table("spivak-52", number, penalty=WORDS)
-    players = [at.people[seat].user for seat in range(number)]
+    table = start_table("spivak-52", number, penalty=WORDS)
+    players = [table.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(
-        series=at.series, game=at.game, seat=0, debtor=players[0], reason="fool", words=WORDS
+        series=table.series, game=table.game, seat=0, debtor=players[0], reason="fool", words=WORDS
     )
     PenaltyMark.objects.create(penalty=penalty, mark="owed")
     return penalty, players
