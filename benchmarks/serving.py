@@ -23,7 +23,7 @@ MAKE_ROW = "from benchmarks.bare.models import Row; Row.objects.create(pk=1)"
 
 
 TRY_AGAIN = (429, 503)
-MOST_TRIES = 10
+MAX_TRIES = 10
 
 
 class Client:
@@ -51,7 +51,7 @@ class Client:
         return json.loads(received)
 
     def _request(self, method: str, path: str, content: str | None, headers: dict[str, str]) -> bytes:
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             self.connection.request(method, path, content, headers)
             response = self.connection.getresponse()
             received = response.read()

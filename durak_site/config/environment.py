@@ -23,7 +23,7 @@ from durak_site.limits.catalogue import LIMITS, SECONDS, parse_rate_limit
 from durak_site.outgoing.vapid import derive_public_key
 
 YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
-MOST_PROXIES = 10
+MAX_PROXIES = 10
 LARGEST_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
 """For each key of an entry in Django's DATABASES, the libpq parameter that has the same meaning."""
@@ -184,7 +184,7 @@ def parse_log_level(text: str) -> str:
 
 
 def parse_proxies(text: str) -> int:
-    if not 0 <= int(text) <= MOST_PROXIES:
+    if not 0 <= int(text) <= MAX_PROXIES:
         raise ValueError
     return int(text)
 
@@ -219,7 +219,7 @@ SETTINGS = (
     ),
     Setting("CSRF_TRUSTED_ORIGINS", parse_origins, "origins such as https://durak.example.org, separated by commas"),
     Setting("HTTPS", parse_bool, "true or false", "false"),
-    Setting("PROXIES", parse_proxies, f"a whole number from 0 to {MOST_PROXIES}", "0"),
+    Setting("PROXIES", parse_proxies, f"a whole number from 0 to {MAX_PROXIES}", "0"),
     Setting(
         "SITE_URL",
         parse_site_url,

@@ -24,8 +24,8 @@ from durak_site.serving.asgi import Scope
 from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
-MOST_WAITING = int(LIMITS["waiting"].default)
-MOST_WAITING_BYTES = int(LIMITS["waiting_bytes"].default)
+MAX_WAITING_REQUESTS = int(LIMITS["waiting"].default)
+MAX_WAITING_BYTES = int(LIMITS["waiting_bytes"].default)
 
 Result = TypeVar("Result")
 
@@ -88,7 +88,7 @@ class FairQueue:
         self._waiting: dict[Route, dict[Client | None, dict[Job, None]]] = {}
         self._running = Counter[Route]()
         self._thread_shares = FairShares(threads)
-        self._queue_shares, self._byte_shares = FairShares(MOST_WAITING), FairShares(MOST_WAITING_BYTES)
+        self._queue_shares, self._byte_shares = FairShares(MAX_WAITING_REQUESTS), FairShares(MAX_WAITING_BYTES)
         self._lock = Lock()
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:

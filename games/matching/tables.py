@@ -7,7 +7,7 @@ from itertools import combinations
 from games.matching.policy import POLICY, Policy
 from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
 
-MOST_STEPS = 2_000
+MAX_SEARCH_STEPS = 2_000
 """The most groups that are tried for one seeker and one table. Without this limit, the search could take very long if
 many players have blocked each other."""
 
@@ -128,7 +128,7 @@ class _Search:
         liked = sorted(others, key=lambda one: (self._count_acquaintances(one, group), one.age_key))
         rest = set_of_others
         for index in range(len(liked) - (people - len(group)) + 1):
-            if self._steps > MOST_STEPS:
+            if self._steps > MAX_SEARCH_STEPS:
                 return None
             one = liked[index]
             rest &= ~self._bits[one.seek]

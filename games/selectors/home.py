@@ -11,7 +11,7 @@ from games.read_models import OwnGameLine, SeatOwner
 from games.selectors.series import LoadedSeries, prefetch_places
 from games.selectors.turns import IS_AWAITED
 
-MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
+MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_OPEN_SERIES = 100, 10, 50
 SEAT_OWNERS = Prefetch(
     "seats",
     GameSeat.objects.select_related("player").only(
@@ -34,9 +34,9 @@ def list_other_running_games(user: User) -> QuerySet[Game]:
 
 
 def list_finished_games(user: User) -> QuerySet[Game]:
-    """Return the MOST_OVER games of the player that ended last. The last one to end comes first."""
+    """Return the MAX_FINISHED_GAMES games of the player that ended last. The last one to end comes first."""
     over = _select_games(user, seats__finished_at__isnull=False)
-    return over.order_by("-seats__finished_at", "-id")[:MOST_OVER]
+    return over.order_by("-seats__finished_at", "-id")[:MAX_FINISHED_GAMES]
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
@@ -53,7 +53,7 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
     waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
-    return list(prefetch_places(series, user)[:MOST_OPEN])
+    return list(prefetch_places(series, user)[:MAX_OPEN_SERIES])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

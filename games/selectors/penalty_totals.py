@@ -24,7 +24,7 @@ from games.selectors.series import select_listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 HIDDEN = Q(is_public=False)
-MOST_CHANGES = 100_000_000
+MAX_CHANGED_SEATS = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
     The number of series never reaches the limit. Because there is a limit, PostgreSQL reads the ids only once, and not
     for each penalty.
     """
-    return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MOST_CHANGES]
+    return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 
 
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:

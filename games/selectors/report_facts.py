@@ -13,7 +13,7 @@ from typing import NamedTuple
 from accounts.models import User
 from games.models import Game, GameSeat, LogEvent, PlayerReport
 
-MOST_GAMES = 30
+MAX_COMMON_GAMES = 30
 """Maximum number of common games of two players that are counted. The newest games are counted."""
 ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
 MAX_CLOSE_INTERVAL = timedelta(seconds=5)
@@ -103,7 +103,9 @@ COUNTED = ("at other", "at third", "other at player", "other at third", "close",
 def list_common_games(player: User, other: User) -> list[Game]:
     """Return the newest games in which both players have a seat, newest first."""
     common = Game.objects.filter(seats__player=player).filter(seats__player=other)
-    return list(common.only("series_id", "number", "started_at", "finished_at").order_by("-started_at")[:MOST_GAMES])
+    return list(
+        common.only("series_id", "number", "started_at", "finished_at").order_by("-started_at")[:MAX_COMMON_GAMES]
+    )
 
 
 def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:

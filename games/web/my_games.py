@@ -14,7 +14,7 @@ from durak_site.localization.times import format_until
 from games import words
 from games.read_models import OwnGameLine
 from games.selectors.home import (
-    MOST_WAITING,
+    MAX_WAITING_GAMES,
     build_own_game_line,
     list_finished_games,
     list_open_series,
@@ -33,7 +33,7 @@ ON_A_PAGE = 50
 def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
-    waiting = list_waiting_games(user)[:MOST_WAITING]
+    waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
     games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
     unstarted = list_open_series(user)
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}

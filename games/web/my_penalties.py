@@ -33,7 +33,7 @@ from games.web.people import add_debtor_names, list_debtors, map_shown_names
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
-MOST_PEOPLE, MOST_WORDS = 20, 5
+MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
 """The summary has at most this number of people, and at most this number of different debts of each person."""
 ALL = "all"
 ROLES = (DEBTOR, CREDITOR)
@@ -125,7 +125,7 @@ def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
     debts = list_debts_by_person(user, wanted.club or None)
     if wanted.name:
         debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
-    shown = debts[:MOST_PEOPLE]
+    shown = debts[:MAX_SHOWN_PEOPLE]
     names = map_shown_names(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
     return {
         "people": [build_person_line(one, names) for one in shown],
@@ -138,10 +138,10 @@ def build_person_line(debts: PersonDebts, names: dict[str, str]) -> dict[str, An
     return {
         "player": debts.player,
         "name": names[debts.player] if debts.player else _("computers"),
-        "own": debts.own[:MOST_WORDS],
-        "theirs": debts.theirs[:MOST_WORDS],
-        "own_more": sum(number for number, _words in debts.own[MOST_WORDS:]),
-        "theirs_more": sum(number for number, _words in debts.theirs[MOST_WORDS:]),
+        "own": debts.own[:MAX_SHOWN_DEBTS],
+        "theirs": debts.theirs[:MAX_SHOWN_DEBTS],
+        "own_more": sum(number for number, _words in debts.own[MAX_SHOWN_DEBTS:]),
+        "theirs_more": sum(number for number, _words in debts.theirs[MAX_SHOWN_DEBTS:]),
     }
 
 

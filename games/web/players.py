@@ -33,7 +33,7 @@ from games.web.leaderboard import POOL_NAMES
 from games.web.series.page import get_series_address
 from games.web.view_helpers import get_viewer, require_or_404
 
-MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
+MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
 Act = Callable[[User, User], object]
 """A function that performs an action of the first user on the second user, such as blocking. It raises the refusals of
@@ -65,8 +65,8 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "presets": [add_address(one) for one in (list_own_presets(player) if user == player else seen["presets"])],
         "results": add_preset_names(seen["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
-        "tables": [add_preset_name(build_series_line(one, user)) for one in series[:MOST_SERIES]],
-        "owed": [build_penalty_view(one) for one in owed[:MOST_OWED]],
+        "tables": [add_preset_name(build_series_line(one, user)) for one in series[:MAX_SERIES]],
+        "owed": [build_penalty_view(one) for one in owed[:MAX_PENALTIES]],
     }
     return render(request, "players/player.html", context, status=status)
 
@@ -117,7 +117,7 @@ def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
     """Return the player's newest games that the viewer may see, with the names of the players and the results in
     words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
-    return [build_game_line(game, user) for game in games[:MOST_GAMES]]
+    return [build_game_line(game, user) for game in games[:MAX_GAMES]]
 
 
 def build_game_line(game: Game, user: User | None) -> dict[str, Any]:

@@ -49,7 +49,7 @@ RELIABILITIES = (
     ("70", _("who moved in time in 70 of 100 moves")),
     ("90", _("who moved in time in 90 of 100 moves")),
 )
-COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MOST_PLAYERS + 1))
+COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
 
 
 class SeekForm(CallForm):

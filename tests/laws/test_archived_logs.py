@@ -29,7 +29,7 @@ from tests.laws.rule_sets import rule_sets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
-MOST_MOVES = 80
+MAX_MOVES = 80
 """The number of moves after which the players abandon the game."""
 QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 UNLIMITED = {"work": "1000000000/minute", "downloads": "1000000/hour", "exports": "1000000/hour"}
@@ -38,7 +38,7 @@ FORM_TOKEN = re.compile(rb'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 
 def play_to_an_end(table: Table, rng: random.Random) -> Game:
     """Make random legal moves until the game is over. If it takes too long, the players abandon it."""
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         state = table.state()
         if state.over:
             return table.reload()

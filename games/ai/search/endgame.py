@@ -48,13 +48,13 @@ class Endgame:
     """A search of the positions that can follow from a start position. Values are for the seat that moves in the start
     position.
 
-    All searches of one object together search at most `most_nodes` positions. The search that would exceed this number
+    All searches of one object together search at most `max_nodes` positions. The search that would exceed this number
     raises `TooManyNodes`, which `find_best_moves` catches.
     """
 
-    def __init__(self, world: World, most_nodes: int = MAX_NODES) -> None:
+    def __init__(self, world: World, max_nodes: int = MAX_NODES) -> None:
         self.nodes = 0
-        self._most_nodes = most_nodes
+        self._max_nodes = max_nodes
         self._world, self._tables = world, world.tables
         self._seat = world.mover
         self._seats = [seat for seat in range(world.tables.players) if world.playing >> seat & 1]
@@ -74,10 +74,10 @@ class Endgame:
         if not self._has_transfers or not found.worth:
             return found
         # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
-        self._decided, self._undecided, most_nodes = {}, {}, self._most_nodes
-        self._most_nodes = min(most_nodes, self.nodes + _NODES_FOR_SHORTEST)
+        self._decided, self._undecided, max_nodes = {}, {}, self._max_nodes
+        self._max_nodes = min(max_nodes, self.nodes + _NODES_FOR_SHORTEST)
         sooner = self._find_sooner(found, moves)
-        self._most_nodes = most_nodes
+        self._max_nodes = max_nodes
         return Solution(found.worth, sooner)
 
     def _find_sooner(self, found: Solution, moves: list[int]) -> list[int]:
@@ -137,7 +137,7 @@ class Endgame:
             return least
         if most <= low:
             return most
-        if self.nodes == self._most_nodes:
+        if self.nodes == self._max_nodes:
             raise TooManyNodes
         self.nodes += 1
         found = self._search_moves(world, max(low, least), min(high, most))

@@ -23,7 +23,7 @@ _CURIOSITY = 0.7
 _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
 _FEW_LEFT, _MUCH_LEFT = 2, 6
-_MOST_MOVES = 120
+_MAX_MOVES = 120
 """The largest number of moves in a playout. After this many moves, the result is estimated from the sizes of the
 hands."""
 
@@ -64,7 +64,7 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
     """Play the state to its end, and return the result for the seat. Estimate the result if the playout takes too
     long."""
-    for _ in range(_MOST_MOVES):
+    for _ in range(_MAX_MOVES):
         if state.over or steps.left <= 0:
             break
         mover = engine.list_awaited_seats(state)[0]

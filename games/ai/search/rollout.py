@@ -32,10 +32,10 @@ def choose_thriftily(world: World) -> int:
     return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
 
 
-def play_out_world(world: World, most_bouts: int = MAX_BOUTS) -> int:
+def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int:
     """Play the world to its end. Return the set of fools. Return 0 after a draw, or if the playout takes more than
-    `most_bouts`."""
-    last = world.bout + most_bouts
+    `max_bouts`."""
+    last = world.bout + max_bouts
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools

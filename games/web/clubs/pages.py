@@ -48,7 +48,7 @@ from games.web.series.agreement import describe_duration
 from games.web.series.page import draw_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
-ON_A_PAGE, MOST_WAITING, MOST_RUNNING, MOST_OPEN = 20, 20, 20, 30
+ON_A_PAGE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
 
 
 @page
@@ -105,7 +105,9 @@ def count_years(club: dict[str, Any]) -> int:
 def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     waiting, has_more_waiting = ([], False) if user is None else load_waiting_games(club, user)
     known = {game["id"] for game in waiting}
-    running = [game for game in list_club_games(club).filter(finished_at=None)[:MOST_RUNNING] if game.pk not in known]
+    running = [
+        game for game in list_club_games(club).filter(finished_at=None)[:MAX_RUNNING_GAMES] if game.pk not in known
+    ]
     over = list_club_games(club, by="finished_at").filter(finished_at__isnull=False)
     here: ListPage[Game] = load_page(over, request.GET.get("page"), ON_A_PAGE)
     prefetch_lines([*running, *here.rows])
@@ -113,7 +115,9 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
         "waiting": waiting,
         "has_more_waiting": has_more_waiting,
         "running": [build_result_line(game, user) for game in running],
-        "open": [add_words_to_series(build_open_series_line(one)) for one in list_open_club_series(club)[:MOST_OPEN]],
+        "open": [
+            add_words_to_series(build_open_series_line(one)) for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
+        ],
         "over": [build_result_line(game, user) for game in here.rows],
         "here": here,
     }
@@ -131,9 +135,9 @@ def add_words_to_series(line: dict[str, Any]) -> dict[str, Any]:
 
 def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any]], bool]:
     """Return the games of the club that wait for the user with the soonest deadlines, and whether there are more."""
-    found = list(list_waiting_club_games(club, user)[: MOST_WAITING + 1])
-    lines = [add_words_to_game(build_own_game_line(game, user), user, {}) for game in found[:MOST_WAITING]]
-    return lines, len(found) > MOST_WAITING
+    found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
+    lines = [add_words_to_game(build_own_game_line(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
+    return lines, len(found) > MAX_WAITING_GAMES
 
 
 def build_result_line(game: Game, user: User | None) -> dict[str, Any]:

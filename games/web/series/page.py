@@ -46,7 +46,7 @@ from games.web.table.extensions import list_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
-MOST_LINES, MOST_OWED = 50, 50
+MAX_CHAT_LINES, MAX_PENALTIES = 50, 50
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def render_series(
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), GAMES_SHOWN)
     lines, owed, days_off = (
-        list_newest_lines(row.pk, user, MOST_LINES),
+        list_newest_lines(row.pk, user, MAX_CHAT_LINES),
         list_penalties(row, user),
         build_days_off(row, user),
     )
@@ -274,5 +274,5 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the newest penalties of the series, each with its history and the marks that the viewer may set next. The
     newest penalty comes first."""
-    lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
+    lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MAX_PENALTIES]
     return [build_penalty_line(one, user) for one in lines]

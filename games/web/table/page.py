@@ -20,7 +20,7 @@ from games.web.table.extensions import build_extension_panel
 from games.web.table.moves import build_move_buttons, get_largest_cut, list_refusals
 from games.web.table.seats import build_seats
 
-MOST_LINES = 40
+MAX_LOG_LINES = 40
 ABSENCE = timedelta(minutes=5)
 """If a viewer returns after at least this time, the page lists the events since the viewer's last visit."""
 UTC = ZoneInfo("UTC")
@@ -44,7 +44,7 @@ def get_table_context(
         "zone": zone,
         "moves": build_move_buttons(table),
         "refusals": list_refusals(table),
-        "most_to_cut": (most := get_largest_cut(table)),
+        "max_cut": (most := get_largest_cut(table)),
         "middle_of_pack": (most + 1) // 2,
         "key": make_idempotency_key(),
         "tag": make_tag(game["version"], encode_json(game)).strip('"'),
@@ -78,7 +78,7 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
         **get_board_context(table, {}),
         "is_over": False,
         "at": at,
-        "lines": lines[-MOST_LINES:],
+        "lines": lines[-MAX_LOG_LINES:],
         "question": lines[-1].text,
         "spoken_question": make_spoken_lines(table)[at],
         "looked": at,

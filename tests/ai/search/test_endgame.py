@@ -18,7 +18,7 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
 
 def test_the_solver_gives_up_after_too_many_nodes() -> None:
     world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.list_moves()) > 1)
-    endgame = Endgame(world, most_nodes=3)
+    endgame = Endgame(world, max_nodes=3)
     solution = endgame.find_best_moves(world.list_moves())
     assert (solution.worth, solution.moves, endgame.nodes) == (None, world.list_moves(), 3)
 

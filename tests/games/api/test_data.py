@@ -211,19 +211,19 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
     server = ThreadedWsgi(get_wsgi_application(), 1)
     starts = asyncio.run(start_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
-    most, most_here = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
+    most, max_games = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
     for running, told in enumerate(headers, 1):
         assert f'"downloads_at_once";r={most - running}' in told
-        assert f'"downloads_address";r={most_here - running}' in told
+        assert f'"downloads_address";r={max_games - running}' in told
 
 
 @pytest.mark.django_db(transaction=True)
 def test_one_download_too_many_is_refused_while_the_others_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     play_finished_game()
-    most_here = int(LIMITS["downloads_address"].default)
-    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=most_here + 1))
-    assert [start["status"] for start in starts] == [200] * most_here + [429]
+    max_games = int(LIMITS["downloads_address"].default)
+    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=max_games + 1))
+    assert [start["status"] for start in starts] == [200] * max_games + [429]
     assert int(read_headers(starts[-1])[b"retry-after"]) > 0
 
 

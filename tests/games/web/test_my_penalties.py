@@ -91,8 +91,8 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
 
 
 def test_totals_of_too_many_people_and_penalties_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.web.my_penalties.MOST_PEOPLE", 1)
-    monkeypatch.setattr("games.web.my_penalties.MOST_WORDS", 1)
+    monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_PEOPLE", 1)
+    monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_DEBTS", 1)
     for number in range(2):
         other = create_person()
         for words in ("A cake.", "A song.")[: 2 - number]:

@@ -7,7 +7,7 @@ import pytest
 from games.models import Club, ClubMember, Game, Series
 from games.services.clubs import create_club, invite_to_club, join_club
 from games.services.series import create_series
-from games.web.clubs.pages import MOST_WAITING
+from games.web.clubs.pages import MAX_WAITING_GAMES
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -127,7 +127,7 @@ def test_the_page_has_my_turns_first_then_other_games_and_open_tables(club: Club
         Browser(other.user).open(f"/clubs/{club.pk}{tab}")
 
 
-@pytest.mark.parametrize("waiting", [MOST_WAITING, MOST_WAITING + 1])
+@pytest.mark.parametrize("waiting", [MAX_WAITING_GAMES, MAX_WAITING_GAMES + 1])
 def test_of_many_games_that_wait_for_me_the_page_has_the_first_and_a_link_to_all(
     club: Club, anna: Person, boris: Person, waiting: int
 ) -> None:
@@ -135,8 +135,8 @@ def test_of_many_games_that_wait_for_me_the_page_has_the_first_and_a_link_to_all
     for table in tables:
         Game.objects.filter(pk=table.game.pk).update(awaited=0b11)
     panel = Browser(anna.user).open(f"/clubs/{club.pk}").split("They wait for you")[1].split("</section>")[0]
-    assert len(set(re.findall(r"/games/(\w{12})", panel))) == MOST_WAITING
-    assert ("My games" in panel) == (waiting > MOST_WAITING)
+    assert len(set(re.findall(r"/games/(\w{12})", panel))) == MAX_WAITING_GAMES
+    assert ("My games" in panel) == (waiting > MAX_WAITING_GAMES)
 
 
 def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Club, anna: Person) -> None:
