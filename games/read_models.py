@@ -211,7 +211,7 @@ class TurnView(TypedDict):
     turn_started_at: datetime
 
 
-class OwnGameLine(TypedDict):
+class OwnGameRow(TypedDict):
     """A game in the list of a player's own games. `deadline_at` is None unless the game waits for the player."""
 
     id: str

@@ -9,7 +9,7 @@ from games.clocks.stops import ClockStops
 
 @dataclass(frozen=True, slots=True)
 class GameLimits:
-    """The facts that limit the duration of a game: the clock, the players, and the rules.
+    """Everything that limits the duration of a game: the clock, the players, and the rules.
 
     Without a bank, `each` is the time for a move and `bank` is zero. With a bank, `each` is the increment, which each
     move adds to the bank. `players` counts all seats, and `people` only the seats without a computer. `attacks` is the

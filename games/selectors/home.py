@@ -7,7 +7,7 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.models.newest_game import select_unplayed_seats
-from games.read_models import OwnGameLine, SeatOwner
+from games.read_models import OwnGameRow, SeatOwner
 from games.selectors.series import LoadedSeries, prefetch_places
 from games.selectors.turns import IS_AWAITED
 
@@ -64,7 +64,7 @@ def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     return games.select_related("series").only(*fields).prefetch_related(SEAT_OWNERS)
 
 
-def build_own_game_line(game: Game, user: User) -> OwnGameLine:
+def build_own_game_row(game: Game, user: User) -> OwnGameRow:
     """Return a game as an entry of a list. The deadline is included only if the game waits for this player."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)

@@ -117,10 +117,10 @@ def create_and_get_address(user: User, wanted: dict[str, Any]) -> str:
 
 def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", status: int = 200) -> HttpResponse:
     user, now = get_viewer(request), timezone.now()
-    own = [] if user is None else build_own_seek_lines(user)
+    own = [] if user is None else build_own_seek_rows(user)
     context = {
         "own": own,
-        "counts": [build_count_line(one) for one in load_seek_counts(now)],
+        "counts": [build_count_row(one) for one in load_seek_counts(now)],
         "key": make_idempotency_key(),
         "problem": problem,
         "may_seek": user is not None and not user.is_guest and not user.is_bot,
@@ -131,13 +131,13 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
     return response
 
 
-def build_own_seek_lines(user: User) -> list[dict[str, Any]]:
+def build_own_seek_rows(user: User) -> list[dict[str, Any]]:
     """Return the user's seeks that have not ended, in words."""
     now, zone = timezone.now(), ZoneInfo(user.time_zone)
-    return [build_seek_line(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
+    return [build_seek_row(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
 
 
-def build_seek_line(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
+def build_seek_row(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
     answer_by = seek["answer_by_at"]
     return {
         **seek,
@@ -154,7 +154,7 @@ def round_to_minutes(length: timedelta) -> timedelta:
     return timedelta(minutes=max(1, length // timedelta(minutes=1)))
 
 
-def build_count_line(count: dict[str, Any]) -> dict[str, Any]:
+def build_count_row(count: dict[str, Any]) -> dict[str, Any]:
     return {
         **count,
         "rules": words.get_preset_name(count["preset"]),

@@ -1,4 +1,4 @@
-"""The staff page of reports: its actions and the facts that it shows. It shows no secret of a running game."""
+"""The staff page of reports: its actions and the summaries that it shows. It shows no secret of a running game."""
 
 import re
 from datetime import timedelta
@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import engine
 from games.models import PlayerReport, StaffAction
-from games.selectors.report_facts import Share, load_pair_facts
+from games.selectors.report_facts import Share, load_pair_summary
 from games.services.player_reports import report_player
 from tests.games.table import Table, hand, stack_deck, start_table
 
@@ -90,12 +90,12 @@ def test_facts_count_throw_ins_and_moves_close_in_time() -> None:
     table.play(0, "attack 6S", now=start)
     table.play(1, "take", now=start + timedelta(seconds=90))
     table.play(third, "attack 6D", now=start + timedelta(seconds=92))
-    facts = load_pair_facts(table.people[third].user, table.people[1].user)
-    assert facts.games == [table.game]
-    assert (facts.thrown_at_other, facts.thrown_at_third) == (Share(1, 1), Share(0, 0))
-    assert facts.other_thrown_at_player == facts.other_thrown_at_third == Share(0, 0)
-    assert (facts.close_moves, facts.shared_minutes.of) == (Share(1, 1), 1)
-    apart = load_pair_facts(table.people[0].user, table.people[third].user)
+    summary = load_pair_summary(table.people[third].user, table.people[1].user)
+    assert summary.games == [table.game]
+    assert (summary.thrown_at_other, summary.thrown_at_third) == (Share(1, 1), Share(0, 0))
+    assert summary.other_thrown_at_player == summary.other_thrown_at_third == Share(0, 0)
+    assert (summary.close_moves, summary.shared_minutes.of) == (Share(1, 1), 1)
+    apart = load_pair_summary(table.people[0].user, table.people[third].user)
     assert (apart.thrown_at_other, apart.thrown_at_third) == (Share(0, 0), Share(0, 1))
     assert (apart.other_thrown_at_player, apart.other_thrown_at_third) == (Share(0, 0), Share(1, 1))
     assert apart.close_moves == Share(0, 1)

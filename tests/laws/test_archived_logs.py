@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from games import engine, event_log
 from games.models import Game
-from games.selectors.report_facts import load_pair_facts
+from games.selectors.report_facts import load_pair_summary
 from games.services.abandonment import agree_to_abandon
 from games.services.highlights import count_next_highlights
 from games.services.verify import find_faults
@@ -89,13 +89,13 @@ def test_archiving_changes_no_answer(db: None, rule_set: Rules, seed: int, share
             pass
         numbers = [1 + int(share * (game.version - 1)), game.version]
         before = list(read_answers(table, numbers))
-        facts = load_pair_facts(table.people[0].user, table.people[1].user)
+        summary = load_pair_summary(table.people[0].user, table.people[1].user)
         highlights = vars(event_log.count_highlights(game))
         event_log.archive_log(game.pk)
         for one, other in zip(read_answers(table, numbers), before, strict=True):
             assert one == other
         assert {status for _, status, _, _ in before} == {200}
-        assert load_pair_facts(table.people[0].user, table.people[1].user) == facts
+        assert load_pair_summary(table.people[0].user, table.people[1].user) == summary
         assert vars(event_log.count_highlights(game)) == highlights
         assert find_faults(game_id=game.pk) == []
 

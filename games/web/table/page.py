@@ -72,7 +72,7 @@ def get_time_zone(user: User | None) -> ZoneInfo:
 
 def get_moment_context(table: TableView) -> dict[str, Any]:
     """Return the template context for a past moment of the game. It contains no moves that the viewer could make."""
-    lines = make_lines(table)
+    lines = make_log_lines(table)
     at = table.events[-1]["seq"]
     return {
         **get_board_context(table, {}),
@@ -91,7 +91,7 @@ def get_log_context(table: TableView) -> dict[str, Any]:
     since the last visit."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
-    lines = make_lines(table, after=looked)
+    lines = make_log_lines(table, after=looked)
     since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
     return {"lines": lines, "spoken": make_spoken_lines(table, looked), "since": since, "looked": looked}
 
@@ -99,10 +99,10 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
     """Return the lines of the log in words for screen readers, by the number of the last event of each line."""
     with words.spell_out_card_names():
-        return {line.last: line.text for line in make_lines(table, after=looked)}
+        return {line.last: line.text for line in make_log_lines(table, after=looked)}
 
 
-def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
+def make_log_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
     """Return the log as lines of text. One line can describe several events. `after` is the number of the newest event
     that the viewer has seen. The event after it begins a new line."""
     where = words.Table.from_game(table.game)
