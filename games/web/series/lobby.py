@@ -102,7 +102,7 @@ def build_lobby_row(
         "people": add_names(seats, map_shown_names(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
-        "closed": "" if own is not None else describe_join_refusal(series, joiner),
+        "join_refusal": "" if own is not None else describe_join_refusal(series, joiner),
     }
 
 

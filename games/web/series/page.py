@@ -99,7 +99,7 @@ def render_series(
     buttons = get_buttons(seen, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, seen, buttons)
     is_offered = buttons.may_join or buttons.is_invited
-    closed = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
+    join_refusal = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
     context = {
         "series": seen,
         "names": names,
@@ -110,7 +110,7 @@ def render_series(
         "key": make_idempotency_key(),
         "code": code,
         "i": buttons,
-        "closed": closed,
+        "join_refusal": join_refusal,
         **get_agreement_context(seen),
         **(get_waiting_context(request, seen) if buttons.waits else {}),
         "seats": add_names(build_seat_rows(seen, to_free), names),
@@ -124,7 +124,7 @@ def render_series(
         "owed": add_debtor_names(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
-        "blocked": list_blocked_people(row, user) if user is not None and is_offered and not closed else [],
+        "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
         "times": list_times(row.most_extra_time) if buttons.may_give_time else [],
         "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }

@@ -69,11 +69,11 @@ def test_a_failing_computer_plays_the_clocks_move() -> None:
 def test_a_move_chosen_for_an_older_table_is_not_played() -> None:
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "steady"})
     table.play(1, "attack 6D")
-    thought = choose_computer_move(game_id=table.game.pk)
-    assert thought is not None
+    chosen = choose_computer_move(game_id=table.game.pk)
+    assert chosen is not None
     table.play(0, "attack 6C")
     before = table.log()
-    assert play_chosen_move(game_id=table.game.pk, thought=thought)
+    assert play_chosen_move(game_id=table.game.pk, chosen=chosen)
     assert table.log() == before
     assert play_computer_move(game_id=table.game.pk)
     assert len(table.log()) > len(before)
@@ -83,9 +83,9 @@ def test_a_chosen_move_is_played_although_others_have_passed_secretly_since() ->
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
     table.play(1, "attack 6D")
     table.play(2, "take")
-    thought = choose_computer_move(game_id=table.game.pk)
+    chosen = choose_computer_move(game_id=table.game.pk)
     table.play(1, "pass")
-    assert play_chosen_move(game_id=table.game.pk, thought=thought)
+    assert play_chosen_move(game_id=table.game.pk, chosen=chosen)
     assert table.log()[-1].startswith("0 ")
 
 
@@ -93,4 +93,4 @@ def test_no_move_is_chosen_when_no_computer_is_awaited() -> None:
     table = start_table_of_three()
     assert choose_computer_move(game_id=table.game.pk) is None
     assert choose_computer_move(game_id="nosuchgame12") is None
-    assert not play_chosen_move(game_id=table.game.pk, thought=None)
+    assert not play_chosen_move(game_id=table.game.pk, chosen=None)

@@ -302,9 +302,9 @@ def test_a_choice_that_arrives_after_a_change_is_not_stored() -> None:
     start = timezone.now()
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
     table.play(1, "attack 6D", now=start)
-    thought = choose_computer_move(game_id=table.game.pk)
+    chosen = choose_computer_move(game_id=table.game.pk)
     table.play(0, "attack 6C", now=start)
-    store_or_play_move(game_id=table.game.pk, thought=thought, began=start, now=start)
+    store_or_play_move(game_id=table.game.pk, chosen=chosen, began=start, now=start)
     assert table.reload().computer_choice is None
 
 
