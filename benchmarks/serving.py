@@ -29,10 +29,9 @@ MAX_TRIES = 10
 class Client:
     """A client with one persistent connection that measures its requests.
 
-    `seconds` has the durations of requests, by label. After a refusal with `Retry-After`, the client waits and repeats
-    the request. `refusals` counts such refusals. The duration of a request includes these waits, because a player would
-    wait too.
-    """
+    `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and
+    repeats the request. `refusals` counts such refusals. The duration of a request includes these waits, because a
+    player would wait too."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)

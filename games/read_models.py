@@ -164,6 +164,8 @@ class Hint(MoveParts):
 
 
 class RecordedMove(TypedDict):
+    """`by` is who made the move: `player`, `clock` or `computer`. It is None in a record without this information."""
+
     seat: int | None
     move: str
     at: datetime

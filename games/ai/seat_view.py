@@ -167,5 +167,5 @@ def read_view_face(name: str) -> int:
     """Return the face of a card in a view."""
     face = read_face(name)
     if face is None:
-        raise ValueError(f"{name} is no card")
+        raise ValueError(f"{name} is not a card")
     return face

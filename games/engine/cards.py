@@ -66,13 +66,13 @@ def list_copies(face: int, decks: int) -> range:
 
 
 def read_rank(text: str) -> int | None:
-    """Return the number of a written rank (`10` is read as `T`); None if the text is no rank."""
+    """Return the number of a written rank (`10` is read as `T`); None if the text is not a rank."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
-    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is no card."""
+    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is not a card."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 

@@ -58,7 +58,8 @@ def _build_part(part: Any) -> dict[str, Any]:
 
 
 def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
-    """Return the sums of the results of each person in all seats, and of the computer in each seat. One query."""
+    """Return the summed results: one row for each person, over all seats of this person, and one row for each seat of a
+    computer. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_CHAIN_TOTALS, [series_ids])
         return read_named_rows(cursor)

@@ -73,7 +73,7 @@ def _build_group(one: Counts) -> dict[str, Any]:
 
 
 def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row. If it has fewer than ten games, the numbers of games as the fool and of epaulettes are None."""
+    """Return the row. If it has fewer than ten games, the counts of games as the fool and of epaulettes are None."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= MIN_GAMES else {**row, **dict.fromkeys(hidden)}
 

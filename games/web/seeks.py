@@ -1,4 +1,4 @@
-"""Page on which a user seeks a table: a form, the user's own seeks, and the numbers of players who seek a table."""
+"""Page on which a user seeks a table: a form, the user's own seeks, and the counts of players who seek a table."""
 
 import json
 from datetime import datetime, timedelta
@@ -92,7 +92,7 @@ class SeekForm(CallForm):
 
 @page
 def seeks(request: HttpRequest) -> HttpResponse:
-    """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek.
+    """Render the form, the user's own seeks, and the counts of players who seek a table. A POST creates a seek.
     Visitors without an account see no form and no seeks."""
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():

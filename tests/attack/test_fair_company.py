@@ -50,7 +50,7 @@ def test_one_account_reports_a_game_once_whatever_it_sends() -> None:
     assert PlayerReport.objects.count() == 1
 
 
-def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_one() -> None:
+def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_game() -> None:
     private = start_table("alemi-36", 2, visibility="private")
     stranger, body = create_person(), {"player": private.people[0].name, "reason": "talk"}
     hidden = expect_refusal(stranger.client.post(f"{API}/games/{private.game.pk}/reports", body), 404, "not_found")
@@ -104,7 +104,7 @@ def try_to_join(who: Person, series: dict[str, Any]) -> Any:
 
 def test_a_blocked_player_sees_the_same_site() -> None:
     """Compare what the API returns to a player before and after being blocked. Only the `join_refusal` of a free seat
-    differs, neither other fields nor the numbers of queries.
+    differs, neither other fields nor the counts of queries.
     """
     creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
     series = post_series(creator, "me", None, visibility="public")

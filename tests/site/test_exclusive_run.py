@@ -62,7 +62,7 @@ def test_a_run_whose_lease_has_expired_leaves_the_lease_of_its_successor() -> No
     assert run_in_thread(run_now)
 
 
-def test_of_many_runs_that_start_together_one_gets_the_lease() -> None:
+def test_one_of_many_runs_that_start_together_gets_the_lease() -> None:
     start, end = Barrier(8), Barrier(8)
 
     def run() -> bool:

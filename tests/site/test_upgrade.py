@@ -113,7 +113,7 @@ def get_json(who: Person, path: str) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}{path}"), 200)
 
 
-def test_an_upgraded_database_has_the_schema_of_a_new_one(
+def test_an_upgraded_database_has_the_schema_of_a_new_database(
     people: dict[str, Person], django_db_blocker: DjangoDbBlocker
 ) -> None:
     """The migration of an empty database and the migrations that it replaces lead to the same schema."""

@@ -104,8 +104,8 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """Return the beat with the same cards face down if it is legal, in half of the cases. The rank of a face-down card
-    allows no throw-ins. Otherwise, return the move itself."""
+    """With probability 1/2, return the beat with the cards of `move` face down, if it is legal. Otherwise, return
+    `move`. Beating face down is useful, because nothing can be thrown in by the rank of a face-down card."""
     same = [other for other in hidden if other.cards() == move.cards()]
     return same[0] if same and rng.random() < 0.5 else move
 

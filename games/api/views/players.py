@@ -87,7 +87,7 @@ class PlayersView(ApiView):
 
 
 def read_search(text: str) -> PlayerSearch:
-    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is no valid
+    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is not a valid
     search."""
     try:
         return PlayerSearch.parse(text)

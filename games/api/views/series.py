@@ -245,9 +245,9 @@ class RematchView(ApiView):
         },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Create a series with the same seats, rules, penalty and clock. By this call, you accept your seat. The other
-        players are invited. Any player of the old series can do this when that series is finished or its last game is
-        over."""
+        """Create a rematch: a new series with the seats, rules, penalty and clock of this one. By this call, you accept
+        your seat, and the other players are invited. Any player of this series can ask for a rematch when the series is
+        finished or its last game is over."""
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         again, is_new = create_rematch(series_id=series_id, user=self.user)

@@ -15,8 +15,8 @@ from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
-    """Return the club and the number of the year. Return None if `year` is no valid year, or if the user may not read
-    the club's results."""
+    """Return the club and the number of the year. Return None if `year` is not a valid year, or if the user may not
+    read the club's results."""
     number = parse_year(year)
     club = None if number is None else find_readable_club(club_id, user)
     return None if club is None or number is None else (club, number)

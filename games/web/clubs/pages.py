@@ -179,8 +179,8 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
 
 
 def describe_fools(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return the numbers of games as the fool, those by chance, and their difference as texts. They are dashes if
-    `fool` is None. `separator` is the decimal separator."""
+    """Return three texts: the count of games as the fool, the count expected by chance, and their difference. They are
+    dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)

@@ -74,7 +74,7 @@ def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
+    """Return the event numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last,

@@ -40,9 +40,8 @@ class ReviewOnPage:
 def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
     """Return the user's review of the game. Return None if the user has not requested one. `at` is the shown step.
 
-    With `is_open`, all hands are shown, and steps have the numbers of the complete event log. Otherwise, steps have the
-    numbers of the events that the viewer was shown.
-    """
+    If `is_open` is True, all hands are shown, and a step is the number of an event in the complete log. Otherwise, it
+    is the number of the event as the viewer counts events."""
     review = find_own_review(game_id, user)
     if review is None:
         return None

@@ -24,7 +24,7 @@ def test_the_solver_gives_up_after_too_many_nodes() -> None:
 
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer"])
-def test_the_compared_endings_include_won_drawn_and_lost_ones(rules: str) -> None:
+def test_the_compared_endings_include_won_drawn_and_lost_endings(rules: str) -> None:
     worlds = list(generate_endings(rules, 60, cards=6))
     assert {Endgame(world).find_best_moves(world.list_moves()).worth for world in worlds} == {WON, DRAWN, LOST}
 

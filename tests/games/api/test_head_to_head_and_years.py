@@ -45,7 +45,7 @@ def play_year(anna: Person, boris: Person, games: int, **more: Any) -> list[Tabl
     return [move_to(lose_game(anna, boris, **more), IN_YEAR) for _ in range(games)]
 
 
-def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person, boris: Person) -> None:
+def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: Person, boris: Person) -> None:
     carl = create_person("carl")
     public = lose_game(anna, boris, visibility="public", penalty="A cake.")
     lose_game(boris, anna, visibility="private", penalty="A secret.")

@@ -226,7 +226,7 @@ TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_concurrent_moves_with_if_match_one_is_made() -> None:
+def test_only_one_of_concurrent_moves_with_if_match_is_made() -> None:
     dealt = "8H 6S 9H 7S TH 8S TS 9S JS 6H QS 6H KS"
     table = start_table(TWICE, 2, deck=build_deck(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
     who = table.people[0]

@@ -217,7 +217,7 @@ def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None
     table.game = game
 
 
-def test_invited_players_appear_like_seated_ones() -> None:
+def test_invited_players_appear_like_seated_players() -> None:
     anna, boris = create_person("Anna"), create_person()
     table = start_game(boris, create_person(), visibility="public")
     SeriesSeat.objects.create(series=table.series, index=2, player=anna.user)

@@ -86,7 +86,7 @@ def test_a_record_makes_at_most_three_queries() -> None:
     assert count_queries(make_get(make_anonymous_client(), f"games/{table.game.pk}/record")) <= 3
 
 
-def test_lists_make_as_many_queries_for_eleven_series_as_for_one(owner: Person, member: Person) -> None:
+def test_lists_make_as_many_queries_for_eleven_series_as_for_one_series(owner: Person, member: Person) -> None:
     def start_joined_series() -> str:
         series = post_series(owner, "me", member, visibility="public")
         join_series(member, series)
@@ -103,7 +103,7 @@ def test_lists_make_as_many_queries_for_eleven_series_as_for_one(owner: Person, 
         assert number <= AUTHENTICATION + most, path
 
 
-def test_inviting_many_makes_as_many_queries_as_inviting_one(owner: Person) -> None:
+def test_inviting_many_makes_as_many_queries_as_inviting_one_player(owner: Person) -> None:
     from tests.factories import create_person
 
     def count_invitation_queries(number: int) -> int:

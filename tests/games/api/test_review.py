@@ -106,7 +106,7 @@ def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
     expect_refusal(client.post(build_review_address(second), {}), 429, "too_many_requests")
 
 
-def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
+def test_the_replay_links_costly_moves_and_names_better_moves() -> None:
     table = play_finished_game()
     browser = create_browser_for(table.people[0])
     page = look(browser, f"/games/{table.game.pk}/replay")

@@ -113,7 +113,7 @@ def test_the_game_is_read_with_one_query(table: Table) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_concurrent_reports_the_highest_is_stored(table: Table) -> None:
+def test_the_highest_of_concurrent_reports_is_stored(table: Table) -> None:
     anna: Person = table.people[0]
     table.play(0, "attack 6H")
     version = get_game(anna, table.game.pk)["version"]

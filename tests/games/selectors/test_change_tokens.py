@@ -72,7 +72,7 @@ def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
     assert table.game.pk not in over, "a finished game is not part of a player's token"
 
 
-def test_the_token_loaded_with_a_game_equals_the_compared_one() -> None:
+def test_the_token_loaded_with_a_game_equals_the_compared_token() -> None:
     table = start_table(players=3)
     for user in (table.people[0].user, None):
         found = load_game_view_with_token(table.game.pk, user)

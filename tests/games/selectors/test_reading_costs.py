@@ -94,7 +94,7 @@ def test_a_record_is_read_from_the_log_once() -> None:
         assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
 
 
-def test_a_moment_from_a_checkpoint_equals_one_from_the_deal() -> None:
+def test_a_state_folded_from_a_checkpoint_equals_the_state_folded_from_the_deal() -> None:
     table = play_game_of_takers()
     reader, address = create_browser_for(table.people[2]), f"/games/{table.game.pk}/lately?at="
     from_the_deal = [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)]

@@ -245,7 +245,7 @@ def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str]
 
 
 @with_and_without_a_bank
-def test_an_exchange_does_not_restart_ones_own_clock(bank: dict[str, timedelta]) -> None:
+def test_an_exchange_does_not_restart_the_clock_of_its_player(bank: dict[str, timedelta]) -> None:
     first, second, third = LOWEST_TRUMP
     table = deal_with_exchange([second, first, third], bank)
     before = read_clock(table)

@@ -72,7 +72,7 @@ def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> Non
     assert list(quiet.values_list("player", flat=True)) == [table.people[0].user.pk]
 
 
-def test_a_request_without_a_duration_is_for_the_time_of_a_move_and_longer_ones_are_refused() -> None:
+def test_a_request_without_a_duration_is_for_the_time_of_a_move_and_longer_requests_are_refused() -> None:
     table = start_table_of_three()
     assert get_refusal_code(table, 1, MOVE + HOUR) == "invalid"
     assert get_refusal_code(table, 1, timedelta(seconds=1)) == "invalid"

@@ -94,7 +94,7 @@ def test_each_turn_of_a_player_gets_its_own_notification() -> None:
     assert count_turn_notifications(table) == {0: 1, 1: 2, 2: 1}
 
 
-def test_a_turn_after_ones_own_move_causes_no_notification() -> None:
+def test_a_turn_right_after_the_players_own_move_causes_no_notification() -> None:
     table = start_table("alemi-36", 2, seed=bytes(32), quick_pass=False)
     notify_turns_and_remind()
     starter = table.awaited_seats()[0]

@@ -92,7 +92,7 @@ def test_the_seat_can_be_taken_between_two_games_and_does_not_start_the_deal() -
     assert_sound(table)
 
 
-def test_penalties_and_standings_count_only_games_that_one_sat_in() -> None:
+def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> None:
     table, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
     anna = table.people[0]
     join(boris, table)
@@ -229,7 +229,7 @@ def test_the_conditions_of_joining_are_those_of_any_series() -> None:
         join(create_person(), table)
 
 
-def test_everyone_at_the_table_is_notified_once_however_often_one_comes() -> None:
+def test_everyone_at_the_table_is_notified_once_however_often_a_player_takes_the_seat() -> None:
     table, boris = start_open_table(2), create_person()
     for _ in range(3):
         join(boris, table)
@@ -292,7 +292,7 @@ def test_a_found_table_has_open_seats_if_all_who_seek_agree() -> None:
     assert Notification.objects.filter(player=series.creator, kind="joined").exists()
 
 
-def test_a_found_table_of_people_alone_or_of_one_who_disagrees_stays_unlisted() -> None:
+def test_a_found_table_stays_unlisted_if_all_are_people_or_if_a_player_disagrees() -> None:
     assert (seek(True, False).computer_seats_open, Series.objects.get().visibility) == (False, "unlisted")
     Series.objects.all().delete()
     Seek.objects.all().delete()

@@ -68,7 +68,7 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
 
 @settings(max_examples=scale_examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
-def test_a_game_with_orders_that_always_ask_equals_one_without_orders(db: None, preset: str, seed: int) -> None:
+def test_a_game_with_orders_that_always_ask_equals_a_game_without_orders(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
     asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
     played = []

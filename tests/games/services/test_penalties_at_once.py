@@ -28,14 +28,14 @@ def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
     return penalty, players
 
 
-def test_of_concurrent_payments_one_is_stored() -> None:
+def test_a_penalty_paid_twice_at_once_is_stored_as_paid_once() -> None:
     penalty, players = create_penalty_among(8)
     outcomes = run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], "paid"))
     assert outcomes == ["paid"] * 7
     assert list_marks(penalty) == ["owed", "paid"]
 
 
-def test_of_a_concurrent_payment_and_waiver_one_is_stored() -> None:
+def test_if_a_penalty_is_paid_and_forgiven_at_once_only_one_mark_is_stored() -> None:
     penalty, players = create_penalty_among(8)
     marks = ["paid", "forgiven"] * 4
     outcomes = Counter(run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], marks[number])))

@@ -43,7 +43,7 @@ def assert_games_without_faults(number_of_games: int) -> None:
     assert [find_faults(game_id=game.pk) for game in games] == [[]] * number_of_games
 
 
-def test_of_concurrent_requests_to_free_a_seat_one_succeeds(olga: Person, table: Table) -> None:
+def test_only_one_of_concurrent_requests_to_free_a_seat_succeeds(olga: Person, table: Table) -> None:
     key = table.series.pk
     codes = run_concurrently(8, lambda _: get_code(lambda: free_seat(series_id=key, user=olga.user, seat=1)))
     assert Counter(codes) == {"done": 1, "conflict": 7}
@@ -64,7 +64,7 @@ def test_either_the_player_moves_first_or_is_replaced(olga: Person, table: Table
     assert_games_without_faults(1)
 
 
-def test_of_concurrent_joins_of_a_freed_seat_one_succeeds_and_deals_one_game(olga: Person, table: Table) -> None:
+def test_only_one_of_concurrent_joins_of_a_freed_seat_succeeds_and_deals_a_game(olga: Person, table: Table) -> None:
     key, newcomers = table.series.pk, [create_person() for _ in range(4)]
     free_seat(series_id=key, user=olga.user, seat=1)
     codes = run_concurrently(4, lambda n: get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))

@@ -44,10 +44,11 @@ ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def early_migration_time(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Set the time at which RECORDED_SINCE was applied far back, because these games are dealt long ago.
-
-    Moves by orders are verified only in games that were dealt after this migration.
+def backdate_the_migration_of_recorded_times(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """Backdate the migration RECORDED_SINCE by 1,000 days, because the games of these tests are dealt before it was
+    applied. Moves by orders are verified only in games that were dealt after this migration.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     with django_db_blocker.unblock(), connect_as_owner():

@@ -186,7 +186,7 @@ def test_debts_of_one_club_are_shown_alone(olga: Person, mitya: Person) -> None:
     assert "You owe 2 penalties." in read_text(page)
 
 
-def test_only_members_of_a_club_are_asked_for_one(olga: Person, mitya: Person) -> None:
+def test_only_members_of_a_club_can_choose_a_club_as_filter(olga: Person, mitya: Person) -> None:
     club = create_club(creator=olga.user, name="Thursday")
     lose_games(mitya, olga, mitya, penalty="A cake.")
     page = Browser(mitya.user).open(PAGE, club=club.pk)

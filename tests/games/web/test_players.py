@@ -80,7 +80,7 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
     assert "You resigned and are the fool" in read_page("anna", anna)
 
 
-def test_five_series_are_shown_and_older_ones_are_folded(anna):
+def test_five_series_are_shown_and_older_series_are_folded(anna):
     for _ in range(7):
         create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     find_shown_links = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))

@@ -248,7 +248,7 @@ def test_an_organiser_cannot_free_the_own_seat_in_a_running_series(people: Names
     expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
 
 
-def test_a_replaced_player_sees_the_abandoned_game_and_no_later_one(
+def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     people: Names, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
     boris, clara = people["Boris"], people["Clara"]

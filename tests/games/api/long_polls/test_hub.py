@@ -77,7 +77,7 @@ def test_many_waiters_share_one_subscription() -> None:
     run_async_test(watch)
 
 
-def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
+def test_without_a_broker_a_new_token_wakes_once_and_an_old_token_never(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     change_tokens = {GAME: "1", OTHER: "1"}
 

@@ -128,7 +128,7 @@ def test_the_page_has_my_turns_first_then_other_games_and_open_tables(club: Club
 
 
 @pytest.mark.parametrize("waiting", [MAX_WAITING_GAMES, MAX_WAITING_GAMES + 1])
-def test_of_many_games_that_wait_for_me_the_page_has_the_first_and_a_link_to_all(
+def test_if_many_games_wait_for_me_the_page_has_the_first_and_a_link_to_all(
     club: Club, anna: Person, boris: Person, waiting: int
 ) -> None:
     tables = [start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club") for _ in range(waiting)]

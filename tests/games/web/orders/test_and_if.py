@@ -95,7 +95,7 @@ def test_another_answer_can_be_chosen(table: Table) -> None:
     assert get_orders(table, 0)["throw_ins"] == json.loads(another)["throw_ins"]
 
 
-def test_an_answer_for_this_bout_has_no_effect_in_later_ones() -> None:
+def test_an_answer_for_this_bout_has_no_effect_in_later_bouts() -> None:
     """Seat 2 orders to take any six thrown in during this bout. The next six that it has to beat opens another bout."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")

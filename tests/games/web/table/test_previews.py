@@ -64,7 +64,9 @@ def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Cli
     assert create_browser_for(table.people[0]).get(f"/games/{table.game.pk}/picture.png").status_code == 404
 
 
-def test_a_moment_of_a_finished_game_has_its_own_picture_and_one_of_a_running_game_none(client: Client) -> None:
+def test_a_moment_of_a_finished_game_has_its_own_picture_and_a_moment_of_a_running_game_has_none(
+    client: Client,
+) -> None:
     table = start_game()
     address = f"/games/{table.game.pk}"
     now = client.get(f"{address}/picture.png").content

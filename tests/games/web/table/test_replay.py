@@ -71,7 +71,7 @@ def test_the_recent_steps_of_a_replay_come_in_one_response() -> None:
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
-def test_a_missing_step_shows_the_nearest_one(query: str) -> None:
+def test_a_missing_step_shows_the_nearest_step(query: str) -> None:
     table = play_random_moves("alemi-36", 4, seed=5)
     status = create_browser_for(table.people[0]).get(f"/games/{table.game.pk}/replay?{query}").status_code
     assert status == (404 if "open" in query else 200)
