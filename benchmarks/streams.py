@@ -93,7 +93,7 @@ def measure_moves(started: list[subprocess.Popen[bytes]], directory: Path) -> No
 
 
 def measure_watchers(number: int, watchers: int, started: list[subprocess.Popen[bytes]]) -> None:
-    """Start this number of web processes, connect the watchers to them in equal numbers, and print the measurements."""
+    """Start `number` web processes, divide `watchers` connections equally among them, and print the measurements."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     limits = ("HELD", "HELD_ADDRESS", "STREAMS", "STREAMS_ADDRESS")

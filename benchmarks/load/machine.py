@@ -99,7 +99,7 @@ class Sampler:
         return ages or f"none older than {NOTICED_AGE:.0f} s"
 
     def find_first_limit(self) -> str:
-        """Return in words which part would give way first: the whole machine, or the process nearest to its limit."""
+        """Return in words the part nearest to its limit: the processors of the whole machine, or one process."""
         shares = {name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu.items()}
         name = max(shares, key=lambda each: shares[each])
         if self.machine_load > shares[name]:

@@ -98,7 +98,7 @@ def parse_database(text: str) -> dict[str, Any]:
     """Return an entry for Django's DATABASES. The address may name several servers: host1:5432,host2:5432.
 
     Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not an
-    address of a PostgreSQL database. """
+    address of a PostgreSQL database."""
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
     try:

@@ -60,7 +60,7 @@ def get_face(card: int) -> int:
 
 
 def list_copies(face: int, decks: int) -> range:
-    """Return the cards with this face in a game with this many packs."""
+    """Return the cards with this face in a game with `decks` packs."""
     every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
     return every[:decks]
 

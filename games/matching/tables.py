@@ -115,7 +115,7 @@ class _Search:
     def _extend_group(
         self, group: tuple[Seeker, ...], others: Sequence[Seeker], set_of_others: int, people: int
     ) -> tuple[Seeker, ...] | None:
-        """Return the group, extended by some of `others` to this number of people. Return None if that is impossible or
+        """Return the group, extended by some of `others` to `people` people. Return None if that is impossible or
         the search is too long. Each of `others` may sit with everyone in the group. Seekers who have met the fewest
         people of the group are tried first.
 

@@ -24,7 +24,7 @@ FOOLS_READ = 50
 fool."""
 REPLAY_PERIOD = timedelta(days=30)
 LONG_BOUT = 10
-"""A game is worth replaying if its longest bout has at least this number of cards."""
+"""The fewest cards in the longest bout of a game that make the game worth replaying."""
 PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 

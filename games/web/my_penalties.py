@@ -34,7 +34,7 @@ from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
 MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
-"""The summary has at most this number of people, and at most this number of different debts of each person."""
+"""The largest number of people in the summary, and of different debts of each person."""
 ALL = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {

@@ -1,4 +1,5 @@
-"""Page on which a user seeks a table: a form, the user's own seeks, and the counts of players who seek a table."""
+"""The page of seeks, on which a user looks for players: a form, the user's own seeks, and the counts of players who
+seek a table."""
 
 import json
 from datetime import datetime, timedelta

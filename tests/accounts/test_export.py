@@ -36,7 +36,8 @@ def download_export(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export, and with this many games. The last game still runs."""
+    """Return a person with entries in most lists of the export, and with `games` games, of which the last still
+    runs."""
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):

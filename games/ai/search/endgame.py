@@ -17,7 +17,7 @@ from games.ai.search.kernel import OPENING, OVER, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_CARDS = 14
-"""The solver starts only if both hands and the table together have at most this number of cards."""
+"""The largest number of cards, in both hands and on the table together, with which the solver starts."""
 MAX_NODES = 50_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
@@ -95,7 +95,7 @@ class Endgame:
         return found.moves
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
-        """Return the solution that the positions up to this many further bouts give."""
+        """Return the solution that follows from the positions up to `ahead` bouts after the current one."""
         self._last = self._world.bout + ahead
         lost = set[int]()
         try:
@@ -111,7 +111,8 @@ class Endgame:
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
     def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
-        """Return the worth of the start position if all positions after this many further bouts count as draws."""
+        """Return the worth of the start position if all positions more than `bouts_ahead` bouts later count as
+        draws."""
         self._last = self._world.bout + bouts_ahead
         return self._evaluate(self._world, LOST, WON)
 

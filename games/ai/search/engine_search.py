@@ -24,8 +24,7 @@ _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
 _FEW_LEFT, _MUCH_LEFT = 2, 6
 _MAX_MOVES = 120
-"""The largest number of moves in a playout. After this many moves, the result is estimated from the sizes of the
-hands."""
+"""The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
 
 class _Steps:
@@ -38,7 +37,7 @@ class _Steps:
 def choose(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in this many playouts, or in fewer if they would take more than
+    """Return the move with the best results in `playouts` playouts, or in fewer if they would take more than
     `max_steps`."""
     won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
     for number in range(playouts):

@@ -12,7 +12,8 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 FEW_LEFT = 2
 MUCH_LEFT = 6
 MAX_BOUTS = 60
-"""A playout counts as a draw after this many bouts, because players who take in turn could play for ever."""
+"""The largest number of bouts in a playout, which then counts as a draw. Players who take in turn could otherwise play
+for ever."""
 
 
 def choose_thriftily(world: World) -> int:

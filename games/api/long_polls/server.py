@@ -28,7 +28,7 @@ from games.api.long_polls.wait_parser import Wait, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most this many checks,
+"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks,
 even if a move wakes many clients. The checks are divided fairly among the clients."""
 
 

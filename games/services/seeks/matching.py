@@ -1,5 +1,5 @@
-"""Gives tables to players who seek one. Repeated, late or concurrent runs do no harm: each table has a transaction of
-its own, which locks the players' accounts and seeks and checks the match again."""
+"""Makes series for players who seek company. Repeated, late or concurrent runs do no harm: each series has a
+transaction of its own, which locks the players' accounts and seeks and checks the match again."""
 
 import logging
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""The terms of tables that the site makes from seeks. docs/seeks.md has the reasons."""
+"""The terms of series that the site makes from seeks. docs/seeks.md has the reasons."""
 
 from collections.abc import Iterable
 from datetime import timedelta

@@ -157,8 +157,8 @@ def get_next_page(series: Series, user: User) -> str:
 
 
 def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions for the buttons. `is_found` means that the site has found the table. Before such a table
-    starts, no player is in charge of it."""
+    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. Before such
+    a series starts, no player is in charge of it."""
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
     is_open, is_running = seen["state"] == Series.State.OPEN, seen["state"] == Series.State.RUNNING

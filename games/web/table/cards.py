@@ -97,6 +97,6 @@ def build_pairs(table: TableView) -> list[PairOnPage]:
 
 
 def choose_grid(pairs: int) -> str:
-    """Return the smallest grid that has room for this number of pairs, as "COLUMNSxROWS"."""
+    """Return the smallest grid that has room for `pairs` pairs, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

@@ -31,7 +31,7 @@ def list_changes() -> list[tuple[object, ...]]:
 
 
 def play_many_games(number: int) -> list[Person]:
-    """Play this many games of two to four players under several rules, some with a computer.
+    """Play `number` games of two to four players under several rules, some with a computer.
 
     Return the players: five people and a bot.
     """

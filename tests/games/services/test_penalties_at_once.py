@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Start a game of this many players, and create a penalty that the first player owes. Return the penalty and all
+    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and all
     players.
     """
     table = start_table("spivak-52", number, penalty=WORDS)

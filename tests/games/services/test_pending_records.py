@@ -29,7 +29,7 @@ from tests.stack import Stack, wait_for
 
 
 def play_long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
-    """Play a game by standing orders until it has this many events, then abandon it."""
+    """Play a game by standing orders until its log has `events` events, then abandon it."""
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
         replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)

@@ -1,4 +1,5 @@
-"""The page of the lobby: filters, players with their reliability, terms in words, and why a table is closed."""
+"""The page of the lobby: filters, the reliability of players, the terms of each series in words, and the reason why the
+viewer cannot join a series."""
 
 import pytest
 
