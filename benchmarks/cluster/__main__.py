@@ -34,7 +34,8 @@ def main() -> None:
         print(f"{len(machines)} machines have booted in {time.monotonic() - began:.1f} s", flush=True)
         run_steps("cluster", list_steps(machines))
     print(
-        f"Every step succeeded in {time.monotonic() - began:.0f} s, with a load of {os.getloadavg()[2]:.0f} on this machine."
+        f"Every step succeeded in {time.monotonic() - began:.0f} s,"
+        f" with a load of {os.getloadavg()[2]:.0f} on this machine."
     )
 
 

@@ -119,6 +119,8 @@ class FairQueue:
             return self._queue_shares.count_free_units(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
+        """Return whether a thread may start a request of this client now: its route and the client are below their
+        limits."""
         most = self._max_reading if route.reads else self._max_changing
         return self._running[route] < most and self._thread_shares.count_free_units(client) > 0
 

@@ -160,6 +160,7 @@ class SeatView:
         return bool(self.pack.trumps >> card & 1)
 
     def can_beat(self, card: int, other: int) -> bool:
+        """Return whether `card` beats `other`."""
         return bool(self.pack.beaters[other] >> card & 1)
 
 

@@ -74,11 +74,11 @@ class Variant:
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
     def explain_barred_transfers(self, state: State) -> str | None:
-        """Return a sentence that explains why no attack can be passed on now; None if attacks can be passed on."""
+        """Return a sentence that explains why no attack can be transferred now; None if attacks can be transferred."""
         return None
 
     def find_passing_cards(self, state: State) -> int:
-        """Return the set of cards that can pass on an attack of any rank."""
+        """Return the set of cards that can transfer an attack of any rank."""
         return 0
 
     def list_extra_beats(self, state: State, seat: int) -> list[Move]:
@@ -111,12 +111,12 @@ class Variant:
         return 0
 
     def find_transfer_target(self, state: State, seat: int) -> int:
-        """Return the seat that would have to defend if `seat` passed the attack on. If that seat has no cards, the
+        """Return the seat that would have to defend if `seat` transferred the attack. If that seat has no cards, the
         transfer is illegal."""
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the seats that may be defending now against an attack that `seat` passed on earlier."""
+        """Return the seats that may be defending now against an attack that `seat` transferred earlier."""
         return 1 << find_defender_against(state, seat)
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:

@@ -79,6 +79,8 @@ class _Search:
         return one.takes_computers and self._get_wait(one) >= self._policy.computers_after
 
     def can_sit_together(self, one: Seeker, other: Seeker) -> bool:
+        """Return whether the two seekers may get a table together. Neither keeps the other away, both are reliable
+        enough for each other, and their strengths are close enough for the longer of their waits."""
         if one.player == other.player or make_pair(one.player, other.player) in self._pairs.apart:
             return False
         if not (_is_reliable_enough(one, other) and _is_reliable_enough(other, one)):

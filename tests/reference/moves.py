@@ -76,7 +76,7 @@ def find_next_defender(game: Game, seat: int) -> int | None:
 
 def _count_room_at_next(game: Game, seat: int) -> int:
     """Return how many cards a transfer may add to the attack on the next player. A negative number means that the
-    attack cannot be passed on."""
+    attack cannot be transferred."""
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]

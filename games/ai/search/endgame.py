@@ -182,7 +182,8 @@ class Endgame:
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
 
     def _find_answering_cards(self, card: int) -> int:
-        """Return the cards that beat this card. In games with transfers, also return the cards that can pass it on."""
+        """Return the cards that beat this card. In games with transfers, also return the cards with which it can be
+        transferred."""
         return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is passed on with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
+attack is transferred with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
 `play_out_world` applies the same rules in one long function without calls, because it takes most of a computer player's
 time. Tests check that both choose the same moves.
 """
