@@ -14,7 +14,7 @@ class GameLimits:
     Without a bank, `each` is the time for a move and `bank` is zero. With a bank, `each` is the increment, which each
     move adds to the bank. `players` counts all seats, and `people` only the seats without a computer. `attacks` is the
     largest number of attack cards in a bout. `reflections` is the largest number of reflections in a bout: trumps that
-    are shown to pass the attack on. `extra` is the most extra time of a game.
+    are shown to transfer the attack. `extra` is the most extra time of a game.
     """
 
     each: timedelta

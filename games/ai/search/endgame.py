@@ -182,8 +182,8 @@ class Endgame:
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
 
     def _find_answering_cards(self, card: int) -> int:
-        """Return the cards that beat this card. In games with transfers, also return the cards with which it can be
-        transferred."""
+        """Return the cards that beat this card. In games with transfers, also return the cards with which the attack
+        can be transferred."""
         return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:
@@ -246,8 +246,8 @@ def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
 
 
 def _list_moves_in_order(world: World) -> list[int]:
-    """Return the moves in the order in which they are searched: a defender first beats, then passes the attack on, and
-    takes last."""
+    """Return the moves in the order in which they are searched: a defender first beats, then transfers the attack,
+    and takes last."""
     moves = world.list_moves()
     passing_on = [move for move in moves if move < 0]
     return [*moves[len(passing_on) : -1], *passing_on, moves[-1]] if passing_on else moves

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from durak_site.http.durations import DurationField
@@ -140,8 +141,9 @@ class Holiday(StrictSerializer):
     day = DayField(help_text="Date of the day off in your time zone, from today for a year.")
 
 
-class Seat(StrictSerializer):
-    """The wanted owner of a seat: a player, a computer, or with `open` any player who takes the seat."""
+@extend_schema_serializer(component_name="Seat")
+class WantedOwner(StrictSerializer):
+    """The wanted owner of a seat: a player, a computer, or, if `open` is true, any player who takes the seat."""
 
     player = TextField(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
     open = StrictBooleanField(required=False, help_text="True for a seat that any player may take.")

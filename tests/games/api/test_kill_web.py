@@ -28,7 +28,7 @@ def silent_broker() -> Iterator[str]:
 
 
 @pytest.fixture
-def run_in_thread() -> Iterator[Callable[..., PendingResponse]]:
+def submit() -> Iterator[Callable[..., PendingResponse]]:
     with ThreadPoolExecutor(2) as threads:
         yield threads.submit
 
@@ -62,14 +62,14 @@ def is_made(table: Table, before: int) -> bool:
 
 
 def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
-    live_stack: Stack, silent_broker: str, run_in_thread: Callable[..., PendingResponse]
+    live_stack: Stack, silent_broker: str, submit: Callable[..., PendingResponse]
 ) -> None:
     live_stack.redis_url = silent_broker
     table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, version = table.log(), table.reload().version
     move = build_next_move(table)
-    lost = run_in_thread(move.send, live_stack)
+    lost = submit(move.send, live_stack)
     wait_for(lambda: is_made(table, version), "the move is committed")
     live_stack.kill9(web)
     with pytest.raises(httpx.TransportError):
@@ -86,14 +86,14 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
 
 
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
-    live_stack: Stack, run_in_thread: Callable[..., PendingResponse]
+    live_stack: Stack, submit: Callable[..., PendingResponse]
 ) -> None:
     table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, move = table.log(), build_next_move(table)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=table.game.pk)
-        lost = run_in_thread(move.send, live_stack)
+        lost = submit(move.send, live_stack)
         wait_for(count_lock_waits, "the move waits for the game")
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):

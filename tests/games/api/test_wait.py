@@ -66,14 +66,14 @@ Submit = Callable[..., Future[httpx.Response]]
 
 
 @pytest.fixture
-def run_in_thread() -> Iterator[Submit]:
+def submit() -> Iterator[Submit]:
     with ThreadPoolExecutor(20) as threads:
         yield threads.submit
 
 
-def hold_request(run_in_thread: Submit, reader: PollingReader) -> Future[httpx.Response]:
+def hold_request(submit: Submit, reader: PollingReader) -> Future[httpx.Response]:
     """Start a long poll. Return its future when the server holds the request."""
-    waiting = run_in_thread(reader.request_game, 30, reader.request_game().headers["ETag"])
+    waiting = submit(reader.request_game, 30, reader.request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the request")
     sleep_to_disprove("an answer", 1)
     assert not waiting.done()
@@ -93,10 +93,10 @@ def count_listening_servers() -> int:
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
 
 
-def test_a_held_request_is_answered_at_a_move(site: Stack, table: Table, run_in_thread: Submit) -> None:
+def test_a_held_request_is_answered_at_a_move(site: Stack, table: Table, submit: Submit) -> None:
     reader = PollingReader(site, table, 1)
     tag = reader.request_game().headers["ETag"]
-    waiting = run_in_thread(reader.request_game, 30, tag)
+    waiting = submit(reader.request_game, 30, tag)
     wait_for(count_listening_servers, "the server holds the request")
     took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
@@ -105,8 +105,8 @@ def test_a_held_request_is_answered_at_a_move(site: Stack, table: Table, run_in_
     assert took < SOON
 
 
-def test_revoking_the_token_ends_a_held_request(site: Stack, table: Table, run_in_thread: Submit) -> None:
-    waiting = hold_request(run_in_thread, PollingReader(site, table, 1))
+def test_revoking_the_token_ends_a_held_request(site: Stack, table: Table, submit: Submit) -> None:
+    waiting = hold_request(submit, PollingReader(site, table, 1))
     revoke_token(token=table.people[1].user.tokens.get())
     assert waiting.result(SOON).status_code == 401
 
@@ -118,26 +118,25 @@ def test_an_old_etag_is_answered_at_once(site: Stack, table: Table) -> None:
     assert measure_seconds(lambda: reader.request_game(30, tag)) < SOON
 
 
-def test_a_held_request_ends_with_304(site: Stack, table: Table, run_in_thread: Submit) -> None:
+def test_a_held_request_ends_with_304(site: Stack, table: Table, submit: Submit) -> None:
     readers = [PollingReader(site, table, None) for _ in range(2)]
     plain = readers[0].request_game()
     begin = time.monotonic()
     tagged, untagged = (
-        run_in_thread(reader.request_game, 2, tag)
-        for reader, tag in zip(readers, (plain.headers["ETag"], None), strict=True)
+        submit(reader.request_game, 2, tag) for reader, tag in zip(readers, (plain.headers["ETag"], None), strict=True)
     )
     assert tagged.result().status_code == 304
     assert (untagged.result().status_code, untagged.result().content) == (200, plain.content)
     assert 1.9 <= time.monotonic() - begin < 2 + SOON
 
 
-def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, run_in_thread: Submit) -> None:
+def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, submit: Submit) -> None:
     """Other players' requests stay held, even when all topics are checked."""
     table.play(0, "attack 6H")
     table.play(1, "take")
     readers = {seat: PollingReader(site, table, seat) for seat in (0, 1, 2, None)}
     tags = {seat: reader.request_game().headers["ETag"] for seat, reader in readers.items()}
-    waiting = {seat: run_in_thread(reader.request_game, 30, tags[seat]) for seat, reader in readers.items()}
+    waiting = {seat: submit(reader.request_game, 30, tags[seat]) for seat, reader in readers.items()}
     wait_for(count_listening_servers, "the server holds all requests")
     sleep_to_disprove("the first reads of the other requests", 1)
     table.play(2, "pass")
@@ -190,10 +189,10 @@ def count_database_connections() -> int:
         connection.close()
 
 
-def test_equivalent_wait_parameters_are_held(site: Stack, table: Table, run_in_thread: Submit) -> None:
+def test_equivalent_wait_parameters_are_held(site: Stack, table: Table, submit: Submit) -> None:
     url = f"{site.address}/api/v1/games/{table.game.pk}"
     ways = (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002"))
-    asked = [run_in_thread(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
+    asked = [submit(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
     sleep_to_disprove("an answer", 1.5)
     assert [one.done() for one in asked] == [False] * 3
     assert [one.result().status_code for one in asked] == [200] * 3
@@ -228,9 +227,9 @@ def test_held_requests_are_limited_and_disconnecting_frees_a_slot(live_stack: St
     wait_for(lambda: readers[2].request_game(1, tag).status_code == 304, "a slot is free again")
 
 
-def test_a_held_response_reports_only_its_own_limit(site: Stack, table: Table, run_in_thread: Submit) -> None:
+def test_a_held_response_reports_only_its_own_limit(site: Stack, table: Table, submit: Submit) -> None:
     readers = [PollingReader(site, table, seat) for seat in (0, 1)]
-    other = run_in_thread(readers[1].request_game, 2, readers[1].request_game().headers["ETag"])
+    other = submit(readers[1].request_game, 2, readers[1].request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the other request")
     response = readers[0].request_game(1, readers[0].request_game().headers["ETag"])
     other.result()
@@ -243,17 +242,17 @@ def test_a_held_response_reports_only_its_own_limit(site: Stack, table: Table, r
 
 
 def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
-    live_stack: Stack, table: Table, run_in_thread: Submit
+    live_stack: Stack, table: Table, submit: Submit
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}
     live_stack.start_web()
     readers = [PollingReader(live_stack, table, seat) for seat in (0, 1, None, None)]
-    waiting = [run_in_thread(reader.request_game, 2, reader.request_game().headers["ETag"]) for reader in readers]
+    waiting = [submit(reader.request_game, 2, reader.request_game().headers["ETag"]) for reader in readers]
     assert {one.result().status_code for one in waiting} == {304}
 
 
-def test_a_change_without_wake_up_is_noticed_soon(site: Stack, table: Table, run_in_thread: Submit) -> None:
-    waiting = hold_request(run_in_thread, PollingReader(site, table, 1))
+def test_a_change_without_wake_up_is_noticed_soon(site: Stack, table: Table, submit: Submit) -> None:
+    waiting = hold_request(submit, PollingReader(site, table, 1))
     with without_wake_ups():
         took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
@@ -275,13 +274,13 @@ def fail_to_publish() -> None:
 
 
 def test_without_a_broker_a_held_request_is_answered_a_little_later(
-    live_stack: Stack, table: Table, run_in_thread: Submit
+    live_stack: Stack, table: Table, submit: Submit
 ) -> None:
     live_stack.redis_url = "redis://127.0.0.1:1/0"
     live_stack.start_web()
     reader = PollingReader(live_stack, table, None)
     tag = reader.request_game().headers["ETag"]
-    waiting = run_in_thread(reader.request_game, 30, tag)
+    waiting = submit(reader.request_game, 30, tag)
     sleep_to_disprove("the end of the first read, which shows no sign without a broker", 1)
     took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
@@ -304,9 +303,9 @@ def test_refused_requests_are_answered_without_waiting(site: Stack, table: Table
     assert httpx.get(own, headers={"Authorization": "Bearer durak_wrong"}).status_code == 401
 
 
-def test_a_move_answers_many_held_requests(site: Stack, table: Table, run_in_thread: Submit) -> None:
+def test_a_move_answers_many_held_requests(site: Stack, table: Table, submit: Submit) -> None:
     tag = PollingReader(site, table, None).request_game().headers["ETag"]
-    crowd = [run_in_thread(PollingReader(site, table, None).request_game, 30, tag) for _ in range(10)]
+    crowd = [submit(PollingReader(site, table, None).request_game, 30, tag) for _ in range(10)]
     wait_for(count_listening_servers, "the server holds the requests")
     table.play(0, "attack 6H")
     assert {one.result().status_code for one in crowd} == {200}

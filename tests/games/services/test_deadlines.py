@@ -41,7 +41,7 @@ def test_the_clock_takes_for_a_defender() -> None:
     assert get_late_counts(table) == ([0, 0, 1], [0, 0, 1])
 
 
-def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
+def test_the_end_of_a_window_passes_for_all_and_makes_no_player_late() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")

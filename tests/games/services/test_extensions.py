@@ -175,7 +175,7 @@ def test_a_fourth_extra_time_in_a_game_is_refused() -> None:
     assert list_clock_faults(table) == []
 
 
-def test_a_request_without_success_does_not_count_and_is_deleted_by_the_next() -> None:
+def test_a_request_that_is_not_granted_does_not_count_and_the_next_request_deletes_it() -> None:
     table = start_table_of_three()
     ask_or_agree_as_seat(table, 1)
     table.play(1, "attack 6D")

@@ -54,7 +54,7 @@ def test_filters_leave_out_other_tables_and_stay_in_the_form() -> None:
     assert "Long table" in read_lobby(players="x", page="99", pace="\N{SNOWMAN}")
 
 
-def test_the_page_says_why_a_table_is_closed_and_where_i_sit() -> None:
+def test_the_page_says_why_i_cannot_join_a_series_and_where_i_sit() -> None:
     anna, late = create_person("anna"), create_person()
     table = lose_game(late, create_person())
     Game.objects.filter(pk=table.game.pk).update(moves=[1, 1], overdue=[1, 0])
