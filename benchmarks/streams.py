@@ -130,7 +130,7 @@ def create_games_in_other_process(number: int) -> dict[str, list[str]]:
 
 
 def create_games(number: int) -> dict[str, list[str]]:
-    """Create games of two players. Return the tokens of the players by the id of the game."""
+    """Create games of two players. The result maps the id of each game to the tokens of its players."""
     import django
 
     django.setup()

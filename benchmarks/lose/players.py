@@ -84,7 +84,7 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `hands` has its moves by the id of the game and its seat."""
+    """An account that plays. `hands` maps the id of a game and a seat to its moves there."""
 
     def __init__(self, name: str, token: str, port: int) -> None:
         self.transport = CountingTransport(port)

@@ -253,7 +253,7 @@ SETTINGS = (
 
 
 def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
-    """Return the parsed value of each variable by its name. An empty variable counts as not set.
+    """Return a dictionary that maps the name of each variable to its parsed value. An empty variable counts as not set.
 
     Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
     """

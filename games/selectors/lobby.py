@@ -88,7 +88,7 @@ def load_ratings_of_seated_players(series: Iterable[Series]) -> dict[str, Reliab
 
 
 def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, ReliabilityAndRating]:
-    """Return the reliability and rating of each player, by username. Two queries; none without players."""
+    """Return a dictionary that maps each username to the reliability and rating. Two queries; none without players."""
     names = {player.pk: player.username for player in players}
     shares = compute_reliabilities(names)
     ratings = Rating.objects.filter(LISTED, player__in=names, pool=Pool.PEOPLE) if names else ()

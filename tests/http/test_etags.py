@@ -19,7 +19,8 @@ TESTED_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
 
 
 def list_documented_reads(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the path and the operation of each GET in the OpenAPI document, by the id of the operation."""
+    """Return a dictionary that maps the id of each GET operation in the OpenAPI document to its path and
+    description."""
     paths = client.get(f"{API}/schema").json()["paths"]
     reads = {path: of["get"] for path, of in paths.items() if "get" in of and path.startswith(API)}
     return {operation["operationId"]: (path, operation) for path, operation in reads.items()}

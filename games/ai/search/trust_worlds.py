@@ -130,7 +130,7 @@ class TrustWorldGenerator(WorldGenerator):
 
 
 def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves worth considering, by their numbers in the kernel.
+    """Return a dictionary that maps each move number of the kernel to the legal move, for moves worth considering.
 
     A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player
     who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.

@@ -97,7 +97,8 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 
 def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
-    """Return the lines of the log in words for screen readers, by the number of the last event of each line."""
+    """Return a dictionary that maps the number of the last event of each line of the log to the line for screen
+    readers."""
     with words.spell_out_card_names():
         return {line.last: line.text for line in make_log_lines(table, after=looked)}
 
