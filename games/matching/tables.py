@@ -7,7 +7,7 @@ from itertools import combinations
 from games.matching.policy import POLICY, Policy
 from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
 
-MOST_STEPS = 2_000
+MAX_SEARCH_STEPS = 2_000
 """The most groups that are tried for one seeker and one table. Without this limit, the search could take very long if
 many players have blocked each other."""
 
@@ -79,6 +79,8 @@ class _Search:
         return one.takes_computers and self._get_wait(one) >= self._policy.computers_after
 
     def can_sit_together(self, one: Seeker, other: Seeker) -> bool:
+        """Return whether the two seekers may get a table together. Neither keeps the other away, both are reliable
+        enough for each other, and their strengths are close enough for the longer of their waits."""
         if one.player == other.player or make_pair(one.player, other.player) in self._pairs.apart:
             return False
         if not (_is_reliable_enough(one, other) and _is_reliable_enough(other, one)):
@@ -115,7 +117,7 @@ class _Search:
     def _extend_group(
         self, group: tuple[Seeker, ...], others: Sequence[Seeker], set_of_others: int, people: int
     ) -> tuple[Seeker, ...] | None:
-        """Return the group, extended by some of `others` to this number of people. Return None if that is impossible or
+        """Return the group, extended by some of `others` to `people` people. Return None if that is impossible or
         the search is too long. Each of `others` may sit with everyone in the group. Seekers who have met the fewest
         people of the group are tried first.
 
@@ -128,7 +130,7 @@ class _Search:
         liked = sorted(others, key=lambda one: (self._count_acquaintances(one, group), one.age_key))
         rest = set_of_others
         for index in range(len(liked) - (people - len(group)) + 1):
-            if self._steps > MOST_STEPS:
+            if self._steps > MAX_SEARCH_STEPS:
                 return None
             one = liked[index]
             rest &= ~self._bits[one.seek]

@@ -21,7 +21,7 @@ NEW = SafeString(' class="is-new"')
 def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
     """Render the lines, newest first. Those after the event numbered `seen` are marked as new.
 
-    `spoken` contains other texts of lines, for screen readers. Its keys are the numbers of the lines' last events.
+    `spoken` maps the number of a line's last event to the text that screen readers read instead of the line.
     """
     return format_html_join(
         "",

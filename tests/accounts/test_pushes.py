@@ -246,7 +246,7 @@ def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
     notify_due_turns(now=NOON)
 
 
-def test_a_push_of_several_notifications_expires_with_the_last_one(service: PushService) -> None:
+def test_a_push_of_several_notifications_expires_at_their_latest_deadline(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
     deal_and_notify_turn(anna, 3 * HOUR)

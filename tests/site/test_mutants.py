@@ -116,7 +116,7 @@ LIMIT = count_cards([1])
         ("LIMIT = count_cards([1])", "pass", None),
     ],
 )
-def test_a_change_inside_a_function_is_told_from_one_that_acts_at_import(old, new, function):
+def test_a_mutant_inside_a_function_is_distinguished_from_a_mutant_of_import_time(old, new, function):
     found = find_changed_function(compile(MODULE, "m.py", "exec"), compile(MODULE.replace(old, new), "m.py", "exec"))
     assert (found and {code.co_qualname for code in found}) == (function and {function})
 

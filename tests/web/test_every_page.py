@@ -58,13 +58,13 @@ def find_overflow(page: Page, site: Stack, paths: list[str]) -> dict[str, list[s
 
 
 def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: WatchedPage) -> None:
-    anna, at = make_pages(site)
+    anna, addresses = make_pages(site)
     page = small.page
     page.add_init_script(WITHOUT_NETWORK)
-    assert find_overflow(page, site, [*ANYBODY, at[-1]]) == {}
+    assert find_overflow(page, site, [*ANYBODY, addresses[-1]]) == {}
     language = page.locator("html").get_attribute("lang") or ""
     small.sign_in(anna)
     small.choose_language(language)
-    assert find_overflow(page, site, [*OWN, *at]) == {}
+    assert find_overflow(page, site, [*OWN, *addresses]) == {}
     page.goto(f"{site.address}/games")
     assert page.evaluate(ROWS)

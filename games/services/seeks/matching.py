@@ -1,5 +1,5 @@
-"""Gives tables to players who seek one. Repeated, late or concurrent runs do no harm: each table has a transaction of
-its own, which locks the players' accounts and seeks and checks the match again."""
+"""Makes series for players who seek company. Repeated, late or concurrent runs do no harm: each series has a
+transaction of its own, which locks the players' accounts and seeks and checks the match again."""
 
 import logging
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from games.errors import GameError
 from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
-from games.services.seeks.matching_input import MOST_SEEKS, load_known_pairs, load_seekers
+from games.services.seeks.matching_input import MAX_SEEKS, load_known_pairs, load_seekers
 from games.services.seeks.terms import GAMES, LEVEL, PACES
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 
@@ -26,7 +26,7 @@ def match_seeks(*, now: datetime) -> int:
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player")
-    seekers = load_seekers(waiting.order_by("created_at", "pk")[:MOST_SEEKS], now)
+    seekers = load_seekers(waiting.order_by("created_at", "pk")[:MAX_SEEKS], now)
     return sum(_try_to_make_table(match, now) for match in find_matches(seekers, load_known_pairs(seekers), now))
 
 

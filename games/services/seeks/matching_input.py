@@ -15,7 +15,7 @@ from games.services.seeks.terms import list_tables
 from games.sql.reliability import compute_reliabilities
 from games.sql.results import SELECT_PAIRS_MET
 
-MOST_SEEKS = 5_000
+MAX_SEEKS = 5_000
 """Maximum number of seeks that one run of the matching compares. It takes the oldest seeks."""
 
 

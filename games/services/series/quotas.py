@@ -93,7 +93,7 @@ def count_join(user: User) -> None:
     counter.count()
 
 
-def claim_automatic_deal(series: Series) -> timedelta | None:
+def count_automatic_deal(series: Series) -> timedelta | None:
     """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
 
     Deals by players have a separate counter, so they do not use up the creator's automatic deals.

@@ -58,7 +58,7 @@ def test_only_shown_notifications_are_marked_as_read():
         assert browser.forge("/inbox/read", up_to=nothing).status_code == 400
 
 
-def test_an_empty_inbox_says_so_and_a_long_one_is_paged():
+def test_an_empty_inbox_says_so_and_a_long_inbox_is_paged():
     anna = create_person("anna")
     assert "Nothing yet." in Browser(anna.user).open("/inbox")
     first = notify_of_invitation(anna)

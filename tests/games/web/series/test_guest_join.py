@@ -1,4 +1,4 @@
-"""A visitor without an account opens the link to a table, types a name and sits down as a guest."""
+"""A visitor without an account opens the link to a series, types a name and sits down as a guest."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -169,7 +169,7 @@ def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
     assert not series.games.exists()
 
 
-def test_the_refusal_of_too_many_guests_of_one_address_says_what_else_they_can_do(anna, settings):
+def test_the_refusal_of_too_many_guests_of_one_address_says_what_else_visitors_can_do(anna, settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     series = make_series(anna, OPEN, OPEN)
     assert sit_down(series).status_code == 303
