@@ -279,7 +279,7 @@ def test_a_crash_during_the_choice_loses_nothing() -> None:
 def test_a_worker_that_loses_its_connection_releases_its_claim() -> None:
     table, now = start_game_of_computers(create_person()), timezone.now()
     assert QueueThatLosesConnection().take_step(now=now)
-    assert (table.reload().computer_claimed_until, at.log()) == (None, [])
+    assert (table.reload().computer_claimed_until, table.log()) == (None, [])
     assert ComputerQueue().take_step(now=now)
     assert len(table.log()) == 1
 
