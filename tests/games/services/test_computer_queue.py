@@ -286,7 +286,7 @@ def test_a_worker_that_loses_its_connection_releases_its_claim() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> None:
-    at, port = start_game_of_computers(create_person()), connection.settings_dict["PORT"]
+    table, port = start_game_of_computers(create_person()), connection.settings_dict["PORT"]
 
     class QueueThatLosesServer(QueueThatLosesConnection):
         def _lose_connection(self) -> None:
