@@ -131,13 +131,14 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
     )
     ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
     counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
-    newest = counted.annotate(has_company=Exists(company)).order_by("-ended_at")[:MOST_ENDED]
+    facts = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
+    newest = facts.order_by("-ended_at")[:MOST_ENDED]
     waits = defaultdict[SeekKind, list[timedelta | None]](list)
-    for pace, presets, state, found_preset, has_company, created_at, ended_at in newest.values_list(
-        "pace", "presets", "state", "series__rules__preset", "has_company", "created_at", "ended_at"
+    for pace, presets, state, found_preset, has_company, waited in newest.values_list(
+        "pace", "presets", "state", "series__rules__preset", "has_company", "waited"
     ):
         if state == Seek.State.SEATED and has_company:
-            waits[SeekKind(pace, found_preset)].append(ended_at - created_at)
+            waits[SeekKind(pace, found_preset)].append(waited)
         else:
             for preset in presets:
                 waits[SeekKind(pace, preset)].append(None)
