@@ -133,3 +133,12 @@ def test_the_first_of_many_turns_is_notified_at_once_and_the_rest_together(
         play_first_legal_move(table)
     at_once, a_breath_later = listener.list_task_starts()
     assert (at_once, bool(a_breath_later)) == (None, True)
+
+
+def test_many_new_seeks_send_one_message_until_the_matching_starts(listener: Listener) -> None:
+    for _ in range(2):
+        wake_ups.mark_seek_worker_started()
+        listener.count_tasks()
+        for _ in range(5):
+            wake_ups.wake_seek_worker()
+        assert listener.count_tasks() == 1

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, WatchedPage
+from tests.web.at_table import MILLISECONDS, ApiPlayer, WatchedPage
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 from tests.web.test_axe import ANYBODY, OWN, WITHOUT_NETWORK, make_pages
 
@@ -33,6 +33,14 @@ ROWS = """() => {
     const [one, other] = [box('.home-link'), box('.account-menu summary')];
     return one.bottom > other.top && other.bottom > one.top;
 }"""
+CUT_PLACES = """(() => {
+    const {left, right} = document.querySelector('.places').getBoundingClientRect();
+    return [...document.querySelectorAll('.places a')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1 || one.scrollWidth > one.clientWidth + 1;
+    }).map((one) => one.textContent.trim());
+})()"""
+"""Finds entries of the bar at the bottom that are not on the screen or do not fit."""
 OPEN_ALL = (
     """for (const one of document.querySelectorAll('main details:not(.menu, .orders-details)')) one.open = true"""
 )
@@ -68,3 +76,17 @@ def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: W
     assert find_overflow(page, site, [*OWN, *addresses]) == {}
     page.goto(f"{site.address}/games")
     assert page.evaluate(ROWS)
+
+
+def test_all_entries_of_the_bar_at_the_bottom_are_on_the_screen(site: Stack, small: WatchedPage) -> None:
+    page = small.page
+    page.goto(f"{site.address}/lobby")
+    assert page.evaluate(CUT_PLACES) == []
+    language = page.locator("html").get_attribute("lang") or ""
+    small.sign_in(ApiPlayer.create(site, "anna"))
+    small.choose_language(language)
+    for size in (SMALL, {"width": 390, "height": 844}):
+        page.set_viewport_size(size)
+        page.goto(f"{site.address}/lobby")
+        assert page.locator(".places a").count() == 5
+        assert page.evaluate(CUT_PLACES) == []
