@@ -17,7 +17,7 @@ STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`")
 SELECTED_CLASS = re.compile(r"(?<![\w/])\.([a-z][a-z0-9-]*)(?![\w(-])|(?<=[a-z\])])\.([a-z][a-z-]*-[a-z-]+)")
 SELECTED_ID = re.compile(r"(?<![\w/&\"'])#([a-z][a-z-]*)")
 
-FROM_PYTHON = {"line", "is-new", "card", "suit", "errorlist", "scroll-area", "data-time-zone"}
+FROM_PYTHON = {"line", "is-new", "card", "suit", "errorlist", "scroll-area", "data-time-zone", "readonly", "results"}
 """Classes and data attributes that Django, games/templatetags, the guides and accounts/web/fields.py write."""
 FROM_FORMS_AND_MESSAGES = {"success", "error", "warning"}
 """Classes for the levels of messages of Django."""

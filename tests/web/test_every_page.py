@@ -34,8 +34,8 @@ ROWS = """() => {
     return one.bottom > other.top && other.bottom > one.top;
 }"""
 CUT_PLACES = """(() => {
-    const {left, right} = document.querySelector('.places').getBoundingClientRect();
-    return [...document.querySelectorAll('.places a')].filter((one) => {
+    const {left, right} = document.querySelector('.site-nav').getBoundingClientRect();
+    return [...document.querySelectorAll('.site-nav a')].filter((one) => {
         const box = one.getBoundingClientRect();
         return box.left < left - 1 || box.right > right + 1 || one.scrollWidth > one.clientWidth + 1;
     }).map((one) => one.textContent.trim());
@@ -88,5 +88,5 @@ def test_all_entries_of_the_bar_at_the_bottom_are_on_the_screen(site: Stack, sma
     for size in (SMALL, {"width": 390, "height": 844}):
         page.set_viewport_size(size)
         page.goto(f"{site.address}/lobby")
-        assert page.locator(".places a").count() == 5
+        assert page.locator(".site-nav a").count() == 5
         assert page.evaluate(CUT_PLACES) == []

@@ -168,7 +168,7 @@ def test_expired_seeks_count_in_the_waiting_times() -> None:
 def test_waiting_times_come_from_a_limited_number_of_seeks_that_could_have_matched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(seeks, "MOST_ENDED", 3)
+    monkeypatch.setattr(seeks, "MAX_ENDED_SEEKS", 3)
     for _ in range(5):
         create_ended_seek(40 * HOUR, "expired")
         create_ended_seek(HOUR / 2, "withdrawn")
