@@ -53,7 +53,7 @@ def weigh_move(
     if not sight.is_own_decision:
         return None
     worlds = WorldGenerator(sight)
-    by_number = find_candidates(worlds.seen, [*legal, played])
+    by_number = find_candidates(worlds.example, [*legal, played])
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None

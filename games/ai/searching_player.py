@@ -57,7 +57,7 @@ class SearchingPlayer(NamedTuple):
 
     def _search_with_kernel(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = WorldGenerator(sight)
-        able = find_candidates(worlds.seen, legal)
+        able = find_candidates(worlds.example, legal)
         moves, steps = list(able), budget.MAX_STEPS
         if len(moves) > 1 and (endgame := build_endgame(worlds)):
             moves = endgame.find_best_moves(moves).moves
@@ -82,7 +82,7 @@ class SearchingPlayer(NamedTuple):
         worlds = TrustWorldGenerator(
             SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, fear_of_challenge
         )
-        able = find_candidates_on_trust(worlds.seen, legal)
+        able = find_candidates_on_trust(worlds.example, legal)
         if len(able) == 1:
             return next(iter(able.values()))
         return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]

@@ -28,7 +28,7 @@ def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
     """Return the possible worlds of a defence, and the kernel's numbers of its moves."""
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
-    moves = find_candidates(worlds.seen, engine.list_legal_moves(state, 1))
+    moves = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
     return worlds, {str(move): number for number, move in moves.items()}
 
 
