@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.ai.endings import build_endgame
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import compare_moves
+from games.ai.search.comparison import Effort, compare_moves
 from games.ai.search.endgame import LOST, WON, Endgame
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
@@ -21,7 +21,7 @@ from games.engine import Memory, Move, Rules, StateView
 PLAYOUTS = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 half as many additional playouts start with the played move, so that the estimates for both moves are equally good."""
-_COMPARED = 1_000
+_COMPARED = Effort(1_000, bouts=5, weight=0)
 """The number of playouts that compare moves in games of two, as many as the level `sharp` uses. If another move is
 better, as many again compare it with the played move."""
 

@@ -129,7 +129,7 @@ class TrustWorldGenerator(WorldGenerator):
         return world
 
 
-def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
+def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves worth considering, by their numbers in the kernel.
 
     A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player
