@@ -22,8 +22,8 @@ PLAYOUTS = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 half as many additional playouts start with the played move, so that the estimates for both moves are equally good."""
 _COMPARED = Effort(1_000, bouts=5, weight=0)
-"""The number of playouts that compare moves in games of two, as many as the level `sharp` uses. If another move is
-better, as many again compare it with the played move."""
+"""The effort of comparing moves in games of two, with as many playouts as the level `master` uses. If another move is
+better, the same effort compares it with the played move."""
 
 
 class MoveCost(NamedTuple):

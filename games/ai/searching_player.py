@@ -36,8 +36,8 @@ class SearchingPlayer(NamedTuple):
     between these.
 
     `compared` is the effort of comparing moves in games of two (see `comparison`). `playouts` is the number of playouts
-    of a search in which every world is played to its end. That search is for all other games, and for
-    games of two in which all cards are known.
+    of a search in which every world is played to its end. That search is for all other games, and for games of two in
+    which all cards are known.
     """
 
     compared: Effort
