@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.ai import random_player, steady_player
 from games.ai.move_cost import MoveCost, can_weigh_moves, weigh_move
+from games.ai.search.comparison import Effort
 from games.ai.searching_player import Player, SearchingPlayer
 from games.engine import Memory, Move, Rules, StateView
 
@@ -22,9 +23,9 @@ class Level(NamedTuple):
 _LEVELS = {
     "random": Level(random_player.choose, 0.0),
     "steady": Level(steady_player.choose, 0.0),
-    "keen": Level(SearchingPlayer(16, 1_000).choose, 0.2),
-    "sharp": Level(SearchingPlayer(1_000, 3_000).choose, 1.0),
-    "master": Level(SearchingPlayer(4_000, 12_000).choose, 2.0),
+    "keen": Level(SearchingPlayer(Effort(16, bouts=1, weight=10), 1_000).choose, 0.2),
+    "sharp": Level(SearchingPlayer(Effort(250, bouts=5, weight=20), 3_000).choose, 1.0),
+    "master": Level(SearchingPlayer(Effort(1_000, bouts=5, weight=40), 12_000).choose, 2.0),
 }
 
 LEVELS = tuple(_LEVELS)

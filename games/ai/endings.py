@@ -1,6 +1,5 @@
 """Endings of games in which a seat can deduce the place of every card. All levels except `random` solve them."""
 
-import random
 from collections.abc import Sequence
 
 from games.ai.search.candidates import find_candidates
@@ -14,7 +13,7 @@ from games.engine import Move
 def build_endgame(worlds: WorldGenerator) -> Endgame | None:
     """Return a solver for the only possible world. Return None if several worlds are possible, or if the only world
     cannot be solved yet (see `can_be_solved`)."""
-    world = worlds.deal(random.Random(0)) if worlds.is_certain else None
+    world = worlds.example if worlds.is_certain else None
     return Endgame(world) if world is not None and can_be_solved(world) else None
 
 
@@ -24,7 +23,7 @@ def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
     if sight.talon or sight.cards_in_play > MAX_CARDS or len(sight.playing) != 2 or not can_play_rules(sight.rules):
         return legal
     worlds = WorldGenerator(sight)
-    endgame, able = build_endgame(worlds), find_candidates(worlds.seen, legal)
+    endgame, able = build_endgame(worlds), find_candidates(worlds.example, legal)
     if endgame is None or not able:
         return legal
     in_order = sorted(able, key=lambda number: legal.index(able[number]))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.ai.endings import build_endgame
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import compare_moves
+from games.ai.search.comparison import Effort, compare_moves
 from games.ai.search.endgame import LOST, WON, Endgame
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
@@ -21,9 +21,9 @@ from games.engine import Memory, Move, Rules, StateView
 PLAYOUTS = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 half as many additional playouts start with the played move, so that the estimates for both moves are equally good."""
-_COMPARED = 1_000
-"""The number of playouts that compare moves in games of two, as many as the level `sharp` uses. If another move is
-better, as many again compare it with the played move."""
+_COMPARED = Effort(1_000, bouts=5, weight=0)
+"""The effort of comparing moves in games of two, with as many playouts as the level `master` uses. If another move is
+better, the same effort compares it with the played move."""
 
 
 class MoveCost(NamedTuple):
@@ -53,7 +53,7 @@ def weigh_move(
     if not sight.is_own_decision:
         return None
     worlds = WorldGenerator(sight)
-    by_number = find_candidates(worlds.seen, [*legal, played])
+    by_number = find_candidates(worlds.example, [*legal, played])
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None

@@ -11,7 +11,7 @@ from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
 from games.ai.endings import build_endgame
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import compare_moves
+from games.ai.search.comparison import Effort, compare_moves
 from games.ai.search.imagined_states import StateGenerator
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import choose_most_visited, run_search
@@ -35,12 +35,12 @@ class SearchingPlayer(NamedTuple):
     """A player that searches. In an ending that can be solved, it computes the best moves, and the search only chooses
     between these.
 
-    `compared` is the number of playouts that compare moves in games of two (see `comparison`). `playouts` is the number
-    of playouts of a search in which every world is played to its end. That search is for all other games, and for
-    games of two in which all cards are known.
+    `compared` is the effort of comparing moves in games of two (see `comparison`). `playouts` is the number of playouts
+    of a search in which every world is played to its end. That search is for all other games, and for games of two in
+    which all cards are known.
     """
 
-    compared: int
+    compared: Effort
     playouts: int
 
     def choose(self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
@@ -57,7 +57,7 @@ class SearchingPlayer(NamedTuple):
 
     def _search_with_kernel(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = WorldGenerator(sight)
-        able = find_candidates(worlds.seen, legal)
+        able = find_candidates(worlds.example, legal)
         moves, steps = list(able), budget.MAX_STEPS
         if len(moves) > 1 and (endgame := build_endgame(worlds)):
             moves = endgame.find_best_moves(moves).moves
@@ -66,7 +66,7 @@ class SearchingPlayer(NamedTuple):
             return able[moves[0]]
         expected = _estimate_results(sight, able, moves)
         if can_compare_moves(worlds):
-            compared = limit_playouts(self.compared, sight, steps)
+            compared = self.compared._replace(playouts=limit_playouts(self.compared.playouts, sight, steps))
             return able[next(iter(compare_moves(worlds, moves, compared, chance, expected)))]
         playouts = limit_playouts(self.playouts, sight, steps)
         return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
@@ -82,7 +82,7 @@ class SearchingPlayer(NamedTuple):
         worlds = TrustWorldGenerator(
             SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, fear_of_challenge
         )
-        able = find_candidates_on_trust(worlds.seen, legal)
+        able = find_candidates_on_trust(worlds.example, legal)
         if len(able) == 1:
             return next(iter(able.values()))
         return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]

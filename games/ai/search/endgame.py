@@ -13,12 +13,12 @@ moves then comes closer to the win with each bout. It skips this if it takes too
 
 from typing import NamedTuple
 
-from games.ai.search.kernel import OPENING, OVER, World
+from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_CARDS = 14
-"""The largest number of cards, in both hands and on the table together, with which the solver starts."""
-MAX_NODES = 50_000
+"""The solver starts only if both hands and the table together have at most this number of cards."""
+MAX_NODES = 60_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
 WON, DRAWN, LOST = 1, 0, -1
@@ -246,8 +246,12 @@ def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
 
 
 def _list_moves_in_order(world: World) -> list[int]:
-    """Return the moves in the order in which they are searched: a defender first beats, then transfers the attack,
-    and takes last."""
+    """Return the moves in the order in which they are searched. A defender first beats with cards that let the attacker
+    throw in no other rank than before, then with other cards, then transfers the attack, and takes last."""
     moves = world.list_moves()
-    passing_on = [move for move in moves if move < 0]
-    return [*moves[len(passing_on) : -1], *passing_on, moves[-1]] if passing_on else moves
+    if world.phase != DEFENDING:
+        return moves
+    attackers, ranks, mates = world.hands[world.attacker], world.ranks, world.tables.mates
+    beats = [move for move in moves if move > 0]
+    beats.sort(key=lambda card: not ranks & card and attackers & mates[card] != 0)
+    return [*beats, *(move for move in moves if move < 0), NOTHING]

@@ -12,8 +12,8 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 FEW_LEFT = 2
 MUCH_LEFT = 6
 MAX_BOUTS = 60
-"""The largest number of bouts in a playout, which then counts as a draw. Players who take in turn could otherwise play
-for ever."""
+"""A playout to the end of the game stops after this many bouts and counts as a draw, because players who take in turn
+could play for ever."""
 
 
 def choose_thriftily(world: World) -> int:
@@ -33,16 +33,18 @@ def choose_thriftily(world: World) -> int:
     return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
 
 
-def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int:
-    """Play the world to its end. Return the set of fools. Return 0 after a draw, or if the playout takes more than
-    `max_bouts`."""
+def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
+    """Play the world to its end. Return the set of fools, and 0 after a draw.
+
+    If the playout takes more than `max_bouts`, stop it at the opening of the next bout, and return None.
+    """
     last = world.bout + max_bouts
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools
         world.play(choose_thriftily(world))
     if world.bout >= last:
-        return 0
+        return None
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing
     beaters, mates, trumps, dear, rules = tables.beaters, tables.mates, tables.trumps, tables.dear, tables.rules
     throwers, against, drawers, allies = tables.throwers, tables.against, tables.drawers, tables.allies
@@ -155,15 +157,17 @@ def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int:
                 fools = allies[(playing & -playing).bit_length() - 1]
                 if not playing & ~fools:
                     return fools
-        bout += 1
-        if bout >= last:
-            return 0
         if defended and playing >> defender & 1:
             attacker = defender
         else:
             attacker = tables.after[playing, defender]
             if defended and rules.empty_defender == "keep_defender_order":
                 attacker = tables.before[playing, attacker]
+        bout += 1
+        if bout >= last:
+            world.playing, world.bout = playing, bout - 1
+            world.open_bout(attacker)
+            return None
         defender = against[playing, attacker]
         limit = tables.limit
         transfers_now = transfers_on

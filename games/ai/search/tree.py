@@ -103,9 +103,9 @@ def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bo
     return move, chosen, False
 
 
-def score_result(fools: int, players: int) -> list[float]:
-    """Return the result for each seat: 0 for fools and 1 for all others. A draw counts 0.5 for each of two players, and
-    1 for each of more players."""
+def score_result(fools: int | None, players: int) -> list[float]:
+    """Return the result for each seat: 0 for fools and 1 for all others. A draw, and a playout that was stopped, count
+    0.5 for each of two players, and 1 for each of more players."""
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players
     return [0.0 if fools >> seat & 1 else 1.0 for seat in range(players)]

@@ -129,7 +129,7 @@ class TrustWorldGenerator(WorldGenerator):
         return world
 
 
-def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
+def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
     """Return a dictionary that maps each move number of the kernel to the legal move, for moves worth considering.
 
     A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player

@@ -2,6 +2,7 @@
 are equally likely."""
 
 import random
+from functools import cached_property
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
 from games.ai.search.tables import Tables, get_tables
@@ -37,6 +38,12 @@ class WorldGenerator:
             if sight.count_cards(seat) > hand.bit_count()
         ]
         self.in_talon = sight.talon - len(bottom)
+
+    @cached_property
+    def example(self) -> World:
+        """One of the possible worlds. Unlike `seen`, it has all cards of each hand, so it has the legal moves of the
+        seat: an attack can be passed on only to a hand with enough cards."""
+        return self.deal(random.Random(0))
 
     @property
     def is_certain(self) -> bool:

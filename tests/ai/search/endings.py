@@ -1,8 +1,8 @@
 """Endings of games of two, and their solution by exhaustive search.
 
-`python -m tests.ai.search.endings GAMES` plays GAMES games of each of two presets. In every position of at most seven
-cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of at most
-twelve cards.
+`python -m tests.ai.search.endings GAMES` plays GAMES games of each of three presets. In every position of at most seven
+cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven
+or twelve cards, and the number of these that the solver does not solve.
 """
 
 import random
@@ -82,12 +82,14 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    for rules in ("classic-36", "classic-36-transfer"):
+    for rules in ("classic-36", "classic-36-transfer", "alemi-36"):
         number = check_solver(rules, games)
         sys.stdout.write(f"{rules}: {games} games, {number} positions of at most 7 cards, no difference\n")
         took = sorted(measure_solver(rules, games))
         quick, half = sum(one <= 1 for one in took) / games, took[games // 2]
-        sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s\n")
+        unsolved = took.count(float("inf"))
+        sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s, ")
+        sys.stdout.write(f"{unsolved} not solved\n")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 import random
 
 from games import engine
+from games.ai import steady_player
 from games.ai.search.candidates import find_candidates
+from games.ai.search.comparison import Effort
 from games.ai.search.tree import choose_most_visited, run_search
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import SearchingPlayer
@@ -22,7 +24,7 @@ def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
     state = set_up_defence(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
     legal, view = engine.list_legal_moves(state, 1), engine.build_view(state, 1)
     for seed in range(5):
-        move = SearchingPlayer(2, 2).choose(view, legal, state.rules, random.Random(seed), Memory())
+        move = SearchingPlayer(Effort(2, 1, 10), 2).choose(view, legal, state.rules, random.Random(seed), Memory())
         assert str(move) == "take"
 
 
@@ -30,7 +32,23 @@ def test_playouts_outweigh_a_wrong_judgement() -> None:
     """The defender can go out by beating. So taking is worse, although the search begins with a higher value for it."""
     state = set_up_defence(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
-    able = find_candidates(worlds.seen, engine.list_legal_moves(state, 1))
+    able = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
     expected = {number: 0.6 if move.kind == "take" else 0.1 for number, move in able.items()}
     found = run_search(worlds, list(able), 300, random.Random(1), expected)
     assert able[choose_most_visited(found)].kind == "beat"
+
+
+def test_beating_the_card_with_more_answers_first_costs_points_only_where_the_order_matters() -> None:
+    """The hand has one answer to the seven and two to the nine. A search always beats the nine first, because it is
+    higher."""
+    table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
+    position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}
+    state, _ = engine.set_up_position(Rules.from_data("classic-36"), {**position, "phase": "defending", "table": table})
+    sight = SeatView(engine.build_view(state, 1), state.rules, 0.0)
+    moves = {str(move): move for move in engine.list_legal_moves(state, 1)}
+    nine, seven, take = moves["beat 9C TC"], moves["beat 7S 8S"], moves["take"]
+    points = {move: steady_player.score_move(sight, move) for move in (nine, seven, take)}
+    in_any_order = {move: steady_player.score_move_in_any_order(sight, move) for move in (nine, seven, take)}
+    assert points[nine] < points[take] < points[seven]
+    assert in_any_order[take] < in_any_order[nine]
+    assert (in_any_order[take], in_any_order[seven]) == (points[take], points[seven])
