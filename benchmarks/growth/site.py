@@ -4,6 +4,7 @@ The rows of the copies agree with each other, so `verify_games` finds nothing wr
 same games, by other players and at other times.
 """
 
+import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -127,7 +128,7 @@ def create_templates(games: int) -> Templates:
     awaiting, others = (
         deal_game(series=create_series(people), number=1, dealer=2, previous=None, seed=bytes(32)) for _ in range(2)
     )
-    play_next_move(others, people)
+    play_next_move(others, people, random.Random(0))
     return Templates(people, series, awaiting, others)
 
 
@@ -145,17 +146,22 @@ def create_series(people: list[User]) -> Series:
 
 
 def play_to_end(game: Game, people: list[User]) -> None:
-    """Play the game to its end."""
+    """Play the game to its end.
+
+    The moves are random, because players who always made their first legal move could take in turn, so that one game
+    had thousands of events.
+    """
+    chance = random.Random(game.number)
     while not game.is_over:
-        game = play_next_move(game, people)
+        game = play_next_move(game, people, chance)
 
 
-def play_next_move(game: Game, people: list[User]) -> Game:
-    """Let the first awaited seat pass if it can, and else make its first legal move."""
+def play_next_move(game: Game, people: list[User], chance: random.Random) -> Game:
+    """Let the first awaited seat pass if it can, and else make a random legal move."""
     state = load_state(game)
     seat = engine.list_awaited_seats(state)[0]
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
-    return play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else moves[0]).game
+    return play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else chance.choice(moves)).game
 
 
 def record_ordered_moves(game: Game) -> None:

@@ -9,14 +9,15 @@ from dataclasses import replace
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import Count
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.services import delete_account
 from benchmarks.growth.reading import MeasuredRequest, list_readings
-from benchmarks.growth.site import OLD, SMALL, Sizes, fill_site
+from benchmarks.growth.site import OLD, SMALL, Sizes, create_templates, fill_site
 from durak_site.database.owner_connection import connect_as_owner
-from games.models import Game
+from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
 from games.services.verify import find_faults
@@ -73,6 +74,17 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
         rows["deleting an account"] = count_rows() - before
         transaction.set_rollback(True)
     return rows
+
+
+@pytest.mark.usefixtures("one_transaction")
+def test_the_games_that_are_copied_have_short_logs() -> None:
+    """The large site has 50,000 copies of each."""
+    with transaction.atomic():
+        create_templates(Sizes().games_each)
+        events = Event.objects.values("game").annotate(number=Count("seq")).values_list("number", flat=True)
+        longest = max(events)
+        transaction.set_rollback(True)
+    assert longest < 100
 
 
 @pytest.mark.usefixtures("one_transaction")
