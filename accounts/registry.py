@@ -16,7 +16,7 @@ Data = dict[str, Any]
 Items = list[tuple[int, Data]]
 """Pairs of the id of a player and the stored data of a notification to this player."""
 
-Exporter = Callable[[User], Iterable[Sequence[Any]]]
+LoadRows = Callable[[User], Iterable[Sequence[Any]]]
 """A function that yields all rows of one kind that belong to a player, in batches that can be written as JSON.
 
 Between two batches, no cursor and no transaction may be open.
@@ -66,7 +66,7 @@ class NotificationKind:
     later: tuple[str, ...] = ()
 
 
-exporters: dict[str, Exporter] = {}
+export_lists: dict[str, LoadRows] = {}
 deletion_hooks: list[DeletionHook] = []
 bot_hooks: list[BotHook] = []
 last_played: list[LastPlayed] = []
@@ -84,9 +84,9 @@ notification_kinds: dict[str, NotificationKind] = {}
 """Notification kinds by name, the most urgent kind first."""
 
 
-def register_exporter(name: str, exporter: Exporter) -> None:
-    """Add a list with this name to `GET /me/export`. `exporter` yields the rows of the list."""
-    exporters[name] = exporter
+def register_export_list(name: str, load_rows: LoadRows) -> None:
+    """Add a list with this name to `GET /me/export`. `load_rows` yields the rows of the list."""
+    export_lists[name] = load_rows
 
 
 def register_deletion_hook(act: DeletionHook) -> None:

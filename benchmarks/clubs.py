@@ -73,7 +73,8 @@ def create_club() -> None:
 
 
 def list_pages() -> dict[str, str]:
-    """Return the paths of the measured pages by their names. The first page needs no query of games."""
+    """Return a dictionary that maps the name of each measured page to its path. The first page needs no query of
+    games."""
     from benchmarks.growth.site import HEAVY
     from games.models import Club, Game, GameSeat
 

@@ -1,7 +1,7 @@
 """Measures the strength of the computer players, and their processor time per move.
 
 python -m benchmarks.computers                                  all rows of LADDER, which takes hours
-python -m benchmarks.computers GAMES                            all rows of LADDER with this number of games per row
+python -m benchmarks.computers GAMES                            all rows of LADDER, with GAMES games per row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
 A row measures the player ONE against the player OTHER. Every deal is played several times, once with ONE in each seat

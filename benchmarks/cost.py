@@ -21,7 +21,7 @@ from games.engine import Memory, Move, Rules, StateView
 LEVELS = ("steady", "keen", "sharp", "master")
 PLAYERS = (2, 3, 4, 6)
 _EVERY = 7
-"""One of this many choices is measured, so that the positions are from all parts of games."""
+"""Every seventh choice is measured, so that the positions are from all parts of games."""
 Choice = tuple[StateView, list[Move], Rules, Memory]
 
 
@@ -37,7 +37,7 @@ def main(words: list[str]) -> None:
 
 
 def generate_positions_with_choices(players: int) -> Iterator[Choice]:
-    """Yield choices between several moves, from games of `steady` with this number of players.
+    """Yield choices between several moves, from games of `steady` with `players` players.
 
     Skip choices that all levels would leave to the solver of endings.
     """

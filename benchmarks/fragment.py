@@ -70,7 +70,8 @@ def main() -> None:
 
 
 def measure() -> dict[str, Browser]:
-    """Play a game and let the browsers fetch its table. Return the browsers by language, with their measurements."""
+    """Play a game and let the browsers fetch its table. The result maps each language to its browser, which has the
+    measurements."""
     import django
 
     django.setup()

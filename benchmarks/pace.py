@@ -93,7 +93,7 @@ def create_games(level: str, number: int) -> list[str]:
 
 @contextmanager
 def start_workers(number: int, directory: Path) -> Iterator[list[psutil.Process]]:
-    """Start this number of workers, wait until they are ready, and stop them at the end of the block."""
+    """Start `number` workers, wait until they are ready, and stop them at the end of the block."""
     started = []
     try:
         with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:

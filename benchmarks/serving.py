@@ -23,16 +23,15 @@ MAKE_ROW = "from benchmarks.bare.models import Row; Row.objects.create(pk=1)"
 
 
 TRY_AGAIN = (429, 503)
-MOST_TRIES = 10
+MAX_TRIES = 10
 
 
 class Client:
     """A client with one persistent connection that measures its requests.
 
-    `seconds` has the durations of requests, by label. After a refusal with `Retry-After`, the client waits and repeats
-    the request. `refusals` counts such refusals. The duration of a request includes these waits, because a player would
-    wait too.
-    """
+    `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and
+    repeats the request. `refusals` counts such refusals. The duration of a request includes these waits, because a
+    player would wait too."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -51,7 +50,7 @@ class Client:
         return json.loads(received)
 
     def _request(self, method: str, path: str, content: str | None, headers: dict[str, str]) -> bytes:
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             self.connection.request(method, path, content, headers)
             response = self.connection.getresponse()
             received = response.read()

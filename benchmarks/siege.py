@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from durak_site import embedded
-from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
+from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, Onslaught, Report, attack_and_measure
 from tests.attack.site import Site
 from tests.attack.thinking import start_games_of_masters

@@ -93,7 +93,7 @@ def measure_moves(started: list[subprocess.Popen[bytes]], directory: Path) -> No
 
 
 def measure_watchers(number: int, watchers: int, started: list[subprocess.Popen[bytes]]) -> None:
-    """Start this number of web processes, connect the watchers to them in equal numbers, and print the measurements."""
+    """Start `number` web processes, divide `watchers` connections equally among them, and print the measurements."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     limits = ("HELD", "HELD_ADDRESS", "STREAMS", "STREAMS_ADDRESS")
@@ -130,14 +130,14 @@ def create_games_in_other_process(number: int) -> dict[str, list[str]]:
 
 
 def create_games(number: int) -> dict[str, list[str]]:
-    """Create games of two players. Return the tokens of the players by the id of the game."""
+    """Create games of two players. The result maps the id of each game to the tokens of its players."""
     import django
 
     django.setup()
     from tests.games.table import start_table
 
     tables = [start_table("alemi-36", 2) for _ in range(number)]
-    return {at.game.pk: [who.token for who in at.people.values()] for at in tables}
+    return {table.game.pk: [who.token for who in table.people.values()] for table in tables}
 
 
 def play(games: list[str], moves: int, commits: Connection) -> None:

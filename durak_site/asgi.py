@@ -11,8 +11,8 @@ from games.api.long_polls import LongPolls
 from games.api.long_polls.change_tokens import add_change_tokens
 from games.api.streams import Streams
 
-_, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
-resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))  # each held request needs an open file
+_, max_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (max_files, max_files))  # each held request needs an open file
 
 THREADS = 8
 """Number of threads that run Django. Each thread has its own database connection."""

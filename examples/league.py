@@ -68,7 +68,7 @@ async def invite(durak: Durak, club: str, player: str) -> None:
 
 
 async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
-    """Return all tables of the club by title."""
+    """Return the series of the club, by title. Players call a series a table."""
     tables: dict[str, SeriesSummary] = {}
     cursor: str | Unset = UNSET
     while True:

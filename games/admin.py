@@ -51,7 +51,7 @@ from games.models import (
 from games.models.player_report import FOREVER, MAX_STAFF_NOTE_LENGTH
 from games.selectors.games import build_loaded_game_view
 from games.selectors.home import build_seat_owner
-from games.selectors.report_facts import PairFacts, load_report_facts
+from games.selectors.report_facts import PairSummary, load_pair_summaries
 from games.services.chat import resolve_reports
 from games.services.staff_actions import act_on_reports, close_chat_of_authors
 
@@ -513,10 +513,10 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players. It shows facts that help staff to judge a report, and has buttons for staff
+    """The admin of reports about players. It shows summaries that help to judge a report, and buttons for staff
     actions such as a warning.
 
-    Staff do not see reports about themselves. The facts are computed only from events that spectators can see.
+    Staff do not see reports about themselves. The summaries are computed only from events that spectators can see.
     """
 
     list_display = ["id", "player", "reason", "created_at", "closed_at", "text", "reporter", "game_id", "shown_name"]
@@ -563,8 +563,8 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
     @admin.display(description="with the other people of the game")
     def with_others(self, report: PlayerReport) -> SafeString | str:
-        facts = load_report_facts(report)
-        return _build_table(FACT_HEADS, [_format_pair_facts(one) for one in facts]) if facts else "–"
+        summaries = load_pair_summaries(report)
+        return _build_table(FACT_HEADS, [_format_pair_summary(one) for one in summaries]) if summaries else "–"
 
     @admin.display(description="other reports about the player")
     def earlier_reports(self, report: PlayerReport) -> SafeString:
@@ -626,19 +626,19 @@ FACT_HEADS = [
 ]  # fmt: skip
 
 
-def _format_pair_facts(facts: PairFacts) -> tuple[object, ...]:
+def _format_pair_summary(summary: PairSummary) -> tuple[object, ...]:
     games = format_html_join(
         ", ",
         '<a href="{}">{}</a>',
-        ((reverse("admin:games_game_change", args=[one.pk]), one.pk) for one in facts.games),
+        ((reverse("admin:games_game_change", args=[one.pk]), one.pk) for one in summary.games),
     )
     return (
-        facts.other,
-        format_html("{}: {}", len(facts.games), games),
-        f"{facts.thrown_at_other}; {facts.other_thrown_at_player}",
-        f"{facts.thrown_at_third}; {facts.other_thrown_at_third}",
-        facts.close_moves,
-        facts.shared_minutes,
+        summary.other,
+        format_html("{}: {}", len(summary.games), games),
+        f"{summary.thrown_at_other}; {summary.other_thrown_at_player}",
+        f"{summary.thrown_at_third}; {summary.other_thrown_at_third}",
+        summary.close_moves,
+        summary.shared_minutes,
     )
 
 

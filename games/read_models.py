@@ -164,6 +164,8 @@ class Hint(MoveParts):
 
 
 class RecordedMove(TypedDict):
+    """`by` is who made the move: `player`, `clock` or `computer`. It is None in a record without this information."""
+
     seat: int | None
     move: str
     at: datetime
@@ -211,7 +213,7 @@ class TurnView(TypedDict):
     turn_started_at: datetime
 
 
-class OwnGameLine(TypedDict):
+class OwnGameRow(TypedDict):
     """A game in the list of a player's own games. `deadline_at` is None unless the game waits for the player."""
 
     id: str

@@ -84,6 +84,7 @@ def notify_of_years() -> None:
 @shared_task(ignore_result=True)
 def match_seeks() -> None:
     """Give tables to players who seek one."""
+    wake_ups.mark_seek_worker_started()
     match_waiting_seeks(now=timezone.now())
 
 

@@ -5,9 +5,18 @@ from datetime import datetime, timedelta
 
 from celery import current_app
 
-from durak_site.messaging.wakeups import MESSAGE_EXPIRY, call_broker, game_topic, player_topic, record_task_start, wake
+from durak_site.messaging.wakeups import (
+    MESSAGE_EXPIRY,
+    call_broker,
+    game_topic,
+    player_topic,
+    record_task_start,
+    send_task,
+    wake,
+)
 
 NOTIFY_TURNS_TASK = "games.tasks.notify_turns"
+MATCH_SEEKS_TASK = "games.tasks.match_seeks"
 LATER = timedelta(milliseconds=10)
 """A message that must not arrive before a moment is sent for this much later."""
 
@@ -46,10 +55,15 @@ def wake_review_worker() -> None:
 
 
 def wake_seek_worker() -> None:
-    """Wake a worker because there may be a table for players who seek one. Call it after the commit; it never
-    raises."""
-    task = "games.tasks.match_seeks"
-    call_broker(lambda: current_app.send_task(task, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))
+    """Wake a worker because there may be a table for players who seek one. If many seeks are created in a short time,
+    one message is in the queue at a time. Call it after the commit; it never raises."""
+    send_task(MATCH_SEEKS_TASK)
+
+
+def mark_seek_worker_started() -> None:
+    """Record that the matching has started, so that the next new seek sends a new message. The task calls this before
+    it reads the seeks."""
+    record_task_start(MATCH_SEEKS_TASK)
 
 
 def wake_record_worker() -> None:

@@ -19,7 +19,7 @@ from programs.program import Program, ProgramLostError
 from programs.seat import Seat
 
 NORMAL_95 = 1.96
-MOST_MOVES = 5_000
+MAX_MOVES = 5_000
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bo
     referee.deal({"rules": rules, "players": 2, "seed": seed})
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
     seated = [Seat(referee, seat, name, rules) for seat in (0, 1)]
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         state = referee.get_state()
         if state.over:
             break
@@ -86,7 +86,7 @@ def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swappe
 
 def _compute_points(state: engine.State, seat: int) -> float:
     """Return the points of a seat: 0 for a fool, 1 for another player, ½ after a draw. A game that was stopped after
-    MOST_MOVES counts as a draw.
+    MAX_MOVES counts as a draw.
     """
     if state.result is None or state.result["kind"] != "fool":
         return 0.5

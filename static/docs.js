@@ -1,3 +1,3 @@
 "use strict";
-const place = document.getElementById("docs");
-SwaggerUIBundle({domNode: place, url: place.dataset.schema, deepLinking: true, validatorUrl: null});
+const element = document.getElementById("docs");
+SwaggerUIBundle({domNode: element, url: element.dataset.schema, deepLinking: true, validatorUrl: null});

@@ -72,14 +72,34 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Run the tests of a file that share an expensive fixture in one worker, which creates it once.
 
-    These tests and the slow ones run first, so that no worker is still busy with such a test at the end of the run.
+    These tests and the slow ones wait for other processes most of the time. They are spread over the first part of the
+    run, so that always some workers compute while others wait, and none is still busy with such a test at the end.
     """
     for item in items:
         if EXPENSIVE.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
     yield
     if WORKER:
-        items.sort(key=lambda item: not any(map(item.get_closest_marker, ("slow", "xdist_group"))))
+        items[:] = spread_slow_tests(items)
+
+
+def spread_slow_tests(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the tests in an order in which slow ones alternate with others, at equal distances, until three quarters
+    of the run. The tests of a group stay together. Groups with many slow tests come first.
+    """
+    groups: dict[str, list[pytest.Item]] = {}
+    quick = []
+    for item in items:
+        if group := item.get_closest_marker("xdist_group"):
+            groups.setdefault(str(group.args[0]), []).append(item)
+        elif item.get_closest_marker("slow"):
+            groups[item.nodeid] = [item]
+        else:
+            quick.append(item)
+    slow = sorted(groups.values(), key=lambda group: -sum(bool(item.get_closest_marker("slow")) for item in group))
+    step = max(1, len(quick) * 3 // 4 // max(1, len(groups)))
+    ordered = [item for number, group in enumerate(slow) for item in (*group, *quick[number * step :][:step])]
+    return [*ordered, *quick[len(groups) * step :]]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -39,7 +39,7 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     browser.
     """
     yield f'{{"account":{_encode(Account(user).data)}'.encode()
-    exporters: dict[str, registry.Exporter] = {
+    own_lists: dict[str, registry.LoadRows] = {
         "tokens": export_tokens,
         "apps": export_apps,
         "grants": export_grants,
@@ -48,9 +48,9 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
         "webhooks": export_webhooks,
         "devices": export_push_devices_without_endpoints if for_app else export_push_devices,
     }
-    for name, exporter in (exporters | registry.exporters).items():
+    for name, load_rows in (own_lists | registry.export_lists).items():
         before = f',"{name}":['
-        for batch in filter(None, exporter(user)):
+        for batch in filter(None, load_rows(user)):
             yield (before + ",".join(map(_encode, batch))).encode()
             before = ","
         yield b"]" if before == "," else f"{before}]".encode()

@@ -34,6 +34,7 @@ def are_pushes_possible() -> bool:
 
 
 def can_be_mailed(player: User) -> bool:
+    """Return whether the account is active and has a verified email address."""
     return player.is_active and bool(player.email) and player.email_verified_at is not None
 
 

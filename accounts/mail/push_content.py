@@ -12,7 +12,7 @@ from accounts.mail.letters import CurrentNotification, build_sentence, build_sub
 from accounts.models import User
 from accounts.secrets import compute_reader_id
 
-MOST_LINES = 5
+MAX_SENTENCES = 5
 
 
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
@@ -28,8 +28,12 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
             title, path = build_subject(kind, player, news), news["path"]
         else:
             title, path = site, "/inbox"
-        more = [_("and {n} more").format(n=len(notifications) - MOST_LINES)] if len(notifications) > MOST_LINES else []
-        body = "\n".join(sentences[:MOST_LINES] + more)
+        more = (
+            [_("and {n} more").format(n=len(notifications) - MAX_SENTENCES)]
+            if len(notifications) > MAX_SENTENCES
+            else []
+        )
+        body = "\n".join(sentences[:MAX_SENTENCES] + more)
         push: dict[str, Any] = {"site": site, "title": title, "body": body, "path": path, "language": player.language}
     push |= {
         "reader": compute_reader_id(player.pk),

@@ -66,7 +66,7 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
 def build_oauth_call(request: HttpRequest) -> OAuthCall:
     """Convert the request to the form in which oauthlib takes it.
 
-    Raises InvalidRequestError if the request is no posted form, if the body contains a field twice, or if the URL
+    Raises InvalidRequestError if the request is not a posted form, if the body contains a field twice, or if the URL
     contains fields, because URLs are logged.
     """
     if request.method != "POST":

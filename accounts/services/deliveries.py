@@ -144,14 +144,14 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: d
     elif delivery.by_hand:
         delivery.state = Delivery.State.FAILED
     else:
-        _schedule_retry(webhook, delivery, now, outcome.rest)
+        _retry_or_switch_off(webhook, delivery, now, outcome.rest)
     webhook.is_quick = outcome.is_success and (outcome.milliseconds or 0) <= QUICK_MILLISECONDS
     webhook.claimed_until, webhook.due_at = None, now
     delivery.save()
     webhook.save()
 
 
-def _schedule_retry(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
+def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
     """Schedule the next attempt after the pause in `RETRY_PAUSES`, or after the pause that the receiver requested if
     that is longer.
 

@@ -132,7 +132,7 @@ async def play(
 
 
 def report(killer: ProcessKiller, waited: list[float], seconds: float) -> list[str]:
-    """Print the measurements. Return a list with a sentence if a turn waited too long, else an empty list."""
+    """Print the measurements, and return the faults: a sentence if a turn waited too long, otherwise an empty list."""
     for title, times in killer.outages.items():
         print(f"{title:10} killed {len(times)} times, recovered after at most {max(times):.1f} s")
     longest = max((max(times) for times in killer.outages.values()), default=0.0)

@@ -42,7 +42,7 @@ class CommandRecorder(Stack):
 class ProcessKiller:
     """Kills and restarts processes.
 
-    `outages` lists, by the name of the process, how many seconds after each kill the site was healthy again.
+    `outages` maps the name of a process to a list: the seconds from each kill until the site was healthy again.
     """
 
     site: Site
@@ -50,9 +50,9 @@ class ProcessKiller:
     servers: EmbeddedServers
     outages: dict[str, list[float]] = field(default_factory=dict)
 
-    async def kill_all(self, times: int) -> None:
-        """Kill and restart each process `times` times."""
-        for _ in range(times):
+    async def kill_all(self, rounds: int) -> None:
+        """Kill and restart each process `rounds` times."""
+        for _ in range(rounds):
             for title in (*self.stack.modules, "broker"):
                 await asyncio.sleep(REST)
                 begun = time.monotonic()

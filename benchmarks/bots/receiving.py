@@ -19,15 +19,15 @@ class Server(ThreadingHTTPServer):
 
 
 class Receiver:
-    """Stores the received messages. `came` lists, by bot, the numbers of its notifications in the order of arrival."""
+    """Stores the received messages. `came` maps each bot to the numbers of its received notifications, in the order of
+    arrival."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.came: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
-        """Return an empty list if a bot has received the notifications 1 to `newest` in order, else a list with a
-        sentence.
+        """Return the faults: a sentence if the bot has not received the notifications 1 to `newest` in order.
 
         Repetitions of a message are ignored.
         """

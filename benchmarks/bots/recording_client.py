@@ -32,7 +32,8 @@ class TwoPortTransport(httpx.AsyncBaseTransport):
 
 
 class RecordingClient(Durak):
-    """A client that counts the accepted moves of each game, and records the numbers of the notifications it receives.
+    """A client that counts the accepted moves of each game, and records the numbers of the notifications that it
+    receives.
 
     `received` has the numbers in the order of arrival.
     """

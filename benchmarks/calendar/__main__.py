@@ -54,13 +54,14 @@ def main() -> None:
         with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.set_up_django) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
-                of_four += report(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
+                of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
     if of_four:
         print(f"\nfour players, all presets: median {statistics.median(of_four):.1f} days (target: at most {TARGET})")
 
 
-def report(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
-    """Print one line. Return the days that each game with orders took if it had four players, else an empty list."""
+def print_row(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
+    """Print the row of a preset and a number of players. If `players` is 4, return the duration in days of each game
+    played with orders. Otherwise, return an empty list."""
     without, ordered = ([pair[which] for pair in played] for which in (0, 1))
     by_order = sum(course.by_order for course in ordered)
     days = [course.days for course in ordered]

@@ -27,7 +27,7 @@ BETWEEN_VISITS = 1.0
 class GameStatistics:
     """Statistics of a game.
 
-    `by_hand`, `by_order` and `by_clock` are the numbers of required moves made by players, by orders and by the clock.
+    `by_hand`, `by_order` and `by_clock` count the required moves that players, orders and the clock have made.
     If the time for optional attacks expires, that counts as a move by the clock. `as_by_hand` counts the moves by
     orders that the player considers best. `plain_bouts` is the number of bouts of the same deck if all players move at
     once.

@@ -1,1 +1,2 @@
-"""Builds a cluster by docs/cluster.md, loses machines, restores and upgrades it, on one machine."""
+"""Follows docs/cluster.md: builds a cluster of six simulated machines on this machine, switches some of them off,
+restores the database to a point in time, and upgrades the site."""

@@ -35,7 +35,10 @@ def main() -> None:
     with create_machines((ROOT / "deploy" / "cluster" / "hosts").read_text()) as machines:
         print(f"{len(machines)} machines have booted in {time.monotonic() - began:.1f} s", flush=True)
         run_steps("cluster", list_steps(machines))
-    print(f"No stumble in {time.monotonic() - began:.0f} s, with a load of {os.getloadavg()[2]:.0f} on this machine.")
+    print(
+        f"Every step succeeded in {time.monotonic() - began:.0f} s,"
+        f" with a load of {os.getloadavg()[2]:.0f} on this machine."
+    )
 
 
 if __name__ == "__main__":

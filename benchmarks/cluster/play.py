@@ -57,7 +57,7 @@ class ClusterPlayers(Players):
         self.http.event_hooks["response"].append(self._remember_version)
 
     def play_on(self, moves: int) -> float:
-        """Make this number of moves and return the longest time in seconds between two of them. Raises StepError if no
+        """Make `moves` moves and return the longest time in seconds between two of them. Raises StepError if no
         move is possible for PATIENCE.
         """
         longest, made, since = 0.0, 0, time.monotonic()

@@ -120,7 +120,7 @@ class Cluster:
         return describe(self.players.play_on(MOVES))
 
     def find_members(self) -> dict[str, str]:
-        """Return the role of each member of Patroni that runs, by its name."""
+        """Return a dictionary that maps the name of each running member of Patroni to its role."""
         rows = json.loads(self.machines["backup"].run(f"{PATRONICTL} list --format json"))
         return {row["Member"]: row["Role"] for row in rows if row["State"] in ("running", "streaming")}
 

@@ -45,7 +45,7 @@ WAITING = 5
 """Number of running games that wait for the player HEAVY. Every site has the same number, so that the list of these
 games has the same length everywhere.
 """
-MOST_RUNNING_MINUTES = 1000
+MAX_RUNNING_MINUTES = 1000
 """Running games have started within this time, so that no clock has run out."""
 HEAVY, OLD = "heavy", "retired"
 """Usernames of the player with the most games, and of the player whose games are the oldest of the site."""
@@ -227,7 +227,7 @@ def plan_series(originals: Templates, sizes: Sizes) -> None:
             UNION ALL
             SELECT {sizes.games} + n, 'r' || lpad(n::text, 11, '0'), id, players, kind,
                    CASE WHEN {waits} THEN %s ELSE %s END, 1,
-                   now() - interval '1 minute' * mod(n, {MOST_RUNNING_MINUTES})
+                   now() - interval '1 minute' * mod(n, {MAX_RUNNING_MINUTES})
             FROM planned_series WHERE kind = 'running'
         ) AS made
         JOIN (SELECT id AS pk, series_id, number, started_at FROM {game}) AS original

@@ -7,7 +7,7 @@ answer people's moves. Locust simulates the users. It prints:
 - the median and the 99th percentile of the latency of each kind of request, counted from the time when it was due;
 - the CPU time of each process, per second and per move, and its memory at the end;
 - WAL per move; rows and bytes per move and per finished game;
-- the largest age of due work, and the part that would give way first.
+- the largest age of due work, and the part that is nearest to its limit.
 
 Requests reach gunicorn and uvicorn without a proxy. Each simulated client has an IP address of its own.
 """

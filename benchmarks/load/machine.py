@@ -22,7 +22,7 @@ NOTICED_AGE = 3.0
 
 
 CORES = os.cpu_count() or 1
-MOST_CORES = {
+USABLE_CORES = {
     "gunicorn": CORES,
     "uvicorn": 1,
     "worker clock": 2,
@@ -104,8 +104,8 @@ class Sampler:
         return ages or f"none older than {NOTICED_AGE:.0f} s"
 
     def find_first_limit(self) -> str:
-        """Return in words which part would give way first: the whole machine, or the process nearest to its limit."""
-        shares = {name: seconds / self.seconds / MOST_CORES.get(name, CORES) for name, seconds in self.cpu.items()}
+        """Return in words the part nearest to its limit: the processors of the whole machine, or one process."""
+        shares = {name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu.items()}
         name = max(shares, key=lambda each: shares[each])
         if self.machine_load > shares[name]:
             busiest = max(self.cpu, key=lambda each: self.cpu[each])

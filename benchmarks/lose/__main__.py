@@ -1,4 +1,4 @@
-"""`python -m benchmarks.lose` loses machines of a site while people play, and checks that no move is lost.
+"""`python -m benchmarks.lose` kills machines of a site while people play, and checks that no move is lost.
 
 The site has a PostgreSQL primary with two synchronous standbys, a Valkey with a replica and three Sentinels, and two
 application machines, each with all processes of the README. HAProxy is in front of the machines and of Valkey. In each

@@ -16,12 +16,13 @@ MASTER_NAME = "durak"
 SENTINELS = 3
 QUORUM = 2
 DOWN_AFTER = 1500
-"""Milliseconds without an answer after which a Sentinel takes the master for lost."""
+"""Milliseconds without an answer after which a Sentinel takes the primary for lost."""
 
 
 @dataclass
 class BrokerCluster:
-    """Two servers and the Sentinels. `processes` has the running ones by their ports."""
+    """A Valkey primary, its replica, and the Sentinels that promote the replica. `processes` maps the port of each
+    running server to its process."""
 
     directory: Path
     password: str = field(default_factory=lambda: secrets.token_urlsafe(24))
@@ -39,7 +40,7 @@ class BrokerCluster:
         wait_for(self._know_sentinels_each_other, "the Sentinels know each other and the replica")
 
     def _start_server(self, port: int, master: int | None = None) -> None:
-        """Start a server, as a replica if `master` is the port of another."""
+        """Start a server. If `master` is the port of another server, the new server is its replica."""
         lines = [f"requirepass {self.password}", f"masterauth {self.password}", 'save ""', "appendonly no"]
         lines += ["databases 64", "repl-diskless-sync-delay 0"]
         lines += [f"replicaof 127.0.0.1 {master}"] if master else []

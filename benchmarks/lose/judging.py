@@ -27,7 +27,8 @@ def list_hands(tables: list[Table]) -> dict[tuple[str, int], Hand]:
 
 
 def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
-    """Return the numbers of the moves in the log, by game and seat, in the order of the log."""
+    """Return a dictionary that maps each game and seat to the event numbers of the player's moves, as this seat sees
+    them, oldest first."""
     moves = defaultdict(list)
     with psycopg.connect(database_url) as connection:
         for game, seat, number in connection.execute(LOGGED):
@@ -36,10 +37,10 @@ def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
 
 
 def compare_moves(before: Moves, logged: Moves, after: Mapping[tuple[str, int], Hand]) -> list[str]:
-    """Compare the log with the moves that were acknowledged before and after it was read.
+    """Compare the log with the moves that were acknowledged before and after it was read, and return the faults.
 
-    What was acknowledged before must be the beginning of the log. The rest of the log must have been acknowledged
-    afterwards, except for one move that is still being sent.
+    For each seat, the log must begin with the moves acknowledged before. Each of its other moves must be acknowledged
+    afterwards, except one move whose request is still being sent.
     """
     faults = []
     for key in {*before, *logged}:

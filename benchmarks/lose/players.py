@@ -27,9 +27,8 @@ LONGEST_THOUGHT = 0.5
 class Hand:
     """The moves of one player in one game.
 
-    `acknowledged` has the numbers of the moves in the player's view of the log. While `is_sending`, one more move may
-    be in the log.
-    """
+    `acknowledged` lists the event numbers of the acknowledged moves, in the player's view of the log. While
+    `is_sending`, one more move may be in the log."""
 
     acknowledged: list[int] = field(default_factory=list)
     is_sending: bool = False
@@ -85,7 +84,7 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `hands` has its moves by the id of the game and its seat."""
+    """An account that plays. `hands` maps the id of a game and a seat to its moves there."""
 
     def __init__(self, name: str, token: str, port: int) -> None:
         self.transport = CountingTransport(port)

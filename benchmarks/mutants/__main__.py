@@ -22,7 +22,7 @@ from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_places, make_mutant
 from benchmarks.mutants.scratch_copy import Outcome, ScratchCopy, open_scratch_copies
 
-MOST_FILES = 12
+MAX_TEST_FILES = 12
 """Maximum number of test files that are run for a mutant."""
 
 
@@ -93,7 +93,7 @@ def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: 
 
 
 def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
-    return copy.test_mutant(mutant, [*rank_tests(package, mutant.path, MOST_FILES), *list_contracts(mutant.path)])
+    return copy.test_mutant(mutant, [*rank_tests(package, mutant.path, MAX_TEST_FILES), *list_contracts(mutant.path)])
 
 
 def report_trial(trial: Trial) -> None:

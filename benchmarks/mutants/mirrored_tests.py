@@ -9,7 +9,7 @@ from pathlib import Path
 from benchmarks.mutants.packages import CONTRACTS, PACKAGES, ROOT, list_modules, list_test_files
 
 IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
-MOST_MENTIONS = 3
+MAX_COUNTED_MENTIONS = 3
 STARTS_PROCESSES = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
 LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
 """Tests that are not run, because each file takes minutes: it starts a browser, all processes of the site, npm or
@@ -72,7 +72,7 @@ def score_test_file(package: str, module: Path, file: TestFile) -> int:
     folders = PACKAGES[package]
     near = FOLDER * (len(folders) - folders.index(str(file.path.parent))) if str(file.path.parent) in folders else 0
     alike = len(split_stems(module) & split_stems(file.path))
-    mentions = min(len(find_long_names(module) & file.words), MOST_MENTIONS)
+    mentions = min(len(find_long_names(module) & file.words), MAX_COUNTED_MENTIONS)
     by_imports = IMPORTED * imported + BY_AN_IMPORTER * by_an_importer
     return by_imports + SAME_NAME * alike + MENTIONED * mentions + near
 

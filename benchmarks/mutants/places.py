@@ -64,10 +64,10 @@ def find_places(source: str, operators: list[Operator]) -> Places:
 def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: int) -> Mutant | None:
     """Return the mutant; None if the operator makes no change, or if the result is not valid Python."""
     before = (ROOT / path).read_text(encoding="utf-8")
-    after = mutate_code(before, operator, number)
     try:
+        after = mutate_code(before, operator, number)
         compile(after or "", str(path), "exec")
-    except SyntaxError:
+    except (AttributeError, SyntaxError):  # ExceptionReplacer raises AttributeError for a dotted name in a tuple
         return None
     return Mutant(path, place[0], before, after) if after and after != before else None
 

@@ -99,7 +99,7 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves that are also moves of the `Duel`, by the numbers that `Duel.list_moves` gives them."""
+    """Return a dictionary that maps each number of `Duel.list_moves` to the legal move that it stands for."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

@@ -41,7 +41,7 @@ def main() -> None:
         if options.only in (None, name):
             with create_host(options.postgres) as host:
                 run_steps(name, steps(host))
-    print(f"No stumble in {time.monotonic() - began:.0f} s.")
+    print(f"Every step succeeded in {time.monotonic() - began:.0f} s.")
 
 
 def run_steps(name: str, steps: list[Step]) -> None:
@@ -52,7 +52,7 @@ def run_steps(name: str, steps: list[Step]) -> None:
         try:
             found = step()
         except (StepError, AssertionError, LookupError) as failure:
-            print(f"STUMBLE after {time.monotonic() - began:.1f} s\n{failure}")
+            print(f"FAILED after {time.monotonic() - began:.1f} s\n{failure}")
             sys.exit(1)
         print(f"{time.monotonic() - began:.1f} s" + (f" ({found})" if found else ""), flush=True)
 

@@ -184,7 +184,7 @@ class Host:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
     def read_log_digests(self) -> dict[str, tuple[int, str]]:
-        """Return the length and a digest of the event log of each game, by the id of the game."""
+        """Return a dictionary that maps the id of each game to the length and a digest of its event log."""
         with psycopg.connect(self.owners_url) as database:
             return {game: (length, digest) for game, length, digest in database.execute(LOGS)}
 

@@ -49,7 +49,7 @@ class Players:
         self.game = self._request("POST", f"/api/v1/series/{series['id']}/join", 200, json={}, player=second)["game"]
 
     def play(self, moves: int) -> None:
-        """Make this number of moves. Raises StepError if no move is possible for a minute."""
+        """Make `moves` moves. Raises StepError if no move is possible for a minute."""
         made, since = 0, time.monotonic()
         while made < moves:
             if self._move_once():

@@ -17,7 +17,7 @@ NAME = "durak.example.org"
 
 @dataclass
 class Servers:
-    """PostgreSQL, Redis and nginx. `processes` has the process of each running server by its name."""
+    """PostgreSQL, Redis and nginx. `processes` maps the name of each running server to its process."""
 
     directory: Path
     postgres: BareServer

@@ -23,7 +23,7 @@ from durak_site.limits.catalogue import LIMITS, SECONDS, parse_rate_limit
 from durak_site.outgoing.vapid import derive_public_key
 
 YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
-MOST_PROXIES = 10
+MAX_PROXIES = 10
 LARGEST_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
 """For each key of an entry in Django's DATABASES, the libpq parameter that has the same meaning."""
@@ -97,9 +97,8 @@ def has_valid_port(parts: SplitResult) -> bool:
 def parse_database(text: str) -> dict[str, Any]:
     """Return an entry for Django's DATABASES. The address may name several servers: host1:5432,host2:5432.
 
-    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is no address
-    of a PostgreSQL database.
-    """
+    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not an
+    address of a PostgreSQL database."""
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
     try:
@@ -184,7 +183,7 @@ def parse_log_level(text: str) -> str:
 
 
 def parse_proxies(text: str) -> int:
-    if not 0 <= int(text) <= MOST_PROXIES:
+    if not 0 <= int(text) <= MAX_PROXIES:
         raise ValueError
     return int(text)
 
@@ -219,7 +218,7 @@ SETTINGS = (
     ),
     Setting("CSRF_TRUSTED_ORIGINS", parse_origins, "origins such as https://durak.example.org, separated by commas"),
     Setting("HTTPS", parse_bool, "true or false", "false"),
-    Setting("PROXIES", parse_proxies, f"a whole number from 0 to {MOST_PROXIES}", "0"),
+    Setting("PROXIES", parse_proxies, f"a whole number from 0 to {MAX_PROXIES}", "0"),
     Setting(
         "SITE_URL",
         parse_site_url,
@@ -254,7 +253,7 @@ SETTINGS = (
 
 
 def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
-    """Return the parsed value of each variable by its name. An empty variable counts as not set.
+    """Return a dictionary that maps the name of each variable to its parsed value. An empty variable counts as not set.
 
     Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
     """

@@ -19,7 +19,7 @@ _PARTS = re.compile(
 
 
 def parse_duration(text: str) -> timedelta:
-    """Parse a duration. Raises ValueError if the text is no duration."""
+    """Parse a duration. Raises ValueError if the text is not a duration."""
     match = _PARTS.fullmatch(text)
     if match is None:
         raise ValueError(_("{text!r} is not an ISO 8601 duration like P2D or PT12H.").format(text=text))

@@ -24,7 +24,7 @@ def make_wait_parameter(until: str) -> OpenApiParameter:
 
 
 def parse_wait(query: Mapping[str, str]) -> int:
-    """Return the seconds in `wait`; 0 if it is absent. Raises `invalid` if it is no whole number or too large."""
+    """Return the seconds in `wait`; 0 if it is absent. Raises `invalid` if it is not a whole number or is too large."""
     return parse_whole_number("wait", query.get("wait", "0"), most=MAX_WAIT_SECONDS)
 
 

@@ -1,4 +1,4 @@
-"""Content negotiation."""
+"""Content negotiation: which renderer writes a response."""
 
 from collections.abc import Iterable
 

@@ -20,7 +20,7 @@ from durak_site.metrics.recording import record_refusal
 
 CONTENT_TYPE = "application/problem+json"
 
-LONGEST_TEXT, MOST_ENTRIES = 300, 50
+MAX_TEXT_LENGTH, MAX_ENTRIES = 300, 50
 """Limits on the size of a problem: characters of a text, entries of a list."""
 
 Errors = dict[str, list[str]]
@@ -87,11 +87,11 @@ def shorten(value: Any) -> Any:
     input of the client.
     """
     if isinstance(value, str):
-        return value if len(value) <= LONGEST_TEXT else value[: LONGEST_TEXT - 1] + "…"
+        return value if len(value) <= MAX_TEXT_LENGTH else value[: MAX_TEXT_LENGTH - 1] + "…"
     if isinstance(value, Mapping):
-        return {shorten(name): shorten(part) for name, part in islice(value.items(), MOST_ENTRIES)}
+        return {shorten(name): shorten(part) for name, part in islice(value.items(), MAX_ENTRIES)}
     if isinstance(value, list | tuple):
-        return [shorten(part) for part in value[:MOST_ENTRIES]]
+        return [shorten(part) for part in value[:MAX_ENTRIES]]
     return value
 
 

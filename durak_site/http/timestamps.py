@@ -8,5 +8,5 @@ def format_timestamp(moment: datetime) -> str:
 
 
 def parse_timestamp(text: str) -> datetime:
-    """Parse a timestamp. Raises ValueError if the text is no timestamp."""
+    """Parse a timestamp. Raises ValueError if the text is not a timestamp."""
     return datetime.fromisoformat(text)

@@ -232,7 +232,7 @@ LIMITS = {
 def parse_rate_limit(value: str | int) -> tuple[int, int | None]:
     """Return the number of a limit and its period in seconds: (120, 3600) for "120/hour", (50, None) for 50.
 
-    Raises ValueError or KeyError for a text that is no rate.
+    Raises ValueError or KeyError if the text is not a rate.
     """
     if isinstance(value, int):
         return value, None

@@ -39,7 +39,7 @@ class LimitReachedProblem(Problem):
 
 
 class ConnectionCounter:
-    """Counts, by limit and key, how many held requests, downloads or streams this process serves now."""
+    """Counts the held requests, downloads and streams that this process serves now, for each limit and key."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()

@@ -72,9 +72,9 @@ def record_limit_state(name: str, left: int, reset: float | None = None) -> None
 
 
 def make_headers(states: Iterable[LimitState]) -> dict[str, str]:
-    """Return RateLimit-Policy and RateLimit, or an empty dictionary if there are no states.
+    """Return the response headers RateLimit-Policy and RateLimit for these limits; empty if there are none.
 
-    The value of each header is a list, so a response may have several headers of each name.
+    Both are list headers in HTTP, so a response that already has one may get a second one.
     """
     listed = list(states)
     if not listed:

@@ -34,7 +34,7 @@ class IntegerSerializer:
         return int(number)
 
     def loads(self, written: bytes) -> int:
-        """Parse a number. Raises ValueError if the stored bytes are no number."""
+        """Parse a number. Raises ValueError if the stored bytes are not a number."""
         return int(written)
 
 

@@ -68,10 +68,10 @@ class Entrance:
 
 def read_entrance(environment: Mapping[str, str]) -> Entrance:
     """Return the host and port in the environment variables HOST and PORT. The default is port 8000 of 127.0.0.1.
-    Raises ListenError if PORT is no port."""
+    Raises ListenError if PORT is not a port."""
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
-        raise ListenError(f"PORT={port} is no port: it is a number from 1 to 65535.")
+        raise ListenError(f"PORT={port} is not a port: it is a number from 1 to 65535.")
     return Entrance(environment.get("HOST") or "127.0.0.1", int(port))
 
 

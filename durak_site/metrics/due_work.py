@@ -25,7 +25,7 @@ READ_AGAIN_AFTER = 5.0
 PATIENCE = 4.0
 """Seconds that the database or the broker may take. Prometheus waits ten."""
 STATEMENT_TIMEOUT = "2s"
-MOST_COUNTED = 10_000
+MAX_COUNTED_ROWS = 10_000
 """Due rows that are counted in one queue. Counting more would cost too much."""
 DUE = (
     ("deadlines", "games_game", "deadline_at", "TRUE"),
@@ -49,7 +49,7 @@ STATEMENT = " UNION ALL ".join(
     SELECT '{queue}', count(*), coalesce(extract(epoch FROM now() - min(due.at)), 0)::float
     FROM (
         SELECT {column} AS at FROM {table} WHERE {column} <= now() AND {condition}
-        ORDER BY {column} LIMIT {MOST_COUNTED}
+        ORDER BY {column} LIMIT {MAX_COUNTED_ROWS}
     ) due
     """  # noqa: S608 (its own constants alone)
     for queue, table, column, condition in DUE
@@ -95,7 +95,7 @@ async def try_to_read(reading: Awaitable[Result]) -> Result | None:
 
 
 async def read_database() -> Iterable[Metric]:
-    lengths = Gauge("durak_queue_length", f"Due rows, counted up to {MOST_COUNTED}, by queue.", labels=["queue"])
+    lengths = Gauge("durak_queue_length", f"Due rows, counted up to {MAX_COUNTED_ROWS}, by queue.", labels=["queue"])
     ages = Gauge("durak_queue_age_seconds", "Time since the oldest row became due, by queue.", labels=["queue"])
     async with await psycopg.AsyncConnection.connect(**get_connection_parameters()) as client:
         await client.execute(f"SET LOCAL statement_timeout = '{STATEMENT_TIMEOUT}'")

@@ -33,7 +33,7 @@ def create_directory(parent: Path, process: str) -> Path:
 
 
 def list_directories(parent: Path) -> dict[str, list[Path]]:
-    """Return the directories of running processes by the name of the process."""
+    """Return a dictionary that maps each process name to the directories of running processes with that name."""
     found = defaultdict(list)
     for lock in sorted(parent.glob(f"*/{LOCK}")):
         if _is_locked(lock.parent):

@@ -12,7 +12,7 @@ from functools import cache
 
 from durak_site.outgoing.destinations import Destination, parse_address, resolve_destination
 
-MOST_READ = 16 * 1024
+MAX_BODY_BYTES = 16 * 1024
 """Maximum number of bytes of a response that are read."""
 
 
@@ -22,7 +22,7 @@ class UnreachableError(Exception):
 
 @dataclass(frozen=True)
 class OutgoingResponse:
-    """A response. The names of `headers` are in lower case; `body` is cut after MOST_READ bytes."""
+    """A response. The names of `headers` are in lower case; `body` is cut after MAX_BODY_BYTES bytes."""
 
     status: int
     headers: dict[str, str]
@@ -50,7 +50,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
     try:
         connection.request("POST", destination.path, body, {**headers, "Connection": "close"})
         response = connection.getresponse()
-        read = response.read(MOST_READ)
+        read = response.read(MAX_BODY_BYTES)
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise UnreachableError("TimeoutError" if connection.is_over else type(error).__name__) from None
     finally:

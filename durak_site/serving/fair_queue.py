@@ -24,8 +24,8 @@ from durak_site.serving.asgi import Scope
 from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
-MOST_WAITING = int(LIMITS["waiting"].default)
-MOST_WAITING_BYTES = int(LIMITS["waiting_bytes"].default)
+MAX_WAITING_REQUESTS = int(LIMITS["waiting"].default)
+MAX_WAITING_BYTES = int(LIMITS["waiting_bytes"].default)
 
 Result = TypeVar("Result")
 
@@ -88,7 +88,7 @@ class FairQueue:
         self._waiting: dict[Route, dict[Client | None, dict[Job, None]]] = {}
         self._running = Counter[Route]()
         self._thread_shares = FairShares(threads)
-        self._queue_shares, self._byte_shares = FairShares(MOST_WAITING), FairShares(MOST_WAITING_BYTES)
+        self._queue_shares, self._byte_shares = FairShares(MAX_WAITING_REQUESTS), FairShares(MAX_WAITING_BYTES)
         self._lock = Lock()
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
@@ -119,6 +119,8 @@ class FairQueue:
             return self._queue_shares.count_free_units(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
+        """Return whether a thread may start a request of this client now: its route and the client are below their
+        limits."""
         most = self._max_reading if route.reads else self._max_changing
         return self._running[route] < most and self._thread_shares.count_free_units(client) > 0
 

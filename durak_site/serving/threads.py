@@ -31,7 +31,7 @@ from durak_site.serving.asgi import (
 )
 from durak_site.serving.client_identification import identify_client
 from durak_site.serving.downloads import DownloadSender
-from durak_site.serving.fair_queue import MOST_WAITING, FairQueue, QueueFullError, Request, Route, resolve_route
+from durak_site.serving.fair_queue import MAX_WAITING_REQUESTS, FairQueue, QueueFullError, Request, Route, resolve_route
 from durak_site.serving.wsgi_environ import make_environ
 from durak_site.tracing import trace_request
 
@@ -50,7 +50,7 @@ repeat a move after the disk was slow for a moment. Clients and proxies give up 
 BUSY_PROBLEM = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)
-MOST_SHOWN = MOST_WAITING // 4
+MAX_REPORTED_PLACES = MAX_WAITING_REQUESTS // 4
 """Largest number of free places in the queue that clients see. While half of the queue is free, clients therefore
 cannot see whether requests of others are waiting.
 """
@@ -129,7 +129,7 @@ class ThreadedWsgi:
 
     def _add_queue_limit(self, scope: Scope, request: Request, answer: AsgiResponse) -> AsgiResponse:
         """Return the response. If it is for a program, add the state of the limit `waiting` to its headers."""
-        state = LimitState("waiting", min(MOST_SHOWN, self._queue.count_free_places(request.client)))
+        state = LimitState("waiting", min(MAX_REPORTED_PLACES, self._queue.count_free_places(request.client)))
         return answer.with_limit_states(state) if is_program_path(scope["path"]) else answer
 
     async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:

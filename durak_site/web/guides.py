@@ -20,7 +20,7 @@ GUIDES = (
 )  # fmt: skip
 USUAL_SITE = "https://durak.example.org"
 """The address that stands for the site in the guides. Each page replaces it with the address of this site."""
-SCROLLING = '<div class="scrolls" tabindex="0">'
+SCROLLING = '<div class="scroll-area" tabindex="0">'
 """Start tag of an element that scrolls sideways, for tables wider than a phone."""
 
 

@@ -40,9 +40,8 @@ def livez(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 async def healthz(request: HttpRequest) -> JsonResponse:
-    """Return 200 or 503. The response takes at most about PATIENCE_SECONDS, even if a server accepts connections and
-    never answers.
-    """
+    """Return 200 if all parts of the site work, otherwise 503, with a sentence about each failed part. The response
+    takes at most about PATIENCE_SECONDS, even if a server accepts connections and never answers."""
     checks = {
         "database": check_database(),
         "broker": check_broker(),

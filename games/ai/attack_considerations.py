@@ -102,5 +102,6 @@ def score_variation_in_long_game(sight: SeatView, move: Move) -> float:
 
 
 def score_opening_with_last_talon_card(sight: SeatView, move: Move) -> float:
-    """Subtract points for opening with the talon's top card if it is the trump card, which is known and too good."""
+    """Subtract points for opening with the top card of the talon if the trump card is the only card left in the talon:
+    it is too valuable to attack with."""
     return -_TRUMP_CARD if sight.talon == 1 and sight.trump_card is not None else 0.0

@@ -71,7 +71,7 @@ def score_lost_turn(sight: SeatView, move: Move) -> float:
 
 
 def score_passing_on(sight: SeatView, move: Move) -> float:
-    """Return the points for passing an attack on. Trumps cost points, because they are better used for beating."""
+    """Return the points for a transfer. Trumps cost points, because they are better used for beating."""
     weights = sight.weights
     return weights.passing_on - weights.passing_on_trump * sum(sight.is_trump(card) for card in move.cards())
 

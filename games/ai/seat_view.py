@@ -160,6 +160,7 @@ class SeatView:
         return bool(self.pack.trumps >> card & 1)
 
     def can_beat(self, card: int, other: int) -> bool:
+        """Return whether `card` beats `other`."""
         return bool(self.pack.beaters[other] >> card & 1)
 
 
@@ -167,5 +168,5 @@ def read_view_face(name: str) -> int:
     """Return the face of a card in a view."""
     face = read_face(name)
     if face is None:
-        raise ValueError(f"{name} is no card")
+        raise ValueError(f"{name} is not a card")
     return face

@@ -168,7 +168,7 @@ NO_TALON = Weights(
 
 @lru_cache(maxsize=1024)
 def get_weights(talon: int, full_talon: int, players: int) -> Weights:
-    """Return the weights for a talon of this many cards, which had `full_talon` cards after the deal, while this many
+    """Return the weights for a talon of `talon` cards, which had `full_talon` cards after the deal, while `players`
     players are in the game."""
     if not talon:
         return NO_TALON

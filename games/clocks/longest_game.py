@@ -9,12 +9,12 @@ from games.clocks.stops import ClockStops
 
 @dataclass(frozen=True, slots=True)
 class GameLimits:
-    """The facts that limit the duration of a game: the clock, the players, and the rules.
+    """Everything that limits the duration of a game: the clock, the players, and the rules.
 
     Without a bank, `each` is the time for a move and `bank` is zero. With a bank, `each` is the increment, which each
     move adds to the bank. `players` counts all seats, and `people` only the seats without a computer. `attacks` is the
     largest number of attack cards in a bout. `reflections` is the largest number of reflections in a bout: trumps that
-    are shown to pass the attack on. `extra` is the most extra time of a game.
+    are shown to transfer the attack. `extra` is the most extra time of a game.
     """
 
     each: timedelta

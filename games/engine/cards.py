@@ -60,19 +60,19 @@ def get_face(card: int) -> int:
 
 
 def list_copies(face: int, decks: int) -> range:
-    """Return the cards with this face in a game with this many packs."""
+    """Return the cards with this face in a game with `decks` packs."""
     every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
     return every[:decks]
 
 
 def read_rank(text: str) -> int | None:
-    """Return the number of a written rank (`10` is read as `T`); None if the text is no rank."""
+    """Return the number of a written rank (`10` is read as `T`); None if the text is not a rank."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
-    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is no card."""
+    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is not a card."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 

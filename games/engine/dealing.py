@@ -47,7 +47,7 @@ def deal_game(
 
     `previous` describes the previous game of the series (see `PreviousGame`). Any mapping, even an empty one, means
     that this is not the first game. If only a deck is given, later shuffles of the game take their random numbers from
-    a seed of zeros. Raise `RulesError` if this number of players cannot play: bad_players, or bad_rules if the players
+    a seed of zeros. Raise `RulesError` if `players` players cannot play: bad_players, or bad_rules if the players
     cannot be divided into the teams.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)

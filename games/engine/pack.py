@@ -65,6 +65,7 @@ class Pack:
         return True
 
     def can_beat(self, card: int, other: int) -> bool:
+        """Return whether `card` beats `other`."""
         return bool(self.beaters[other] >> card & 1)
 
 

@@ -59,7 +59,7 @@ Reply = PresetsReply | RulesReply | StateReply | LegalReply | EventsReply
 
 
 class Referee:
-    """The referee of one game at a time. `answer` returns a reply to every line, even if the line is no valid
+    """The referee of one game at a time. `answer` returns a reply to every line, even if the line is not a valid
     request."""
 
     def __init__(self) -> None:

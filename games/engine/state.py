@@ -72,8 +72,8 @@ class State:
     Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
     bottom up, so the last element is the top card. `ranks` contains all cards whose rank lies face up on the table.
     `laid` and `beaten` count the attack cards laid and beaten in this bout. `unbeaten`, `ranks`, `laid` and `beaten`
-    are stored because every move needs them. `passed_on` are the attack cards that the last transfer passed on.
-    `defences` counts the successful defences in the game.
+    are stored because every move needs them. `passed_on` are the attack cards that lay unbeaten when the last transfer
+    gave them to the present defender. `defences` counts the successful defences in the game.
 
     `passed` are the seats whose pass is still valid. `said` are the seats that passed in the present phase; the event
     that ends the phase lists them. `version` counts all events. `secrets` counts, for each seat, the events that only

@@ -74,11 +74,11 @@ class Variant:
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
     def explain_barred_transfers(self, state: State) -> str | None:
-        """Return a sentence that explains why no attack can be passed on now; None if attacks can be passed on."""
+        """Return a sentence that explains why no attack can be transferred now; None if attacks can be transferred."""
         return None
 
     def find_passing_cards(self, state: State) -> int:
-        """Return the set of cards that can pass on an attack of any rank."""
+        """Return the set of cards that can transfer an attack of any rank."""
         return 0
 
     def list_extra_beats(self, state: State, seat: int) -> list[Move]:
@@ -111,19 +111,19 @@ class Variant:
         return 0
 
     def find_transfer_target(self, state: State, seat: int) -> int:
-        """Return the seat that would have to defend if `seat` passed the attack on. If that seat has no cards, the
+        """Return the seat that would have to defend if `seat` transferred the attack. If that seat has no cards, the
         transfer is illegal."""
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the seats that may be defending now against an attack that `seat` passed on earlier."""
+        """Return the seats that may be defending now against an attack that `seat` transferred earlier."""
         return 1 << find_defender_against(state, seat)
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
-        """Update `state.memory` during the fold: a card came to the table."""
+        """Update `state.memory` during the fold, when a seat has laid a card on the table."""
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Update `state.memory` during the fold: a seat passed."""
+        """Update `state.memory` during the fold, when the seat has passed."""
 
     def find_seats_that_knew_rank(self, state: State, card: int) -> int:
         """Return the seats that passed earlier in the bout while a card of the rank of `card` lay on the table, if that
@@ -131,11 +131,11 @@ class Variant:
         return 0
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        """Update `state.memory` during the fold: the seat turned up a face-down card by a challenge. `good` is True if
-        the card beats its attack card."""
+        """Update `state.memory` during the fold, when the seat has turned up a face-down card by a challenge. `good` is
+        True if the card beats its attack card."""
 
     def remember_discarded(self, state: State) -> None:
-        """Update `state.memory` during the fold: the cards of the table are about to be discarded."""
+        """Update `state.memory` during the fold, before the cards of the table are discarded."""
 
     def get_conduct(self, state: State) -> list[Conduct]:
         """Return the conduct of every seat in a game on trust; an empty list in other games."""
@@ -146,10 +146,10 @@ class Variant:
         return 0
 
     def remember_defender(self, state: State, seat: int) -> None:
-        """Update `state.memory` during the fold: a seat became the defender."""
+        """Update `state.memory` during the fold, when the seat has become the defender."""
 
     def forget_bout(self, state: State) -> None:
-        """Remove the data of the last bout from `state.memory` during the fold: a new bout opens."""
+        """Remove the data of the last bout from `state.memory` during the fold, when a new bout opens."""
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
         """Return the number of epaulettes of `fools`, a set of seats. The engine calls this hook when the game ends."""

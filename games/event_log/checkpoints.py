@@ -94,6 +94,6 @@ def find_newest_checkpoint(game_id: str) -> int:
 
 
 def load_checkpoints(game_id: str) -> dict[int, engine.Snapshot]:
-    """Return the stored snapshots. The keys are the numbers of the last events folded into them."""
+    """Return a dictionary that maps the number of the last folded event to the snapshot stored for it."""
     rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

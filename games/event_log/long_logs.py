@@ -4,5 +4,5 @@ one at a time."""
 from durak_site.limits.concurrency import ConcurrencyLimit
 
 LONG_LOG_EVENTS = 500
-"""A log with more events than this is long. Reading this many events takes about a hundredth of a second."""
+"""The most events of a log that is not long. Reading them takes about a hundredth of a second."""
 LONG_LOG_SLOTS = ConcurrencyLimit("long_logs_at_once")

@@ -77,8 +77,8 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Return the numbers of events of these kinds, as the viewer sees them, in two lists: events before the event
-    `seq`, and events after it.
+    """Return the event numbers, as the viewer counts them, of events of these kinds in two lists: events before the
+    event `seq`, and events after it.
 
     Each list is in order, and has the events at most `within` away from `seq` in the whole log. If there are none, the
     list has only the nearest event. The kinds must be public. Two queries, and one more for each side without such

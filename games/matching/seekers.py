@@ -51,7 +51,7 @@ class KnownPairs:
     apart: Collection[Pair] = field(default=frozenset())
     """Pairs that are never seated together: one has blocked the other, or they share a household."""
     met: Collection[Pair] = field(default=frozenset())
-    """Pairs that have sat at one table."""
+    """Pairs that have played in one series."""
 
 
 @dataclass(frozen=True)

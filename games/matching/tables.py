@@ -1,15 +1,23 @@
 """The search for tables: the oldest seek comes first, and people who have not met are preferred."""
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import combinations
+from typing import NamedTuple
 
+from games.matching.companions import Companions, iterate_positions
 from games.matching.policy import POLICY, Policy
-from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
+from games.matching.seekers import KnownPairs, Match, Seeker, Table
 
-MOST_STEPS = 2_000
-"""The most groups that are tried for one seeker and one table. Without this limit, the search could take very long if
-many players have blocked each other."""
+MAX_SEARCH_STEPS = 100_000
+"""The most steps of the search for all seeks, which take about 0.1 seconds. Each seek gets an equal share, so seeks
+that are hard to match, because their players have blocked many others, take no steps from the rest."""
+
+
+class _Group(NamedTuple):
+    members: int
+    """The set of the people."""
+    table: Table
 
 
 def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> list[Match]:
@@ -22,147 +30,131 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
     """
     waiting = sorted(seekers, key=lambda one: one.age_key)
     search = _Search(waiting, pairs, now, policy)
-    matches = _match_oldest_first(waiting, search.find_full_table)
-    matched = {one.seek for match in matches for one in match.seekers}
-    overdue = [one for one in waiting if one.seek not in matched and search.is_overdue(one)]
-    return matches + _match_oldest_first(overdue, search.find_table_with_computers)
+    everyone = (1 << len(waiting)) - 1
+    matches, unmatched = search.match_oldest_first(everyone, search.find_full_table)
+    overdue = sum(1 << index for index, one in enumerate(waiting) if _is_overdue(one, now, policy))
+    return matches + search.match_oldest_first(overdue & unmatched, search.find_table_with_computers)[0]
 
 
 def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
     """Return whether the seekers of a match may sit at its table together. There may be fewer seekers than seats if
     each seeker has waited so long that computers may take the other seats."""
-    search, (size, *_rest) = _Search(match.seekers, pairs, now, policy), match.table
-    is_full = len(match.seekers) == size
+    seekers, (size, *_rest) = match.seekers, match.table
+    companions = Companions(seekers, pairs, now, policy)
+    is_full = len(seekers) == size
     return (
-        all(match.table in one.tables for one in match.seekers)
-        and (is_full or (len(match.seekers) < size and all(search.is_overdue(one) for one in match.seekers)))
-        and all(search.can_sit_together(*pair) for pair in combinations(match.seekers, 2))
+        all(match.table in one.tables for one in seekers)
+        and (is_full or (len(seekers) < size and all(_is_overdue(one, now, policy) for one in seekers)))
+        and all(companions.find_companions(one) >> other & 1 for one, other in combinations(range(len(seekers)), 2))
     )
 
 
-def _match_oldest_first(
-    waiting: Sequence[Seeker], find: Callable[[Seeker, Sequence[Seeker]], Match | None]
-) -> list[Match]:
-    """Return all matches that `find` makes. It is called for each seeker who has no match yet, oldest first, with the
-    younger seekers who have no match yet.
-
-    If `find` returns None for a seeker, this seeker cannot share a table with any younger one, and is left out from
-    then on.
-    """
-    matches: list[Match] = []
-    matched: set[str] = set()
-    for index, seeker in enumerate(waiting):
-        if seeker.seek in matched:
-            continue
-        match = find(seeker, [one for one in waiting[index + 1 :] if one.seek not in matched])
-        if match is not None:
-            matches.append(match)
-            matched |= {one.seek for one in match.seekers}
-    return matches
+def _is_overdue(one: Seeker, now: datetime, policy: Policy) -> bool:
+    """Return whether computers may now take seats at the table of this seeker."""
+    return one.takes_computers and now - one.since >= policy.computers_after
 
 
 class _Search:
-    """The search for groups of `waiting` people who may sit together. All methods measure waits until the same moment,
-    `now`.
-
-    Sets of seekers are bit sets: the bit with the seeker's position in `waiting` is set.
-    """
+    """The search for groups of seekers who may sit together. Groups are bit sets of positions in `waiting`, as in
+    `Companions`."""
 
     def __init__(self, waiting: Sequence[Seeker], pairs: KnownPairs, now: datetime, policy: Policy) -> None:
-        self._waiting, self._pairs, self._now, self._policy = waiting, pairs, now, policy
-        self._bits = {one.seek: 1 << position for position, one in enumerate(waiting)}
-        self._companions: dict[str, int] = {}
+        self._waiting = waiting
+        self._companions = Companions(waiting, pairs, now, policy)
+        self._share = MAX_SEARCH_STEPS // max(1, len(waiting))
         self._steps = 0
+        """The steps that are left to the present search for one table."""
+        self._was_cut_short = False
+        """Whether the search for the present seeker has left out groups, because its steps were used up."""
 
-    def is_overdue(self, one: Seeker) -> bool:
-        """Return whether computers may now take seats at the table of this seeker."""
-        return one.takes_computers and self._get_wait(one) >= self._policy.computers_after
+    def match_oldest_first(self, free: int, find: Callable[[int, int], _Group | None]) -> tuple[list[Match], int]:
+        """Return the matches for all groups that `find` makes, and the set of the seekers of `free` who are in none.
 
-    def can_sit_together(self, one: Seeker, other: Seeker) -> bool:
-        if one.player == other.player or make_pair(one.player, other.player) in self._pairs.apart:
-            return False
-        if not (_is_reliable_enough(one, other) and _is_reliable_enough(other, one)):
-            return False
-        wait = max(self._get_wait(one), self._get_wait(other))
-        return abs(one.strength - other.strength) <= self._policy.compute_distance(wait)
+        `find` is called for each seeker who has no match yet, oldest first, with the set of the others. If it returns
+        None for a seeker, this seeker cannot share a table with any other, and is left out from then on. But a seeker
+        whose search was cut short stays among the others.
+        """
+        matches, unmatched = [], free
+        for position in iterate_positions(free):
+            own = 1 << position
+            if not unmatched & own:
+                continue
+            self._was_cut_short = False
+            group = find(position, free & ~own)
+            if group is not None:
+                matches.append(self._make_match(group))
+                free &= ~group.members
+                unmatched &= ~group.members
+            elif not self._was_cut_short:
+                free &= ~own
+        return matches, unmatched
 
-    def find_full_table(self, oldest: Seeker, others: Sequence[Seeker]) -> Match | None:
+    def find_full_table(self, oldest: int, others: int) -> _Group | None:
         """Return the best table that `oldest` can fill together with some of `others`; None if there is none."""
-        suitable = self._list_suitable(oldest, others)
-        found = [self._fill_table(oldest, suitable, table, table.size) for table in sorted(oldest.tables)]
-        return min((match for match in found if match), key=self._get_sort_key, default=None)
+        tables = self._list_tables(oldest)
+        steps = self._share // len(tables)
+        found = [self._fill_table(oldest, others, table, table.size, steps) for table in tables]
+        return min((group for group in found if group), key=self._get_sort_key, default=None)
 
-    def find_table_with_computers(self, oldest: Seeker, others: Sequence[Seeker]) -> Match | None:
+    def find_table_with_computers(self, oldest: int, others: int) -> _Group | None:
         """Return a table for `oldest` and some of `others` at which computers take at least one seat. It has as many
         people as possible, and then as few computers as possible."""
-        suitable = self._list_suitable(oldest, others)
-        for people in range(max(table.size for table in oldest.tables) - 1, 0, -1):
-            larger = sorted(table for table in oldest.tables if table.size > people)
-            found = [self._fill_table(oldest, suitable, table, people) for table in larger]
-            if matches := [match for match in found if match]:
-                return min(matches, key=lambda match: (match.table.size, self._get_sort_key(match)))
+        tables = self._list_tables(oldest)
+        steps = self._share // sum(table.size - 1 for table in tables)
+        for people in range(max(table.size for table in tables) - 1, 0, -1):
+            larger = [table for table in tables if table.size > people]
+            found = [self._fill_table(oldest, others, table, people, steps) for table in larger]
+            if groups := [group for group in found if group]:
+                return min(groups, key=lambda group: (group.table.size, self._get_sort_key(group)))
         return None
 
-    def _list_suitable(self, oldest: Seeker, others: Sequence[Seeker]) -> list[Seeker]:
-        return [one for one in others if oldest.tables & one.tables and self.can_sit_together(oldest, one)]
+    def _list_tables(self, position: int) -> list[Table]:
+        return sorted(self._waiting[position].tables)
 
-    def _fill_table(self, oldest: Seeker, others: Sequence[Seeker], table: Table, people: int) -> Match | None:
-        self._steps = 0
-        suitable = [one for one in others if table in one.tables]
-        group = self._extend_group((oldest,), suitable, self._make_set(suitable), people)
-        return None if group is None else Match(table, tuple(sorted(group, key=lambda one: one.age_key)))
+    def _fill_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
+        """Return a group of this number of people. The search takes at most `steps` steps, or `people` if that is
+        more."""
+        self._steps = max(steps, people)
+        suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
+        members = self._extend_group(1 << oldest, self._sort_by_met([suitable], oldest), people - 1)
+        return None if members is None else _Group(members, table)
 
-    def _extend_group(
-        self, group: tuple[Seeker, ...], others: Sequence[Seeker], set_of_others: int, people: int
-    ) -> tuple[Seeker, ...] | None:
-        """Return the group, extended by some of `others` to this number of people. Return None if that is impossible or
-        the search is too long. Each of `others` may sit with everyone in the group. Seekers who have met the fewest
-        people of the group are tried first.
+    def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
+        """Return the group with this number of additional members. Return None if that is impossible or the search is
+        cut short.
 
-        A seeker with too few companions among `others` is skipped by looking at bit sets alone. Otherwise many players
-        who block each other could make the search take minutes.
+        `others[n]` are seekers who may sit with everyone in the group and have met n of them. Those who have met the
+        fewest are tried first, then the oldest. One with too few companions costs a single step.
         """
-        self._steps += 1
-        if len(group) == people:
+        if missing == 0:
             return group
-        liked = sorted(others, key=lambda one: (self._count_acquaintances(one, group), one.age_key))
-        rest = set_of_others
-        for index in range(len(liked) - (people - len(group)) + 1):
-            if self._steps > MOST_STEPS:
+        rest = sum(others)
+        for position in (one for level in others for one in iterate_positions(level)):
+            if rest.bit_count() < missing:
                 return None
-            one = liked[index]
-            rest &= ~self._bits[one.seek]
-            allowed = rest & self._find_companions(one)
-            if allowed.bit_count() < people - len(group) - 1:
-                self._steps += 1
+            if self._steps <= 0:
+                self._was_cut_short = True
+                return None
+            self._steps -= 1
+            rest ^= 1 << position
+            allowed = rest & self._companions.find_companions(position)
+            if allowed.bit_count() < missing - 1:
                 continue
-            companions = [other for other in liked[index + 1 :] if self._bits[other.seek] & allowed]
-            if found := self._extend_group((*group, one), companions, allowed, people):
+            companions = self._sort_by_met([level & allowed for level in others], position)
+            if found := self._extend_group(group | 1 << position, companions, missing - 1):
                 return found
         return None
 
-    def _make_set(self, seekers: Iterable[Seeker]) -> int:
-        return sum(self._bits[one.seek] for one in seekers)
+    def _sort_by_met(self, levels: Sequence[int], position: int) -> list[int]:
+        """Return the seekers of `levels` sorted anew, after the seeker at `position` has joined the group. As before,
+        level n has those who have met n members of the group."""
+        met = self._companions.find_met(position)
+        return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]
 
-    def _find_companions(self, one: Seeker) -> int:
-        """Return the set of all seekers who can sit together with this one."""
-        if one.seek not in self._companions:
-            self._companions[one.seek] = self._make_set(
-                other for other in self._waiting if self.can_sit_together(one, other)
-            )
-        return self._companions[one.seek]
+    def _get_sort_key(self, group: _Group) -> tuple[int, int, list[int], Table]:
+        members = list(iterate_positions(group.members))
+        met = sum((self._companions.find_met(one) & group.members).bit_count() for one in members)
+        return met, -group.table.size, members, group.table
 
-    def _count_acquaintances(self, one: Seeker, group: Iterable[Seeker]) -> int:
-        return sum(make_pair(one.player, other.player) in self._pairs.met for other in group)
-
-    def _get_sort_key(self, match: Match) -> tuple[int, int, list[tuple[datetime, str]], Table]:
-        met = sum(self._count_acquaintances(one, [other]) for one, other in combinations(match.seekers, 2))
-        return met, -match.table.size, [one.age_key for one in match.seekers], match.table
-
-    def _get_wait(self, one: Seeker) -> timedelta:
-        return self._now - one.since
-
-
-def _is_reliable_enough(one: Seeker, other: Seeker) -> bool:
-    """Return whether `one` is new or has at least the reliability that `other` demands."""
-    return other.min_reliability is None or one.reliability is None or one.reliability >= other.min_reliability
+    def _make_match(self, group: _Group) -> Match:
+        return Match(group.table, tuple(self._waiting[one] for one in iterate_positions(group.members)))

@@ -84,7 +84,7 @@ class Report(models.Model):
 
 class Block(models.Model):
     """One player blocks another. The blocked player's chat lines and invitations do not reach the blocker, and the
-    blocked player cannot join a table of the blocker. The site never seats the two together."""
+    blocked player cannot join a series of the blocker. The site never seats the two together."""
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

@@ -9,7 +9,8 @@ from games.models.game import Game
 BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
 SIGMAS_BELOW_MU = 3
-"""The ordinal of a rating is mu less this number of sigmas. The player is almost certainly at least that strong."""
+"""The number of sigmas that are subtracted from mu in the ordinal of a rating. The player is almost certainly at least
+as strong as the ordinal."""
 MIN_SETTLED_GAMES = 10
 MIN_SETTLED_DAYS = 5
 """A rating is settled after at least `MIN_SETTLED_GAMES` games, if these ended on at least `MIN_SETTLED_DAYS` different

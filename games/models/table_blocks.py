@@ -1,4 +1,4 @@
-"""Queries for the blocks that keep players from sharing a table."""
+"""Queries for the blocks that keep two players out of the same series."""
 
 from collections.abc import Collection
 

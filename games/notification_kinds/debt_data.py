@@ -16,8 +16,8 @@ from games.models.penalty import OPEN
 from games.notification_kinds.game_data import list_tables
 from games.sql.unread_chat import count_unread_lines
 
-MOST_NAMED = 3
-MOST_LETTERS = 80
+MAX_NAMED_PENALTIES = 3
+MAX_WORDS_LETTERS = 80
 DEBTS = "/me/penalties"
 
 
@@ -94,10 +94,12 @@ def list_own_debts(items: Items) -> list[Data | None]:
 def _build_debts(player: User) -> Data | None:
     penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
     seats = Prefetch("game__seats", GameSeat.objects.select_related("player").order_by("index"))
-    named = penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MOST_NAMED]
+    named = (
+        penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
+    )
     newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
     return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
 
 
 def shorten(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
+    return text if len(text) <= MAX_WORDS_LETTERS else f"{text[: MAX_WORDS_LETTERS - 1]}…"

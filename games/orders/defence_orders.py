@@ -110,7 +110,7 @@ def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[in
 
 
 def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
-    """Return the move that passes the attack on with all cards named by the rule. If the rule names no cards, use the
+    """Return the move that transfers the attack with all cards named by the rule. If the rule names no cards, use the
     cheapest possible card."""
     moves = situation.list_moves(rule.do)
     if rule.cards:

@@ -1,4 +1,5 @@
-"""A situation in which orders choose a move, as the player's own seat sees it."""
+"""The view, the legal moves and the rules from which a player's standing orders choose a move. They contain only what
+the player's own seat may see."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property

@@ -13,7 +13,7 @@ from games.sql.chat import SELECT_NEWEST_LINES
 LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 
 
-def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
+def list_newest_chat_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
     """Return at most `most` of the newest chat lines that this viewer may see, oldest first. `unread` is true for the
     lines that the viewer has not read. One query.
 
@@ -23,7 +23,7 @@ def list_newest_lines(series_id: str, user: User | None, most: int) -> list[dict
     return fetch_named_rows(SELECT_NEWEST_LINES, user_id, series_id, user_id, most)[::-1]
 
 
-def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
+def _list_visible_chat_lines(user: User | None) -> QuerySet[ChatLine]:
     """Return chat lines of all series, unordered. Lines that staff have hidden, and lines of players whom the user
     blocks, are left out."""
     lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
@@ -32,18 +32,18 @@ def _list_visible_lines(user: User | None) -> QuerySet[ChatLine]:
     return lines.exclude(player__in=Block.objects.filter(blocker=user).values("blocked"))
 
 
-def list_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
-    return _list_visible_lines(user).filter(series_id=series_id).only(*LINE_FIELDS)
+def list_chat_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
+    return _list_visible_chat_lines(user).filter(series_id=series_id).only(*LINE_FIELDS)
 
 
-def find_line(line_id: str, user: User | None) -> ChatLine | None:
+def find_chat_line(line_id: str, user: User | None) -> ChatLine | None:
     """Return the chat line. Return None if it does not exist, if staff have hidden it, if the user blocks its author,
     or if the user may not see its series."""
     known = Q(series__in=Series.objects.filter(build_visible_condition(user)))
-    return _list_visible_lines(user).filter(known, pk=line_id).first()
+    return _list_visible_chat_lines(user).filter(known, pk=line_id).first()
 
 
-def build_line(line: ChatLine) -> dict[str, Any]:
+def build_chat_line(line: ChatLine) -> dict[str, Any]:
     return {
         "id": line.pk,
         "player": line.player.username,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.models.user import DIRECTORY_NAME, DISPLAY_NAME_WORDS, IN_DIRECTORY, build_may_play_condition
 from durak_site.short_texts import normalize_short_text
-from games.selectors.lobby import PlayerFacts
+from games.selectors.lobby import ReliabilityAndRating
 
 MIN_LETTERS, MAX_LETTERS = 2, 30
 LAST_CHARACTER = "\x7f"
@@ -64,9 +64,9 @@ def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
     return players.annotate(games=Coalesce(F("totals__games"), 0)).order_by("listed_name")
 
 
-def build_directory_line(player: Any, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
+def build_directory_row(player: Any, ratings: dict[str, ReliabilityAndRating]) -> dict[str, Any]:
     """Return a player of `list_directory` as an entry of a list. No query."""
-    known = facts[player.username]
+    known = ratings[player.username]
     return {
         "player": player.username,
         "display_name": player.shown_name,

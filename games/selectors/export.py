@@ -39,7 +39,7 @@ from games.selectors.penalties import build_penalty_view, prefetch_history
 from games.selectors.player_reports import build_player_report, list_own_reports
 from games.selectors.reviews import build_review
 from games.selectors.seeks import build_seeks
-from games.selectors.series import build_series_line, prefetch_places
+from games.selectors.series import build_series_row, prefetch_places
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
 PAGE = 100
@@ -49,7 +49,7 @@ LARGE_ROWS = 10
 
 def export_series(user: User) -> Batches:
     for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=PAGE):
-        yield [build_series_line(one, user) for one in series]
+        yield [build_series_row(one, user) for one in series]
 
 
 def _select_series(user: User) -> QuerySet[Series]:

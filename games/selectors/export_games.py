@@ -15,7 +15,7 @@ from games.selectors.game_row import build_row
 from games.selectors.games import build_loaded_game_view
 
 SEATS = 1000
-"""Number of the player's seats that are read in one query, together with the numbers of events in their games."""
+"""Number of the player's seats that are read in one query, together with the counts of events in their games."""
 GAMES, EVENTS = 20, 2000
 """Maximum number of games in a batch, and maximum number of events in all games of a batch. A game with more events is
 a batch of its own."""

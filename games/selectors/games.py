@@ -76,7 +76,7 @@ def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]
 
 
 def build_players(row: GameRow) -> list[GamePlayer]:
-    """Return each seat with its player or computer, and how it is played. The numbers of moves and overdue moves are
+    """Return each seat with its player or computer, and how it is played. The counts of moves and overdue moves are
     None until the game is over, because they are secret."""
     over = row.finished_at is not None
     return [

@@ -12,7 +12,7 @@ from games.selectors.players import find_player
 from games.selectors.result_counts import SeatSelection, build_noted_game, count_results, sum_counts
 from games.sql.results import COMMON_SEATS, IS_COUNTED_FOR_BOTH
 
-MOST_PENALTIES = 20
+MAX_PENALTIES = 20
 OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
 
 
@@ -48,6 +48,6 @@ def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str,
         "last_game": None if results.last_game is None else results.last_game.to_data(),
         "penalties": sum_totals(list_totals_between(one, other, reader)),
         "open_penalties": [
-            build_penalty_view(penalty) for penalty in unsettled.order_by("-created_at", "-pk")[:MOST_PENALTIES]
+            build_penalty_view(penalty) for penalty in unsettled.order_by("-created_at", "-pk")[:MAX_PENALTIES]
         ],
     }

@@ -7,11 +7,11 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.models.newest_game import select_unplayed_seats
-from games.read_models import OwnGameLine, SeatOwner
+from games.read_models import OwnGameRow, SeatOwner
 from games.selectors.series import LoadedSeries, prefetch_places
 from games.selectors.turns import IS_AWAITED
 
-MOST_WAITING, MOST_OVER, MOST_OPEN = 100, 10, 50
+MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_OPEN_SERIES = 100, 10, 50
 SEAT_OWNERS = Prefetch(
     "seats",
     GameSeat.objects.select_related("player").only(
@@ -34,9 +34,9 @@ def list_other_running_games(user: User) -> QuerySet[Game]:
 
 
 def list_finished_games(user: User) -> QuerySet[Game]:
-    """Return the MOST_OVER games of the player that ended last. The last one to end comes first."""
+    """Return the MAX_FINISHED_GAMES games of the player that ended last. The last one to end comes first."""
     over = _select_games(user, seats__finished_at__isnull=False)
-    return over.order_by("-seats__finished_at", "-id")[:MOST_OVER]
+    return over.order_by("-seats__finished_at", "-id")[:MAX_FINISHED_GAMES]
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
@@ -53,7 +53,7 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
     waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
-    return list(prefetch_places(series, user)[:MOST_OPEN])
+    return list(prefetch_places(series, user)[:MAX_OPEN_SERIES])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
@@ -64,7 +64,7 @@ def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     return games.select_related("series").only(*fields).prefetch_related(SEAT_OWNERS)
 
 
-def build_own_game_line(game: Game, user: User) -> OwnGameLine:
+def build_own_game_row(game: Game, user: User) -> OwnGameRow:
     """Return a game as an entry of a list. The deadline is included only if the game waits for this player."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)

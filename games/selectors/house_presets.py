@@ -33,12 +33,12 @@ def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
 
 
-def build_house_preset_line(preset: HousePreset) -> dict[str, Any]:
+def build_house_preset_row(preset: HousePreset) -> dict[str, Any]:
     """Return the preset as an entry of a list, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
     fewest, most = newest.players_allowed
     return {
-        **_build_brief_line(preset),
+        **_build_brief_row(preset),
         "public": preset.is_public,
         "rules": newest.to_data(),
         "min_players": fewest,
@@ -50,12 +50,12 @@ def build_house_preset_line(preset: HousePreset) -> dict[str, Any]:
 def build_house_preset_view(preset: HousePreset) -> dict[str, Any]:
     """Return the preset with all its versions. No query."""
     return {
-        **build_house_preset_line(preset),
+        **build_house_preset_row(preset),
         "versions": [_build_version(version) for version in preset.versions.all()],
     }
 
 
-def _build_brief_line(preset: HousePreset) -> dict[str, Any]:
+def _build_brief_row(preset: HousePreset) -> dict[str, Any]:
     versions = preset.versions.all()
     return {
         "preset": str(preset),
@@ -83,7 +83,7 @@ def list_public_presets(owner: User) -> list[dict[str, Any]]:
     """Return all public presets of the account, newest first. The list has no pages, because the number of presets is
     limited. Two queries."""
     presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
-    return [_build_brief_line(preset) for preset in presets]
+    return [_build_brief_row(preset) for preset in presets]
 
 
 def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:

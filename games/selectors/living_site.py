@@ -1,8 +1,8 @@
-"""The facts that the front page shows to visitors: public games, yesterday's fools, games worth replaying, and free
+"""The data of the front page for visitors: public games, yesterday's fools, games worth replaying, and free
 seats.
 
-All visitors get the same facts. `durak_site/web/visitor_cache.py` caches them as JSON, so the functions here return
-plain data. The facts do not contain the names of guests and suspended players, nor for whom a game waits.
+All visitors get the same data. `durak_site/web/visitor_cache.py` caches them as JSON, so the functions here return
+plain data. The data do not contain the names of guests and suspended players, nor for whom a game waits.
 """
 
 from datetime import UTC, datetime, time, timedelta
@@ -16,7 +16,7 @@ from accounts.models.user import build_may_play_condition
 from durak_site.http.timestamps import format_timestamp
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.selectors.lobby import list_lobby
-from games.selectors.series import LoadedSeries, build_series_line
+from games.selectors.series import LoadedSeries, build_series_row
 
 RUNNING_SHOWN, FOOLS_SHOWN, REPLAYS_SHOWN, TABLES_SHOWN = 6, 8, 20, 20
 FOOLS_READ = 50
@@ -24,19 +24,19 @@ FOOLS_READ = 50
 fool."""
 REPLAY_PERIOD = timedelta(days=30)
 LONG_BOUT = 10
-"""A game is worth replaying if its longest bout has at least this number of cards."""
+"""The fewest cards in the longest bout of a game that make the game worth replaying."""
 PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 
 def build_living_site() -> dict[str, Any]:
-    """Return all facts as data for JSON. About ten queries."""
+    """Return all data of the front page, ready for JSON. About ten queries."""
     now = timezone.now()
     return {
         "built_at": format_timestamp(now),
-        "running": [build_game_facts(game, now) for game in list_running_games(now)],
-        "fools": [build_game_facts(game, now) for game in list_games_with_fools(now)],
-        "replays": [build_replay_facts(game, now) for game in list_games_worth_replaying(now)],
-        "tables": [build_table_facts(series, now) for series in list_tables(now)],
+        "running": [build_game_data(game, now) for game in list_running_games(now)],
+        "fools": [build_game_data(game, now) for game in list_games_with_fools(now)],
+        "replays": [build_replay_data(game, now) for game in list_games_worth_replaying(now)],
+        "tables": [build_series_data(series, now) for series in list_open_series(now)],
     }
 
 
@@ -71,7 +71,7 @@ def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
     return games.order_by("-finished_at", "-id")[:REPLAYS_SHOWN]
 
 
-def list_tables(now: datetime) -> QuerySet[LoadedSeries]:
+def list_open_series(now: datetime) -> QuerySet[LoadedSeries]:
     """Return the newest series of the lobby. Series whose creators are suspended are left out."""
     return list_lobby().filter(build_may_play_condition(now, "creator__"))[:TABLES_SHOWN]
 
@@ -91,20 +91,20 @@ def may_be_named(player: User, now: datetime) -> bool:
     return not player.is_guest and not player.is_suspended(now)
 
 
-def build_game_facts(game: Game, now: datetime) -> dict[str, Any]:
+def build_game_data(game: Game, now: datetime) -> dict[str, Any]:
     return {
         "game": game.pk,
         "series": game.series_id,
         "title": game.series.title,
         "preset": game.series.rules.get("preset"),
-        "players": [build_player_facts(seat, now) for seat in sorted(game.seats.all(), key=lambda seat: seat.index)],
+        "players": [build_player_data(seat, now) for seat in sorted(game.seats.all(), key=lambda seat: seat.index)],
         "started_at": format_timestamp(game.started_at),
         "finished_at": game.finished_at and format_timestamp(game.finished_at),
         "result": game.result,
     }
 
 
-def build_player_facts(seat: GameSeat, now: datetime) -> dict[str, Any]:
+def build_player_data(seat: GameSeat, now: datetime) -> dict[str, Any]:
     player = seat.player if seat.player is not None and may_be_named(seat.player, now) else None
     return {
         "seat": seat.index,
@@ -115,30 +115,30 @@ def build_player_facts(seat: GameSeat, now: datetime) -> dict[str, Any]:
     }
 
 
-def build_replay_facts(game: Any, now: datetime) -> dict[str, Any]:
-    """Return the facts about a game of `list_games_worth_replaying`, with the length of its longest bout."""
-    return {**build_game_facts(game, now), "longest_bout": game.longest_bout}
+def build_replay_data(game: Any, now: datetime) -> dict[str, Any]:
+    """Return the data of a game of `list_games_worth_replaying`, with the number of cards in its longest bout."""
+    return {**build_game_data(game, now), "longest_bout": game.longest_bout}
 
 
-def build_table_facts(series: LoadedSeries, now: datetime) -> dict[str, Any]:
-    """Return the facts about a series of the lobby. The names of guests, suspended players and invited players are left
+def build_series_data(series: LoadedSeries, now: datetime) -> dict[str, Any]:
+    """Return the data of a series of the lobby. The names of guests, suspended players and invited players are left
     out of its seats."""
-    line = build_series_line(series, None)
+    row = build_series_row(series, None)
     shown = ("id", "creator", "title", "creator_display_name", "penalty", "clock")
     return {
-        **{name: line[name] for name in shown},
-        "preset": line["rules"].get("preset"),
+        **{name: row[name] for name in shown},
+        "preset": row["rules"].get("preset"),
         "is_running": series.state == series.State.RUNNING,
         "seats": [
-            _build_seat_facts(place, now, is_open=seat["open"])
-            for place, seat in zip(series.places.all(), line["seats"], strict=True)
+            _build_seat_data(place, now, is_open=seat["open"])
+            for place, seat in zip(series.places.all(), row["seats"], strict=True)
         ],
         "created_at": format_timestamp(series.created_at),
     }
 
 
-def _build_seat_facts(place: SeriesSeat, now: datetime, *, is_open: bool) -> dict[str, Any]:
-    """Return the facts about a seat. The player is named only if the player has accepted the seat and
+def _build_seat_data(place: SeriesSeat, now: datetime, *, is_open: bool) -> dict[str, Any]:
+    """Return the data of a seat. The player is named only if the player has accepted the seat and
     `may_be_named`."""
     player = place.player if place.accepted_at and place.player and may_be_named(place.player, now) else None
     return {

@@ -1,4 +1,4 @@
-"""The lobby: public series with a seat that a person may take, and facts about the players in these series."""
+"""The lobby: public series with a seat that a person may take, and the reliability and ratings of their players."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from games.models import Pool, Rating, Series, SeriesSeat
 from games.models.newest_game import build_last_game_expression
 from games.models.rating import LISTED, compute_displayed_rating
 from games.models.series import MAY_BE_IN_LOBBY
-from games.selectors.series import LoadedSeries, build_series_line, prefetch_places
+from games.selectors.series import LoadedSeries, build_series_row, prefetch_places
 from games.sql.reliability import compute_reliabilities
 
 
 @dataclass(frozen=True)
 class LobbyFilter:
-    """The wishes of a player who looks for a table. If a field is None, any value matches."""
+    """The wishes of a player who looks for a series. If a field is None, any value matches."""
 
     preset: str | None = None
     """Name of a built-in preset. Series that changed some options of this preset match, too."""
@@ -73,31 +73,33 @@ def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Ser
 
 
 @dataclass(frozen=True)
-class PlayerFacts:
-    """Facts about a player that help others to choose a table: the share of the player's moves made in time, in
-    percent, and the rating in games among people. The rating is None if it is not on the leaderboard."""
+class ReliabilityAndRating:
+    """What helps others to decide whether to play with a player: the share of the player's moves made in time, in
+    percent, and the rating in games among people. `rating` is None if it is not on the leaderboard."""
 
     reliability: int | None = None
     rating: int | None = None
 
 
-def load_facts_of_seated_players(series: Iterable[Series]) -> dict[str, PlayerFacts]:
-    """Return the facts about the players in the seats of these series, by username. The seats must be loaded. Two
+def load_ratings_of_seated_players(series: Iterable[Series]) -> dict[str, ReliabilityAndRating]:
+    """Return the reliability and rating of each player in these series, by username. The seats must be loaded. Two
     queries; none without players."""
-    return load_player_facts(place.player for one in series for place in one.places.all() if place.player)
+    return load_reliability_and_ratings(place.player for one in series for place in one.places.all() if place.player)
 
 
-def load_player_facts(players: Iterable[User]) -> dict[str, PlayerFacts]:
-    """Return the facts about these players by username. Two queries; none without players."""
+def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, ReliabilityAndRating]:
+    """Return a dictionary that maps each username to the reliability and rating. Two queries; none without players."""
     names = {player.pk: player.username for player in players}
     shares = compute_reliabilities(names)
     ratings = Rating.objects.filter(LISTED, player__in=names, pool=Pool.PEOPLE) if names else ()
     shown = {rating.player_id: compute_displayed_rating(rating.mu, rating.sigma) for rating in ratings}
-    return {name: PlayerFacts(shares[key], shown.get(key)) for key, name in names.items()}
+    return {name: ReliabilityAndRating(shares[key], shown.get(key)) for key, name in names.items()}
 
 
-def build_listed_series(series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts]) -> dict[str, Any]:
-    """Return a series as an entry of a list, with the facts about the players in its seats. No query."""
-    line = build_series_line(series, user)
-    of_seats = [(seat, facts.get(seat["player"], PlayerFacts())) for seat in line["seats"]]
-    return {**line, "seats": [{**seat, "reliability": of.reliability, "rating": of.rating} for seat, of in of_seats]}
+def build_series_row_with_ratings(
+    series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating]
+) -> dict[str, Any]:
+    """Return a series as an entry of a list, with the reliability and rating of the player in each seat. No query."""
+    row = build_series_row(series, user)
+    of_seats = [(seat, ratings.get(seat["player"], ReliabilityAndRating())) for seat in row["seats"]]
+    return {**row, "seats": [{**seat, "reliability": of.reliability, "rating": of.rating} for seat, of in of_seats]}

@@ -24,7 +24,7 @@ from games.selectors.series import select_listed_series
 
 COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 HIDDEN = Q(is_public=False)
-MOST_CHANGES = 100_000_000
+MAX_CHANGED_SEATS = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -97,30 +97,30 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
     The number of series never reaches the limit. Because there is a limit, PostgreSQL reads the ids only once, and not
     for each penalty.
     """
-    return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MOST_CHANGES]
+    return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 
 
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
-    """Sum the totals of each debtor. Return one dictionary for each debtor, in the order of usernames. Two queries at
+    """Sum the totals of each debtor. Return one row for each debtor, in the order of usernames. Two queries at
     most."""
     sums = {name: Sum(name) for name in COUNTED}
-    lines = _sum_by_debtor(source.stored, sums)
+    totals = _sum_by_debtor(source.stored, sums)
     if source.penalties is not None:
         numbers = {name: Count("pk", filter=Q(last_mark__in=MARKS_OF_STATE[name])) for name in MARKS_OF_STATE}
-        for debtor, line in _sum_by_debtor(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
-            before = lines.get(debtor, dict.fromkeys(COUNTED, 0))
-            lines[debtor] = {**line, **{name: line[name] + before[name] for name in COUNTED}}
-    return [lines[debtor] for debtor in sorted(lines)]
+        for debtor, row in _sum_by_debtor(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
+            before = totals.get(debtor, dict.fromkeys(COUNTED, 0))
+            totals[debtor] = {**row, **{name: row[name] + before[name] for name in COUNTED}}
+    return [totals[debtor] for debtor in sorted(totals)]
 
 
 def _sum_by_debtor(rows: QuerySet[Any], sums: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the sums of each debtor's rows, by the debtor's username."""
     groups = rows.values("debtor__username", "debtor__display_name")
     found = groups.annotate(**{f"all_{name}": total for name, total in sums.items()}).order_by("debtor__username")
-    return {row["debtor__username"]: _build_line(row) for row in found}
+    return {row["debtor__username"]: _build_totals_row(row) for row in found}
 
 
-def _build_line(row: Mapping[str, Any]) -> dict[str, Any]:
+def _build_totals_row(row: Mapping[str, Any]) -> dict[str, Any]:
     username = row["debtor__username"]
     return {
         "debtor": username,

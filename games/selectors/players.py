@@ -10,7 +10,7 @@ from durak_site.database.rows import read_named_rows
 from games.models import Club, Game, PlayerTotals
 from games.selectors.house_presets import list_public_presets
 from games.selectors.ratings import list_ratings
-from games.selectors.series import build_game_line, select_listed_series
+from games.selectors.series import build_series_game_row, select_listed_series
 from games.sql.reliability import compute_reliability
 from games.sql.results import COUNT_PUBLIC_RESULTS
 
@@ -108,6 +108,6 @@ def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
     return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
 
 
-def build_played_line(game: Any) -> dict[str, Any]:
+def build_played_row(game: Any) -> dict[str, Any]:
     """Return a game of `list_played_games` as an entry of a list. No query."""
-    return {"series": game.series_id, "seat": game.seat, **build_game_line(game)}
+    return {"series": game.series_id, "seat": game.seat, **build_series_game_row(game)}

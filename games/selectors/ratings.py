@@ -22,7 +22,7 @@ def list_leaderboard(pool: str) -> QuerySet[Rating]:
     return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
 
 
-def build_leaderboard_line(rating: Rating) -> dict[str, Any]:
+def build_leaderboard_row(rating: Rating) -> dict[str, Any]:
     """Return a rating as an entry of the leaderboard. No query."""
     return {
         "player": rating.player.username if rating.player else None,

@@ -14,7 +14,7 @@ from games.selectors.table import TableView, build_table_view, find_ordered_move
 STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events that are stops. A stop is a moment to which a viewer of the replay may want to jump."""
 EVENTS_AROUND = 150
-"""Only stops that are at most this many events away are listed. In an ordinary game, this includes all its stops."""
+"""The largest distance, in events, of the stops that are listed. In an ordinary game, it includes all stops."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""Facts that help staff to judge a report of a game: how the reported player plays with each other person of this game.
+"""Summaries that help staff to judge a report of a game: how the reported player plays with each other person in it.
 
-The facts are computed from public events, which all spectators see. They therefore reveal no hands and no secret passes
-of a running game. They contain no network addresses.
+They are computed from public events, which all spectators see. They therefore reveal no hands and no secret passes of a
+running game. They contain no network addresses.
 """
 
 from collections import Counter, defaultdict
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from accounts.models import User
 from games.models import Game, GameSeat, LogEvent, PlayerReport
 
-MOST_GAMES = 30
+MAX_COMMON_GAMES = 30
 """Maximum number of common games of two players that are counted. The newest games are counted."""
 ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
 MAX_CLOSE_INTERVAL = timedelta(seconds=5)
@@ -54,7 +54,7 @@ class PublicEvent(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PairFacts:
+class PairSummary:
     """How two players, `player` and `other`, acted in their newest common games. If a player throws in several times in
     one bout, it counts once.
 
@@ -72,18 +72,18 @@ class PairFacts:
     shared_minutes: Share
 
 
-def load_report_facts(report: PlayerReport) -> list[PairFacts]:
-    """Return the facts about the reported player and each other person of the reported game. Return an empty list if
-    the report is about a name."""
+def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
+    """Return a summary for each other person of the reported game: how this person and the reported player acted in
+    their common games. Return an empty list if the report is about a name."""
     if report.game_id is None:
         return []
     seats = GameSeat.objects.filter(game=report.game_id, player__isnull=False).exclude(player=report.player_id)
     others = [seat.player for seat in seats.select_related("player").order_by("index") if seat.player]
-    return [load_pair_facts(report.player, other) for other in others]
+    return [load_pair_summary(report.player, other) for other in others]
 
 
-def load_pair_facts(player: User, other: User) -> PairFacts:
-    """Return the facts about two players in their newest common games. Three queries."""
+def load_pair_summary(player: User, other: User) -> PairSummary:
+    """Return how two players acted in their newest common games. Three queries."""
     games = list_common_games(player, other)
     places: dict[str, dict[int, int]] = defaultdict(dict)
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
@@ -93,17 +93,19 @@ def load_pair_facts(player: User, other: User) -> PairFacts:
         mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
         totals.update(_count_throw_ins(bouts, mine, theirs))
         totals.update(_count_close_moves(moves, mine, theirs))
-    return PairFacts(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTED))
+    return PairSummary(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTED))
 
 
 COUNTED = ("at other", "at third", "other at player", "other at third", "close", "minutes")
-"""The names of the counters, in the order of the fields of `PairFacts` that contain a `Share`."""
+"""The names of the counters, in the order of the fields of `PairSummary` that contain a `Share`."""
 
 
 def list_common_games(player: User, other: User) -> list[Game]:
     """Return the newest games in which both players have a seat, newest first."""
     common = Game.objects.filter(seats__player=player).filter(seats__player=other)
-    return list(common.only("series_id", "number", "started_at", "finished_at").order_by("-started_at")[:MOST_GAMES])
+    return list(
+        common.only("series_id", "number", "started_at", "finished_at").order_by("-started_at")[:MAX_COMMON_GAMES]
+    )
 
 
 def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:

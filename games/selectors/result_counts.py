@@ -78,7 +78,7 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """The counts of the selected seats, and the remarkable games of these seats."""
+    """The counts of the selected seats, and three games: the longest bout, the luckiest escape, and the last game."""
 
     counts: list[Counts]
     longest_bout: NotedGame | None

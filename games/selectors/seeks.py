@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from accounts.models import User
 from accounts.models.user import build_may_play_condition
@@ -23,6 +23,9 @@ MIN_HISTORY = 5
 MIN_WITHDRAWN_WAIT = timedelta(hours=1)
 """If a seek was withdrawn after a shorter wait, it is not counted. Such a wait does not show whether the seek would
 have got a match."""
+MAX_ENDED_SEEKS = 10_000
+"""Maximum number of ended seeks from which waiting times are computed, newest first. Each process reads them once a
+minute."""
 REFUSED = (Seek.State.DECLINED, Seek.State.MISSED)
 
 
@@ -127,20 +130,19 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
         player=OuterRef("player")
     )
     ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
+    counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
+    facts = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
+    newest = facts.order_by("-ended_at")[:MAX_ENDED_SEEKS]
     waits = defaultdict[SeekKind, list[timedelta | None]](list)
-    for seek in ended.annotate(has_company=Exists(company)).select_related("series"):
-        waited = _get_end(seek) - seek.created_at
-        if seek.state == Seek.State.SEATED and seek.has_company and seek.series is not None:
-            waits[SeekKind(seek.pace, seek.series.rules["preset"])].append(waited)
-        elif seek.state != Seek.State.WITHDRAWN or waited >= MIN_WITHDRAWN_WAIT:
-            for preset in seek.presets:
-                waits[SeekKind(seek.pace, preset)].append(None)
+    for pace, presets, state, found_preset, has_company, waited in newest.values_list(
+        "pace", "presets", "state", "series__rules__preset", "has_company", "waited"
+    ):
+        if state == Seek.State.SEATED and has_company:
+            waits[SeekKind(pace, found_preset)].append(waited)
+        else:
+            for preset in presets:
+                waits[SeekKind(pace, preset)].append(None)
     return waits
-
-
-def _get_end(seek: Seek) -> datetime:
-    assert seek.ended_at is not None
-    return seek.ended_at
 
 
 def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:

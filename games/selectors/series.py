@@ -115,7 +115,7 @@ def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[Loa
     )
 
 
-def build_series_line(series: LoadedSeries, user: User | None) -> dict[str, Any]:
+def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
     """Return a series as an entry of a list. No query."""
     own_seat = find_seat(series, user)
     computers_open = are_computer_seats_open(series, is_in_last_game=series.is_in_last_game)
@@ -207,9 +207,9 @@ def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[
     series = find_series_or_by_code(series_id, user, code)
     if series is None:
         return None
-    games = [build_game_line(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
+    games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
     return {
-        **build_series_line(series, user),
+        **build_series_row(series, user),
         "one_household": has_one_household(series),
         "standings": build_standings(series),
         "all_time": build_history(series, user),
@@ -221,7 +221,7 @@ def list_games(series: Series) -> QuerySet[Game]:
     return Game.objects.filter(series=series).only("number", "phase", "started_at", "finished_at", "result")
 
 
-def build_game_line(game: Game) -> dict[str, Any]:
+def build_series_game_row(game: Game) -> dict[str, Any]:
     return {
         "id": game.pk,
         "game_number": game.number,

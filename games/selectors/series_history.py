@@ -12,7 +12,7 @@ from games.models import Series
 from games.models.visibility import build_own_series_condition, build_visible_condition
 from games.sql.standings import SELECT_CHAIN, SELECT_CHAIN_TOTALS
 
-MOST_PARTS = 100
+MAX_PARTS = 100
 """The maximum number of series of a chain in a response. The newest series are listed."""
 
 
@@ -24,7 +24,7 @@ def build_history(series: Series, user: User | None) -> dict[str, Any]:
         "since": min((part.started_at for part in parts if part.started_at), default=None),
         "games": sum(part.games_counted for part in parts),
         "standings": _sum_by_player([part.pk for part in parts]),
-        "parts": [_build_part(part) for part in parts[:MOST_PARTS]],
+        "parts": [_build_part(part) for part in parts[:MAX_PARTS]],
     }
 
 
@@ -58,7 +58,8 @@ def _build_part(part: Any) -> dict[str, Any]:
 
 
 def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
-    """Return the sums of the results of each person in all seats, and of the computer in each seat. One query."""
+    """Return the summed results: one row for each person, over all seats of this person, and one row for each seat of a
+    computer. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_CHAIN_TOTALS, [series_ids])
         return read_named_rows(cursor)

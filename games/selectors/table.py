@@ -77,10 +77,10 @@ def build_table_view(
 def find_ordered_moves(
     game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
-    """Return the numbers of those `events` that standing orders of the seat made. At most one query.
+    """Return the event numbers of those `events` that standing orders of the seat made. At most one query.
 
-    `events` are sorted, oldest first. With `is_open`, their numbers are those of the whole log, and otherwise those
-    that the seat sees.
+    `events` are sorted, oldest first. If `is_open` is True, they are numbered as in the whole log, otherwise as the
+    seat sees them.
     """
     moves = [event["seq"] for event in events if event["by"] == "player" and event["seat"] == seat]
     if seat is None or not moves:

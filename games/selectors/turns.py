@@ -11,7 +11,7 @@ from games.models import Game
 from games.read_models import TurnView
 from games.sql.games import SELECT_OTHER_GAMES
 
-MOST_COUNTED = 100
+MAX_COUNTED_GAMES = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 """An expression for queries that join `seats`. Its value is not zero if the game waits for this seat."""
@@ -57,4 +57,4 @@ def list_other_awaited_games(user: User | None, game_id: str) -> list[str]:
     One query."""
     if user is None:
         return []
-    return [game for (game,) in fetch_rows(SELECT_OTHER_GAMES, user.pk, game_id, MOST_COUNTED)]
+    return [game for (game,) in fetch_rows(SELECT_OTHER_GAMES, user.pk, game_id, MAX_COUNTED_GAMES)]

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.years import FEWEST_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
     Counts,
@@ -60,7 +60,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
             "by_players": [_build_group(one) for one in counts],
             **build_highlights(results, penalties, year),
         }
-        if sums["games"] >= FEWEST_GAMES
+        if sums["games"] >= MIN_GAMES
         else None,
     }
 
@@ -73,9 +73,9 @@ def _build_group(one: Counts) -> dict[str, Any]:
 
 
 def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row. If it has fewer than ten games, the numbers of games as the fool and of epaulettes are None."""
+    """Return the row. If it has fewer than ten games, the counts of games as the fool and of epaulettes are None."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
-    return row if row["games"] >= FEWEST_GAMES else {**row, **dict.fromkeys(hidden)}
+    return row if row["games"] >= MIN_GAMES else {**row, **dict.fromkeys(hidden)}
 
 
 def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:

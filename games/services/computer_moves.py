@@ -43,7 +43,7 @@ def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
 
     Return False if the game waits for neither a computer nor a worker.
     """
-    return play_chosen_move(game_id=game_id, thought=choose_computer_move(game_id=game_id), now=now)
+    return play_chosen_move(game_id=game_id, chosen=choose_computer_move(game_id=game_id), now=now)
 
 
 def choose_computer_move(*, game_id: str) -> ChosenMove | None:
@@ -64,7 +64,7 @@ def choose_move(loaded: LoadedGame) -> ChosenMove | None:
     return ChosenMove(seat, version, _search_move(loaded, seat, loaded.get_computer_level(seat)))
 
 
-def play_chosen_move(*, game_id: str, thought: ChosenMove | None, now: datetime | None = None) -> bool:
+def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime | None = None) -> bool:
     """Play the chosen move if it is still current, even if it is not due yet. If no computer must act, continue with
     standing orders. Return False if the game waits for neither a computer nor a worker."""
     with transaction.atomic():
@@ -72,25 +72,25 @@ def play_chosen_move(*, game_id: str, thought: ChosenMove | None, now: datetime 
             live = lock_live_game(game_id, now)
         except NotFound:
             return False
-        return _play_or_continue(live, thought)
+        return _play_or_continue(live, chosen)
 
 
 def store_or_play_move(
-    *, game_id: str, thought: ChosenMove | None, began: datetime, now: datetime | None = None
+    *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
 ) -> None:
-    """Store the chosen move in the game's row until it is due, and wake a worker at that time. If computers of this
-    level move without delay (`ai.get_pace` is zero), play the move at once.
+    """Store the chosen move in the game's row until it is due, and wake a worker at that time. If the level of the
+    computer that chose it moves without delay (`ai.get_pace` is zero), play the move at once.
 
-    `began` is the time when a worker claimed the game. Without a move, continue with standing orders.
+    `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        pace = timedelta(seconds=ai.get_pace(live.get_computer_level(thought.seat))) if thought else timedelta()
-        if thought is None or not pace:
-            _play_or_continue(live, thought)
-        elif live.game.computer_at and not live.game.computer_choice and thought.is_current(live):
+        pace = timedelta(seconds=ai.get_pace(live.get_computer_level(chosen.seat))) if chosen else timedelta()
+        if chosen is None or not pace:
+            _play_or_continue(live, chosen)
+        elif live.game.computer_at and not live.game.computer_choice and chosen.is_current(live):
             due_at = postpone(live.game.computer_at, began, live.now, pace)
-            choice = {"seat": thought.seat, "version": thought.version, "move": str(thought.move)}
+            choice = {"seat": chosen.seat, "version": chosen.version, "move": str(chosen.move)}
             Game.objects.filter(pk=game_id).update(
                 computer_at=due_at, computer_claimed_until=None, computer_choice=choice
             )
@@ -102,11 +102,11 @@ def play_stored_move(live: LiveGame) -> None:
 
     Raises `RefusalError` if the stored move is illegal.
     """
-    thought = _read_stored_choice(live)
-    if thought is None or not thought.is_current(live):
+    chosen = _read_stored_choice(live)
+    if chosen is None or not chosen.is_current(live):
         Game.objects.filter(pk=live.game.pk).update(computer_choice=None)
     else:
-        _play_or_continue(live, thought)
+        _play_or_continue(live, chosen)
 
 
 def postpone(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
@@ -121,15 +121,15 @@ def postpone(due_at: datetime, began: datetime, now: datetime, pace: timedelta) 
     return due_at + max(0, ceil(late / step)) * step
 
 
-def _play_or_continue(live: LiveGame, thought: ChosenMove | None) -> bool:
+def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
     """Play the move if it is current, or continue with standing orders if no computer must act. Then save the game.
 
     Return False if the game waits for neither a computer nor a worker. No worker is woken: the worker that called this
     looks for the next move itself.
     """
     live.is_in_computer_queue = True
-    if thought is not None and thought.is_current(live):
-        live.play(thought.seat, thought.move, "computer")
+    if chosen is not None and chosen.is_current(live):
+        live.play(chosen.seat, chosen.move, "computer")
     elif live.game.computer_at is None or live.awaited_computers():
         return live.game.computer_at is not None
     live.play_automatic_moves()

@@ -68,7 +68,7 @@ class ComputerQueue:
         """Play a stored move that is due, or choose a move. Return False if no game needs a step that this worker can
         take.
 
-        If computers of its level move without delay, a chosen move is played at once.
+        A chosen move is played at once if the level of the computer that chose it moves without delay.
         """
         began, found = now or timezone.now(), None
         try:
@@ -81,7 +81,7 @@ class ComputerQueue:
                     play_stored_move(live)
                     return True
                 self.claim(found, began)
-            store_or_play_move(game_id=found.game_id, thought=choose_move(live), began=began, now=now)
+            store_or_play_move(game_id=found.game_id, chosen=choose_move(live), began=began, now=now)
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
                 raise

@@ -44,6 +44,6 @@ def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
     """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_MONTH_FACTS, [Series.Visibility.PUBLIC, begins, ends])
-        (facts,) = read_named_rows(cursor)
-    tag = compute_digest(f"{facts['seats']} {facts['names']}".encode())
-    return MonthTag(begins_at=begins, tag=tag, last_finished_at=facts["last_finished_at"])
+        (row,) = read_named_rows(cursor)
+    tag = compute_digest(f"{row['seats']} {row['names']}".encode())
+    return MonthTag(begins_at=begins, tag=tag, last_finished_at=row["last_finished_at"])

@@ -111,6 +111,7 @@ def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
 
 
 def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
+    """Return whether the user may give the penalty this mark, and the mark can follow its last mark."""
     try:
         _check_may_mark(penalty, user, mark)
         _check_can_follow(penalty, mark)

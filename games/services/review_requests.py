@@ -46,7 +46,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
 
 
 def _find_own_moves(game: Game, seat: int) -> list[int]:
-    """Return the numbers of the events that are moves by this seat's player, by hand or by standing order."""
+    """Return the event numbers of the moves by this seat's player, by hand or by standing order."""
     rows = LogEvent.objects.filter(game=game, by="player").order_by("seq")
     return [row.seq for row in rows if engine.get_mover(event_log.read_event(row)) == seat]
 

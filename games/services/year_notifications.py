@@ -9,7 +9,7 @@ from django.db.models.functions import Concat
 
 from accounts.models import Kind, Notification
 from games.models import Club, ClubMember, Game
-from games.models.years import FEWEST_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_bounds
 from games.services.notifications import notify_club_year_ready, notify_year_ready
 from games.sql.results import FIND_PLAYERS_OF_YEAR
 
@@ -61,7 +61,7 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
     with connection.cursor() as cursor:
         cursor.execute(
             FIND_PLAYERS_OF_YEAR,
-            [after, FEWEST_GAMES, *notification, FEWEST_GAMES, *get_bounds(year), FEWEST_GAMES, BATCH],
+            [after, MIN_GAMES, *notification, MIN_GAMES, *get_bounds(year), MIN_GAMES, BATCH],
         )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
@@ -81,7 +81,7 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
         series__club=OuterRef("pk"), highlights__isnull=False, finished_at__gte=since, finished_at__lt=until
     )
     clubs = Club.objects.filter(
-        Exists(members.filter(club=OuterRef("pk"))), Exists(games[FEWEST_GAMES - 1 :]), pk__gt=after
+        Exists(members.filter(club=OuterRef("pk"))), Exists(games[MIN_GAMES - 1 :]), pk__gt=after
     )
     club = clubs.order_by("pk").select_for_update(no_key=True, skip_locked=True).first()
     if club is None:

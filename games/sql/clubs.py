@@ -70,14 +70,14 @@ series have only one part. The statement first counts the games of each part wit
 seats. Then it finds the players from the seats of one game of each part. A part is identified by the number of its last
 game. For the last part of a series, this number is 0."""
 FINISHED_CLUB_SEATS = f"{FINISHED_CLUB_GAMES} JOIN games_gameseat seat ON seat.game_id = game.id"
-MILESTONE, MOST_MILESTONES = 100, 10
+MILESTONE, MAX_MILESTONES = 100, 10
 CLUB_HISTORY = f"""
     WITH finished AS MATERIALIZED (
         SELECT game.id, game.finished_at FROM {FINISHED_CLUB_GAMES} WHERE {IS_COUNTED_FOR_CLUB}
     ),
     milestones AS (
         SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
-        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MOST_MILESTONES}
+        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MAX_MILESTONES}
     )
     SELECT count(*) AS number, NULL AS game, min(finished_at) AS finished_at, max(finished_at) AS last_finished_at
     FROM finished

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from durak_site.database.rows import fetch_rows
 
-MOST_COUNTED = 100
+MAX_COUNTED_LINES = 100
 # This query must leave out the same lines as the selectors in `games/selectors/chat.py`.
 UNREAD = """
     SELECT reader.player_id, reader.series_id, (SELECT count(*) FROM (
@@ -30,5 +30,5 @@ def count_unread_lines(wanted: Iterable[tuple[int, str]]) -> dict[tuple[int, str
     pairs = sorted(set(wanted))
     if not pairs:
         return {}
-    rows = fetch_rows(UNREAD, MOST_COUNTED, [one for one, _ in pairs], [series for _, series in pairs])
+    rows = fetch_rows(UNREAD, MAX_COUNTED_LINES, [one for one, _ in pairs], [series for _, series in pairs])
     return {(player_id, series_id): count for player_id, series_id, count in rows}

@@ -14,14 +14,14 @@ register = template.Library()
 
 # A format string, because a log has about forty lines and a template would be slower.
 LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
-NEW = SafeString(' class="new"')
+NEW = SafeString(' class="is-new"')
 
 
 @register.simple_tag
 def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
     """Render the lines, newest first. Those after the event numbered `seen` are marked as new.
 
-    `spoken` contains other texts of lines, for screen readers. Its keys are the numbers of the lines' last events.
+    `spoken` maps the number of a line's last event to the text that screen readers read instead of the line.
     """
     return format_html_join(
         "",
@@ -42,4 +42,4 @@ def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[in
 
 def _build_spoken_attribute(line: Line, spoken: Mapping[int, str]) -> SafeString:
     text = spoken.get(line.last, line.text)
-    return SafeString("") if text == line.text else format_html(' data-spoken="{}"', text)
+    return SafeString("") if text == line.text else format_html(' data-spoken-text="{}"', text)

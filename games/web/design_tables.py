@@ -28,7 +28,7 @@ from games.selectors.table import TableView, build_table_view, explain_refusals
 from games.web.table.page import get_table_context
 
 NAMES = ("anna", "boris", "vera", "gregory-the-magnificent", "dora", "evgeny", "fedor", "galina")
-MOST_GAMES, MOST_MOVES, LATELY = 400, 400, 8
+MAX_GAMES, MAX_MOVES, LATELY = 400, 400, 8
 CLASSIC: dict[str, Any] = {"preset": "classic-36"}
 TWO_PACKS = {"preset": "alemi-36", "decks": 2, "lowest_rank": "2", "hand_size": 12, "hand_cap": "always"}
 
@@ -122,9 +122,9 @@ def design_table(request: HttpRequest, name: str) -> HttpResponse:
 @cache
 def find_state(name: str) -> TableView:
     """Return the table in the wanted state, from the first random game that reaches this state. Raises `LookupError` if
-    none of MOST_GAMES games reaches it."""
+    none of MAX_GAMES games reaches it."""
     wanted = WANTED[name]
-    for number in range(MOST_GAMES):
+    for number in range(MAX_GAMES):
         if table := play_until_fitting(wanted, number):
             return table
     raise LookupError(name)
@@ -134,7 +134,7 @@ def play_until_fitting(wanted: WantedState, number: int) -> TableView | None:
     chance, rules = random.Random(number), Rules.from_data(wanted.rules)
     state, events = engine.deal_game(rules, wanted.players, seed=number.to_bytes(32))
     entries = [Entry(event, "", timezone.now()) for event in events]
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         for seat in range(wanted.players):
             if wanted.fits(state, seat):
                 return make_read_model(wanted, state, seat, entries)

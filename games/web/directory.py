@@ -9,8 +9,8 @@ from django.shortcuts import render
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games.api.views.players import count_search
-from games.selectors.directory import PlayerSearch, build_directory_line, list_directory
-from games.selectors.lobby import load_player_facts
+from games.selectors.directory import PlayerSearch, build_directory_row, list_directory
+from games.selectors.lobby import load_reliability_and_ratings
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 50
@@ -27,9 +27,9 @@ def directory(request: HttpRequest) -> HttpResponse:
     if wanted is not None:
         count_search(request, get_viewer(request))
     here = load_page(list_directory(wanted), request.GET.get("page"), ON_A_PAGE)
-    facts = load_player_facts(here.rows)
+    ratings = load_reliability_and_ratings(here.rows)
     context = {
-        "players": [] if problem else [build_directory_line(player, facts) for player in here.rows],
+        "players": [] if problem else [build_directory_row(player, ratings) for player in here.rows],
         "here": here,
         "search": text,
         "problem": problem,

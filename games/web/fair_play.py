@@ -31,7 +31,7 @@ from games.services.player_reports import report_name, report_player
 from games.services.restrictions import describe_closed_chat, describe_suspension
 from games.web.view_helpers import require_or_404
 
-MOST_REPORTS = 20
+MAX_REPORTS = 20
 REASONS = {
     ReportReason.TWO_HANDS: gettext_lazy("One person plays two hands"),
     ReportReason.STALLING: gettext_lazy("Stalls on purpose"),
@@ -84,7 +84,7 @@ def household(request: HttpRequest) -> HttpResponse:
         with form.collect_game_refusals():
             messages.success(request, _end_or_request_pair(user, form, name))
             return redirect("household")
-    reports = list_own_reports(user).order_by("-created_at", "-pk")[:MOST_REPORTS]
+    reports = list_own_reports(user).order_by("-created_at", "-pk")[:MAX_REPORTS]
     return form.render_page(
         "accounts/household.html",
         pairs=[build_household_view(pair, user) for pair in list_household(user).order_by("pk")],

@@ -1,4 +1,4 @@
-"""The front page, and an Atom feed of games and tables that visitors see on it."""
+"""The front page, and an Atom feed of the games and series that visitors see on it."""
 
 from datetime import datetime
 from typing import Any
@@ -24,27 +24,27 @@ from games.selectors.living_site import build_living_site
 from games.web.series.agreement import describe_bank, describe_duration
 
 REPLAYS_SHOWN, TABLES_SHOWN = 5, 5
-"""Maximum numbers of games worth replaying and of open tables on the front page. The feed contains more of them."""
+"""Maximum numbers of games worth replaying and of open series on the front page. The feed contains more of them."""
 LIVING_SITE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Render the front page. Only for visitors who are not signed in, it shows games and tables of the site."""
+    """Render the front page. Only for visitors who are not signed in, it shows games and open series."""
     return render(request, "home.html", {} if request.user.is_authenticated else get_site_context())
 
 
 def get_site_context() -> dict[str, Any]:
     found = LIVING_SITE.load()
     return {
-        "running": [build_game_line(one) for one in found["running"]],
-        "fools": [build_game_line(one) for one in found["fools"]],
-        "replays": [build_replay_line(one) for one in found["replays"][:REPLAYS_SHOWN]],
-        "tables": [build_table_line(one) for one in found["tables"][:TABLES_SHOWN]],
+        "running": [build_game_row(one) for one in found["running"]],
+        "fools": [build_game_row(one) for one in found["fools"]],
+        "replays": [build_replay_row(one) for one in found["replays"][:REPLAYS_SHOWN]],
+        "tables": [build_open_series_row(one) for one in found["tables"][:TABLES_SHOWN]],
     }
 
 
-def build_game_line(game: dict[str, Any]) -> dict[str, Any]:
+def build_game_row(game: dict[str, Any]) -> dict[str, Any]:
     table = build_player_names(game["players"])
     return {
         **game,
@@ -69,14 +69,14 @@ def describe_preset(preset: str | None) -> str:
     return words.get_preset_name(preset) if preset else _("Rules of their own")
 
 
-def build_replay_line(game: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts about a finished game in words, with a sentence about its longest bout."""
+def build_replay_row(game: dict[str, Any]) -> dict[str, Any]:
+    """Return the row of a finished game in words, with a sentence about its longest bout."""
     cards = game["longest_bout"] or 0
     longest = ngettext("The longest bout had {n} card.", "The longest bout had {n} cards.", cards).format(n=cards)
-    return {**build_game_line(game), "longest": longest if cards else ""}
+    return {**build_game_row(game), "longest": longest if cards else ""}
 
 
-def build_table_line(table: dict[str, Any]) -> dict[str, Any]:
+def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
     clock = table["clock"]
     free = sum(seat["open"] for seat in table["seats"])
     return {
@@ -105,14 +105,14 @@ def feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry of the feed. If the feed has no entries, return when its facts were
+        """Return the time of the newest entry of the feed. If the feed has no entries, return when its data were
         collected."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 
 
 def build_feed(site: str, language: str) -> SiteFeed:
-    """Return the feed: games worth replaying and open tables, newest first. `site` is the address of the front page."""
+    """Return the feed: games worth replaying and open series, newest first. `site` is the address of the front page."""
     found = LIVING_SITE.load()
     result = SiteFeed(
         title=_("Durak by post"),
@@ -130,7 +130,7 @@ def build_feed(site: str, language: str) -> SiteFeed:
 
 
 def build_replay_entry(game: dict[str, Any]) -> dict[str, Any]:
-    seen = build_replay_line(game)
+    seen = build_replay_row(game)
     sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
     return {
         "title": _("A game to replay: {names}").format(names=seen["title"] or seen["names"]),
@@ -146,7 +146,7 @@ def build_summary(texts: list[str]) -> str:
 
 
 def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
-    seen = build_table_line(table)
+    seen = build_open_series_row(table)
     terms = " · ".join(filter(None, (seen["preset"], seen["seat_count"], seen["time"], seen["free"], seen["later"])))
     owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
     return {

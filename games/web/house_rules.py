@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from accounts.web.pages import page
 from games.engine import Rules
-from games.selectors.house_presets import build_house_preset_line, find_house_preset
+from games.selectors.house_presets import build_house_preset_row, find_house_preset
 from games.services.house_presets import delete_house_preset
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
@@ -28,15 +28,15 @@ def render_preset(
 ) -> HttpResponse:
     user = get_viewer(request)
     preset = require_or_404(find_house_preset(username, name, user))
-    line = build_house_preset_line(preset)
-    rules = Rules.from_data(line["rules"])
+    row = build_house_preset_row(preset)
+    rules = Rules.from_data(row["rules"])
     context = {
-        **line,
+        **row,
         "owner": preset.owner,
         "called": preset.name,
         "cards": rules.pack_size,
-        "fewest": line["min_players"],
-        "most": line["max_players"],
+        "fewest": row["min_players"],
+        "most": row["max_players"],
         **explain_rules(rules),
         "problem": problem,
         "key": make_idempotency_key(),

@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games.models import Pool
-from games.selectors.ratings import build_leaderboard_line
+from games.selectors.ratings import build_leaderboard_row
 from games.selectors.ratings import list_leaderboard as ratings_in
 from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
@@ -36,16 +36,16 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         raise Http404
     here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
     places = [
-        build_rating_row(build_leaderboard_line(rating), number, get_viewer(request))
+        build_rating_row(build_leaderboard_row(rating), number, get_viewer(request))
         for number, rating in enumerate(here.rows, here.start_index)
     ]
     context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
     return render(request, "players/leaderboard.html", context)
 
 
-def build_rating_row(line: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
+def build_rating_row(row: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
     """Return an entry of the leaderboard with its rank `number`, and the name of the player or of the computer
     level."""
-    level = line["computer"]
-    name = gettext("You") if user and user.username == line["player"] else line["display_name"]
-    return {**line, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}
+    level = row["computer"]
+    name = gettext("You") if user and user.username == row["player"] else row["display_name"]
+    return {**row, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

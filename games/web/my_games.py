@@ -12,19 +12,19 @@ from accounts.web.pages import own_page, signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
-from games.read_models import OwnGameLine
+from games.read_models import OwnGameRow
 from games.selectors.home import (
-    MOST_WAITING,
-    build_own_game_line,
+    MAX_WAITING_GAMES,
+    build_own_game_row,
     list_finished_games,
     list_open_series,
     list_other_running_games,
     list_waiting_games,
 )
-from games.selectors.series import build_series_line
+from games.selectors.series import build_series_row
 from games.sql.unread_chat import count_unread_lines
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.seeks import build_own_seek_lines
+from games.web.seeks import build_own_seek_rows
 
 ON_A_PAGE = 50
 
@@ -33,27 +33,27 @@ ON_A_PAGE = 50
 def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
-    waiting = list_waiting_games(user)[:MOST_WAITING]
+    waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
     games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
     unstarted = list_open_series(user)
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {
-        name: [add_words_to_game(build_own_game_line(game, user), user, unread) for game in some]
+        name: [add_words_to_game(build_own_game_row(game, user), user, unread) for game in some]
         for name, some in games.items()
     }
-    open_series = [build_open_series_line(build_series_line(one, user), unread) for one in unstarted]
+    open_series = [build_open_series_row(build_series_row(one, user), unread) for one in unstarted]
     context = {
         **lines,
         "here": here,
         "open": open_series,
-        "own": build_own_seek_lines(user),
+        "own": build_own_seek_rows(user),
         "key": make_idempotency_key(),
     }
     return render(request, "games/mine.html", context)
 
 
-def build_open_series_line(series: dict[str, Any], unread: dict[str, int]) -> dict[str, Any]:
+def build_open_series_row(series: dict[str, Any], unread: dict[str, int]) -> dict[str, Any]:
     """Return a series that waits for players, with the number of its unread chat lines. `is_later` is true if the user
     has a seat in the running series, but plays only from the next game on."""
     own_seat = series["your_seat"]
@@ -61,7 +61,7 @@ def build_open_series_line(series: dict[str, Any], unread: dict[str, int]) -> di
     return {**series, "unread": unread.get(series["id"]), "is_later": is_later}
 
 
-def add_words_to_game(game: OwnGameLine, user: User, unread: dict[str, int]) -> dict[str, Any]:
+def add_words_to_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:
     """Return a game as a row of the list: the names of the other players, the deadline and the result in words, and the
     number of unread chat lines."""
     table = words.Table.from_players(game["players"], game["your_seat"])

@@ -28,13 +28,13 @@ from games.selectors.penalties import CREDITOR, DEBTOR, PenaltyFilter, list_own_
 from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.penalties import build_penalty_line
+from games.web.penalties import build_penalty_row
 from games.web.people import add_debtor_names, list_debtors, map_shown_names
 from games.web.view_helpers import get_viewer
 
 ON_A_PAGE = 20
-MOST_PEOPLE, MOST_WORDS = 20, 5
-"""The summary has at most this number of people, and at most this number of different debts of each person."""
+MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
+"""The largest number of people in the summary, and of different debts of each person."""
 ALL = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {
@@ -125,23 +125,23 @@ def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
     debts = list_debts_by_person(user, wanted.club or None)
     if wanted.name:
         debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
-    shown = debts[:MOST_PEOPLE]
+    shown = debts[:MAX_SHOWN_PEOPLE]
     names = map_shown_names(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
     return {
-        "people": [build_person_line(one, names) for one in shown],
+        "people": [build_debts_row(one, names) for one in shown],
         "other_people": len(debts) - len(shown),
         "is_owed_together": sum(one.size[0] for one in debts) > owes,
     }
 
 
-def build_person_line(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]:
+def build_debts_row(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]:
     return {
         "player": debts.player,
         "name": names[debts.player] if debts.player else _("computers"),
-        "own": debts.own[:MOST_WORDS],
-        "theirs": debts.theirs[:MOST_WORDS],
-        "own_more": sum(number for number, _words in debts.own[MOST_WORDS:]),
-        "theirs_more": sum(number for number, _words in debts.theirs[MOST_WORDS:]),
+        "own": debts.own[:MAX_SHOWN_DEBTS],
+        "theirs": debts.theirs[:MAX_SHOWN_DEBTS],
+        "own_more": sum(number for number, _words in debts.own[MAX_SHOWN_DEBTS:]),
+        "theirs_more": sum(number for number, _words in debts.theirs[MAX_SHOWN_DEBTS:]),
     }
 
 
@@ -152,7 +152,7 @@ def load_penalty_page(request: HttpRequest, user: User, role: str, wanted: Filte
     if wanted.name and wanted.other is None:
         penalties = penalties.none()
     page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
-    rows = [build_penalty_line(one, user) for one in page.rows]
+    rows = [build_penalty_row(one, user) for one in page.rows]
     return {"role": role, "rows": rows, "page": page}
 
 

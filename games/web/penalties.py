@@ -13,7 +13,7 @@ from games.services.penalties import ALLOWED_AFTER, add_penalty_mark, list_allow
 from games.web.view_helpers import require_or_404
 
 
-def build_penalty_line(penalty: Penalty, user: User | None) -> dict[str, Any]:
+def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
     """Return the penalty with its history, and with the marks that the user may set next. No query if the game's seats
     are loaded."""
     seen = build_penalty_view(penalty)

@@ -21,10 +21,10 @@ from games.errors import Conflict
 from games.models import Game
 from games.selectors.chat import list_blocks
 from games.selectors.home import build_seat_owner, list_open_series
-from games.selectors.house_presets import build_house_preset_line, list_house_presets
+from games.selectors.house_presets import build_house_preset_row, list_house_presets
 from games.selectors.penalties import build_penalty_view, list_player_penalties
-from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
-from games.selectors.series import build_series_line, find_series, list_played_series
+from games.selectors.players import build_played_row, build_profile, find_player, list_played_games
+from games.selectors.series import build_series_row, find_series, list_played_series
 from games.services.chat import block_player, unblock_player
 from games.services.series import offer_seat
 from games.web.form_responses import respond_to_form
@@ -33,7 +33,7 @@ from games.web.leaderboard import POOL_NAMES
 from games.web.series.page import get_series_address
 from games.web.view_helpers import get_viewer, require_or_404
 
-MOST_GAMES, MOST_SERIES, MOST_OWED = 20, 20, 20
+MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
 Act = Callable[[User, User], object]
 """A function that performs an action of the first user on the second user, such as blocking. It raises the refusals of
@@ -65,8 +65,8 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "presets": [add_address(one) for one in (list_own_presets(player) if user == player else seen["presets"])],
         "results": add_preset_names(seen["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
-        "tables": [add_preset_name(build_series_line(one, user)) for one in series[:MOST_SERIES]],
-        "owed": [build_penalty_view(one) for one in owed[:MOST_OWED]],
+        "tables": [add_preset_name(build_series_row(one, user)) for one in series[:MAX_SERIES]],
+        "owed": [build_penalty_view(one) for one in owed[:MAX_PENALTIES]],
     }
     return render(request, "players/player.html", context, status=status)
 
@@ -90,7 +90,7 @@ def get_invitation_context(user: User | None) -> dict[str, Any]:
     organise such a series, and it must have a free seat."""
     assert user is not None
     own = [
-        build_series_line(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
+        build_series_row(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
     ]
     return {"may_invite": True, "own_tables": [one for one in own if find_free_seat(one) is not None]}
 
@@ -101,7 +101,7 @@ def find_free_seat(series: dict[str, Any]) -> int | None:
 
 def list_own_presets(player: User) -> list[dict[str, Any]]:
     """Return the player's house presets, including the private ones."""
-    return [build_house_preset_line(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
+    return [build_house_preset_row(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
 
 
 def add_address(preset: dict[str, Any]) -> dict[str, Any]:
@@ -117,15 +117,15 @@ def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
     """Return the player's newest games that the viewer may see, with the names of the players and the results in
     words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
-    return [build_game_line(game, user) for game in games[:MOST_GAMES]]
+    return [build_played_game_row(game, user) for game in games[:MAX_GAMES]]
 
 
-def build_game_line(game: Game, user: User | None) -> dict[str, Any]:
+def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
     table = words.Table.from_players([build_seat_owner(seat) for seat in seats], mine)
     return {
-        **build_played_line(game),
+        **build_played_row(game),
         "names": table.names,
         "ended": game.result and words.describe_result(game.result, table),
     }
@@ -173,7 +173,7 @@ def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
     Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
     """
     row = require_or_404(find_series(request.POST.get("series", ""), user))
-    seat = find_free_seat(build_series_line(row, user))
+    seat = find_free_seat(build_series_row(row, user))
     if seat is None:
         raise Conflict(gettext("No seat is open here."))
     offer_seat(series_id=row.pk, user=user, seat=seat, wanted={"player": about.username})

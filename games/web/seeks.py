@@ -1,4 +1,5 @@
-"""Page on which a user seeks a table: a form, the user's own seeks, and the numbers of players who seek a table."""
+"""The page of seeks, on which a user looks for players: a form, the user's own seeks, and the counts of players who
+seek a table."""
 
 import json
 from datetime import datetime, timedelta
@@ -49,7 +50,7 @@ RELIABILITIES = (
     ("70", _("who moved in time in 70 of 100 moves")),
     ("90", _("who moved in time in 90 of 100 moves")),
 )
-COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MOST_PLAYERS + 1))
+COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
 
 
 class SeekForm(CallForm):
@@ -92,7 +93,7 @@ class SeekForm(CallForm):
 
 @page
 def seeks(request: HttpRequest) -> HttpResponse:
-    """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek.
+    """Render the form, the user's own seeks, and the counts of players who seek a table. A POST creates a seek.
     Visitors without an account see no form and no seeks."""
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():
@@ -117,10 +118,10 @@ def create_and_get_address(user: User, wanted: dict[str, Any]) -> str:
 
 def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", status: int = 200) -> HttpResponse:
     user, now = get_viewer(request), timezone.now()
-    own = [] if user is None else build_own_seek_lines(user)
+    own = [] if user is None else build_own_seek_rows(user)
     context = {
         "own": own,
-        "counts": [build_count_line(one) for one in load_seek_counts(now)],
+        "counts": [build_count_row(one) for one in load_seek_counts(now)],
         "key": make_idempotency_key(),
         "problem": problem,
         "may_seek": user is not None and not user.is_guest and not user.is_bot,
@@ -131,13 +132,13 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
     return response
 
 
-def build_own_seek_lines(user: User) -> list[dict[str, Any]]:
+def build_own_seek_rows(user: User) -> list[dict[str, Any]]:
     """Return the user's seeks that have not ended, in words."""
     now, zone = timezone.now(), ZoneInfo(user.time_zone)
-    return [build_seek_line(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
+    return [build_seek_row(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
 
 
-def build_seek_line(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
+def build_seek_row(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[str, Any]:
     answer_by = seek["answer_by_at"]
     return {
         **seek,
@@ -154,7 +155,7 @@ def round_to_minutes(length: timedelta) -> timedelta:
     return timedelta(minutes=max(1, length // timedelta(minutes=1)))
 
 
-def build_count_line(count: dict[str, Any]) -> dict[str, Any]:
+def build_count_row(count: dict[str, Any]) -> dict[str, Any]:
     return {
         **count,
         "rules": words.get_preset_name(count["preset"]),

@@ -40,7 +40,7 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
     "throw_in_from": {
         "any_time": _("at once"),
         "first_beaten": _("once a card is beaten"),
-        "passed_beaten": _("once all that was passed on is beaten"),
+        "passed_beaten": _("once all transferred cards are beaten"),
         "all_beaten": _("while nothing is unbeaten"),
     },
     "throw_in_priority": {"first_come": _("whoever is first"), "ordered": _("one after another, from the attacker on")},

@@ -2,53 +2,53 @@
 // while it is visible, and replaces the changed parts. While the user is typing, or the focus is in a part that would be
 // replaced, only the chat lines are replaced. Players who wait for their first deal are taken to the table.
 const PAUSE = 15000, PAUSE_BEFORE_START = 5000, DOUBLE_TAP = 2000; // milliseconds
-const shown = () => document.querySelector("main .stack");
-const { stream, waits } = shown().dataset;
+const content = () => document.querySelector("main .stack");
+const { stream, waitsForDeal } = content().dataset;
 let sentAt = -Infinity, isLeaving = false;
 
-setInterval(look, waits ? PAUSE_BEFORE_START : PAUSE);
-document.addEventListener("visibilitychange", look);
-if (stream) new EventSource(stream).addEventListener("notification", look);
+setInterval(refreshPage, waitsForDeal ? PAUSE_BEFORE_START : PAUSE);
+document.addEventListener("visibilitychange", refreshPage);
+if (stream) new EventSource(stream).addEventListener("notification", refreshPage);
 document.addEventListener("submit", (event) => {
   if (event.timeStamp - sentAt < DOUBLE_TAP) event.preventDefault();
   else sentAt = event.timeStamp;
 });
 
-async function look() {
+async function refreshPage() {
   if (document.hidden || isLeaving) return;
-  const answer = await fetch(shown().dataset.address).catch(() => null);
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.querySelector("main .stack");
+  const response = await fetch(content().dataset.pageAddress).catch(() => null);
+  if (!response?.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html"), fresh = page.querySelector("main .stack");
   if (!fresh) return;
-  const { table } = fresh.dataset;
+  const { tableAddress } = fresh.dataset;
   if (isLeaving) return;
-  if (waits && table && !isTyping()) {
+  if (waitsForDeal && tableAddress && !isTyping()) {
     isLeaving = true; // a second navigation would abort the first, so that a slow site would never show the table
-    location.replace(table);
+    location.replace(tableAddress);
   }
-  showProgress(page);
-  if (fresh.textContent === shown().textContent) return;
-  if (isInUse()) update(page, "#talk .rows");
-  else update(page, "main .stack", "main .head .tag");
+  updateProgress(page);
+  if (fresh.textContent === content().textContent) return;
+  if (isInUse()) replaceParts(page, "#talk .rows");
+  else replaceParts(page, "main .stack", "main .heading-row .tag");
 }
 
 // The text of a status is replaced, not its element, so that screen readers read it out.
-function showProgress(page) {
+function updateProgress(page) {
   const old = document.getElementById("progress"), fresh = page.getElementById("progress");
-  if (!fresh) document.getElementById("waiting")?.remove();
+  if (!fresh) document.getElementById("waiting-room")?.remove();
   else if (old && old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
 }
 
-function update(page, ...parts) {
-  for (const part of parts) {
-    const old = document.querySelector(part), fresh = page.querySelector(part);
+function replaceParts(page, ...selectors) {
+  for (const selector of selectors) {
+    const old = document.querySelector(selector), fresh = page.querySelector(selector);
     if (old && fresh) old.replaceWith(fresh);
   }
 }
 
-const isInUse = () => shown().contains(document.activeElement) || isTyping();
+const isInUse = () => content().contains(document.activeElement) || isTyping();
 
 function isTyping() {
-  const fields = [...shown().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")];
-  return fields.some((one) => one.value !== one.defaultValue);
+  const fields = [...content().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")];
+  return fields.some((field) => field.value !== field.defaultValue);
 }

@@ -1,5 +1,5 @@
 // Closes an open menu on a click outside of the menu and on Escape.
-const openMenus = () => document.querySelectorAll("details.who[open]");
+const openMenus = () => document.querySelectorAll("details.account-menu[open]");
 
 document.addEventListener("click", (event) => {
   for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;

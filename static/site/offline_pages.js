@@ -3,27 +3,27 @@ import { whenReachable } from "./reachability.js";
 import { formatTime } from "./timestamps.js";
 
 const { dataset, lang } = document.documentElement, { serviceWorker } = document.body.dataset, workers = navigator.serviceWorker;
-const version = () => document.getElementById("table")?.dataset.version;
+const tableVersion = () => document.getElementById("table")?.dataset.version;
 
-if (dataset.asOf) showAsKept();
-else if (serviceWorker && workers) keep().catch(() => {});
+if (dataset.storedAt) markAsStoredCopy();
+else if (serviceWorker && workers) registerServiceWorker().catch(() => {});
 
-function showAsKept() {
-  document.querySelector("#as-of .moment").textContent = formatTime(new Date(dataset.asOf), lang);
-  for (const one of document.querySelectorAll("button, input, select, textarea")) one.disabled = true;
+function markAsStoredCopy() {
+  document.querySelector("#stored-notice .stored-time").textContent = formatTime(new Date(dataset.storedAt), lang);
+  for (const control of document.querySelectorAll("button, input, select, textarea")) control.disabled = true;
   whenReachable(() => location.reload());
 }
 
-async function keep() {
-  const wasThere = Boolean(workers.controller);
+async function registerServiceWorker() {
+  const hadWorker = Boolean(workers.controller);
   await workers.register(serviceWorker, { updateViaCache: "none" });
   const { active } = await workers.ready;
-  let kept = version();
-  const look = () => active.postMessage({ seen: location.pathname });
-  if (!wasThere) look();
+  let reportedVersion = tableVersion();
+  const reportPage = () => active.postMessage({ path: location.pathname });
+  if (!hadWorker) reportPage();
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden || version() === kept) return;
-    kept = version();
-    look();
+    if (!document.hidden || tableVersion() === reportedVersion) return;
+    reportedVersion = tableVersion();
+    reportPage();
   });
 }

@@ -1,29 +1,32 @@
 // The part of the preferences page that shows whether this browser receives pushes, and turns pushes on.
-const part = document.getElementById("push"), say = (state) => {
-  for (const one of part.querySelectorAll("[data-state]")) one.hidden = one.dataset.state !== state;
-};
+const section = document.getElementById("push");
 const isPossible = "PushManager" in window && "Notification" in window && "serviceWorker" in navigator;
 
-if (part) show().catch(() => say("failed"));
+if (section) findState().then(showState, () => showState("failed"));
+section?.querySelector(".push-button").addEventListener("click", () => turnOn().catch(() => showState("failed")));
 
-async function show() {
-  if (!isPossible) return say("impossible");
-  if (Notification.permission === "denied") return say("denied");
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const isOn = "here" in part.dataset && Boolean(await pushManager.getSubscription());
-  say(isOn ? "on" : "off");
-  part.querySelector(".turn-on").addEventListener("click", () => turnOn(pushManager).catch(() => say("failed")));
+// Shows the element for this state, and hides those for the other states.
+function showState(state) {
+  for (const element of section.querySelectorAll("[data-state]")) element.hidden = element.dataset.state !== state;
 }
 
-async function turnOn(pushManager) {
-  if (await Notification.requestPermission() !== "granted") return show();
+async function findState() {
+  if (!isPossible) return "impossible";
+  if (Notification.permission === "denied") return "denied";
+  const { pushManager } = await navigator.serviceWorker.ready;
+  return "hasSubscription" in section.dataset && await pushManager.getSubscription() ? "on" : "off";
+}
+
+async function turnOn() {
+  if (await Notification.requestPermission() !== "granted") return showState(await findState());
+  const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(part.dataset.key) });
-  const { endpoint, keys } = made.toJSON();
-  const body = new URLSearchParams({ endpoint, ...keys, csrfmiddlewaretoken: part.querySelector("[name=csrfmiddlewaretoken]").value });
-  const answer = await fetch(part.dataset.start, { method: "POST", body });
-  if (!answer.ok) throw new Error(answer.status);
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeKey(section.dataset.publicKey) });
+  const { endpoint, keys } = subscription.toJSON();
+  const body = new URLSearchParams({ endpoint, ...keys, csrfmiddlewaretoken: section.querySelector("[name=csrfmiddlewaretoken]").value });
+  const response = await fetch(section.dataset.subscribeAddress, { method: "POST", body });
+  if (!response.ok) throw new Error(response.status);
   location.reload();
 }
 
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+const decodeKey = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

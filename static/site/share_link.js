@@ -1,14 +1,14 @@
 // Shows buttons to copy or share a link, if the browser can do that.
 for (const box of document.querySelectorAll("[data-link]")) {
   const link = box.dataset.link;
-  const offer = (name, able, act) => {
+  const setUpButton = (name, isPossible, action) => {
     const button = box.querySelector(`[name=${name}]`);
-    button.hidden = !able;
-    button.addEventListener("click", act);
+    button.hidden = !isPossible;
+    button.addEventListener("click", action);
   };
-  offer("copy", navigator.clipboard, async () => {
+  setUpButton("copy", navigator.clipboard, async () => {
     await navigator.clipboard.writeText(link);
     box.querySelector("output").hidden = false;
   });
-  offer("share", navigator.share, () => navigator.share({ url: link }).catch(() => {})); // it is no error if the user cancels
+  setUpButton("share", navigator.share, () => navigator.share({ url: link }).catch(() => {})); // if the user cancels, that is not an error
 }

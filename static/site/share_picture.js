@@ -6,6 +6,6 @@ for (const box of document.querySelectorAll("[data-picture]")) {
   button.addEventListener("click", async () => {
     const picture = await (await fetch(box.dataset.picture)).blob();
     const files = [new File([picture], name, { type: "image/png" })];
-    await navigator.share({ files }).catch(() => {}); // cancelling is no error
+    await navigator.share({ files }).catch(() => {}); // if the user cancels, that is not an error
   });
 }

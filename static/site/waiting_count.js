@@ -1,15 +1,15 @@
 // Shows the number of games that wait for the user in the title and on the app icon.
-const page = document.body.dataset.waiting, untitled = (title) => title.replace(/^\(\d+\) /, "");
+const initialCount = document.body.dataset.waitingGames, removeCount = (title) => title.replace(/^\(\d+\) /, "");
 
-function show(count) {
-  document.title = (count ? `(${count}) ` : "") + untitled(document.title);
+function showCount(count) {
+  document.title = (count ? `(${count}) ` : "") + removeCount(document.title);
   navigator.setAppBadge?.(count).catch(() => {});
 }
 
-if (page === undefined) navigator.clearAppBadge?.().catch(() => {});
-else show(Number(page));
+if (initialCount === undefined) navigator.clearAppBadge?.().catch(() => {});
+else showCount(Number(initialCount));
 
-document.addEventListener("table:shown", () => {
-  const { waiting } = document.getElementById("table").dataset;
-  if (waiting !== undefined) show(Number(waiting));
+document.addEventListener("table:replaced", () => {
+  const { waitingGames } = document.getElementById("table").dataset;
+  if (waitingGames !== undefined) showCount(Number(waitingGames));
 });

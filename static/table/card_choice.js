@@ -1,67 +1,68 @@
 // Choosing cards of the hand. If only one move with the chosen cards is possible, its cards are shown paler on the table,
 // with the buttons Send and Back. If several moves are possible, each gets a button.
-import { all, cardsOf, moveButtons, pickedInput, play, table } from "./elements.js";
+import { all, chosenInput, facesOf, moveButtons, moveForm, table } from "./elements.js";
 
 const NEED_CONFIRMATION = new Set(["take", "challenge", "exchange", "attack_top", "refuse_cut"]);
 const GRIDS = [[1, 1], [2, 1], [3, 1], [3, 2], [4, 3], [6, 4], [8, 6], [12, 8]];
 let chosenFaces = []; // faces in the order in which they were chosen
-let armedMove = ""; // the value of the move that waits for Send
+let armedMove = ""; // the value of the armed move, which waits for Send
 let isTouching = false; // whether cards are chosen with a finger or a mouse; with keys, only one card can be chosen
 
-export function watchPicks() {
+export function watchCardChoice() {
   document.addEventListener("pointerdown", () => { isTouching = true; });
   document.addEventListener("keydown", () => { isTouching = false; });
   document.addEventListener("change", (event) => {
-    if (event.target.name === "pick") addFace(event.target.value);
+    if (event.target.name === "pick") addToChoice(event.target.value);
   });
   document.addEventListener("click", (event) => {
-    const target = event.target.closest(".attacked, .middle, .seat");
-    if (target && pickedInput() && !event.target.closest(".play")) aimAt(target);
+    const target = event.target.closest(".attack, .middle, .seat");
+    if (target && chosenInput() && !event.target.closest(".move-area")) armMoveAt(target);
   });
   document.addEventListener("reset", (event) => {
-    if (event.target === play()) setTimeout(clearChoice);
+    if (event.target === moveForm()) setTimeout(clearChoice);
   });
-  const early = pickedInput(); // chosen before this script ran
-  if (early) takeUp(early.value);
+  const early = chosenInput(); // chosen before this script ran
+  if (early) chooseCard(early.value);
 }
 
-function addFace(face) {
+// Adds a card to the chosen cards if a move plays them together. Otherwise chooses this card alone.
+function addToChoice(face) {
   chosenFaces = isTouching && canJoinChoice(face) ? [...chosenFaces, face] : [face];
   showChoice();
-  const some = possibleMoves();
-  if (some.length === 1) armMove(some[0]);
+  const moves = findPossibleMoves();
+  if (moves.length === 1) armMove(moves[0]);
 }
 
-const playsAll = (button, faces) => faces.every((face) => cardsOf(button).includes(face));
+const playsAll = (button, faces) => faces.every((face) => facesOf(button).includes(face));
 
 const canJoinChoice = (face) => chosenFaces.length > 0 && !chosenFaces.includes(face)
   && moveButtons().some((button) => playsAll(button, [...chosenFaces, face]));
 
-const possibleMoves = () => (chosenFaces.length ? moveButtons().filter((button) => playsAll(button, chosenFaces)) : []);
+const findPossibleMoves = () => (chosenFaces.length ? moveButtons().filter((button) => playsAll(button, chosenFaces)) : []);
 
 // Returns the possible moves that play exactly the chosen cards.
-const exactMoves = () => possibleMoves().filter((button) => cardsOf(button).length === chosenFaces.length);
+const findExactMoves = () => findPossibleMoves().filter((button) => facesOf(button).length === chosenFaces.length);
 
 function showChoice() {
   disarmMove();
-  const some = possibleMoves(), targets = new Set(some.map((button) => button.dataset.target));
-  for (const label of all(".in-hand", play())) label.classList.toggle("up", chosenFaces.includes(label.dataset.face));
-  for (const button of moveButtons()) button.classList.toggle("meant", some.includes(button));
-  for (const one of all(".attacked", table())) one.classList.toggle("can-be", targets.has(one.dataset.attack));
+  const moves = findPossibleMoves(), targets = new Set(moves.map((button) => button.dataset.target));
+  for (const label of all(".hand-card", moveForm())) label.classList.toggle("is-chosen", chosenFaces.includes(label.dataset.face));
+  for (const button of moveButtons()) button.classList.toggle("is-possible", moves.includes(button));
+  for (const attack of all(".attack", table())) attack.classList.toggle("is-possible-target", targets.has(attack.dataset.attack));
 }
 
-// Arms the move that plays the chosen cards on this target: it then waits for Send. Returns false if there is no such move.
-export function aimAt(target) {
-  const goal = target.matches(".seat") ? "next" : target.dataset.attack ?? "middle";
-  const goals = goal === "next" ? [goal] : [goal, "middle"];
-  const chosen = goals.map((one) => exactMoves().find((button) => button.dataset.target === one)).find(Boolean);
-  if (chosen) armMove(chosen);
-  return Boolean(chosen);
+// Arms the move that plays the chosen cards on this target. Returns false if there is no such move.
+export function armMoveAt(element) {
+  const target = element.matches(".seat") ? "next" : element.dataset.attack ?? "middle";
+  const targets = target === "next" ? [target] : [target, "middle"];
+  const move = targets.map((one) => findExactMoves().find((button) => button.dataset.target === one)).find(Boolean);
+  if (move) armMove(move);
+  return Boolean(move);
 }
 
 // Chooses a card without arming a move.
-export function takeUp(face) {
-  const input = all('[name="pick"]', play()).find((one) => one.value === face);
+export function chooseCard(face) {
+  const input = all('[name="pick"]', moveForm()).find((one) => one.value === face);
   if (!input) return;
   input.checked = true;
   chosenFaces = [face];
@@ -72,44 +73,45 @@ export function takeUp(face) {
 export function tapCard(input) {
   input.focus({ preventScroll: true });
   input.checked = true;
-  addFace(input.value);
+  addToChoice(input.value);
 }
 
 // Arms a move that needs confirmation, and returns true. Returns false if the move needs none and can be sent now.
-export function armIfCostly(button) {
-  if (button.classList.contains("armed") || !NEED_CONFIRMATION.has(button.dataset.kind) || "atOnce" in table().dataset) return false;
+export function armIfConfirmationNeeded(button) {
+  if (button.classList.contains("is-armed") || !NEED_CONFIRMATION.has(button.dataset.kind) || "atOnce" in table().dataset) return false;
   armMove(button);
   return true;
 }
 
+// Makes the button of a move the button Send. Sends the move instead if the player wants moves to be sent at once.
 export function armMove(button) {
-  if ("atOnce" in table().dataset) { play().requestSubmit(button); return; }
+  if ("atOnce" in table().dataset) { moveForm().requestSubmit(button); return; }
   disarmMove();
   armedMove = button.value;
-  button.classList.add("armed");
+  button.classList.add("is-armed");
   button.dataset.label = button.textContent;
-  button.textContent = `${play().dataset.send} ${button.textContent}`;
-  play().classList.add("is-armed");
+  button.textContent = `${moveForm().dataset.sendLabel} ${button.textContent}`;
+  moveForm().classList.add("has-armed-move");
   showGhosts(button);
 }
 
 // Shows the cards of a move on the table before it is sent, paler than other cards.
 function showGhosts(button) {
   const pairs = table().querySelector(".pairs");
-  const under = all(".attacked.unbeaten", pairs).find((one) => one.dataset.attack === button.dataset.target);
-  for (const face of cardsOf(button)) {
-    const card = all(".in-hand", play()).find((one) => one.dataset.face === face)?.querySelector(".card");
+  const attack = all(".attack.is-unbeaten", pairs).find((one) => one.dataset.attack === button.dataset.target);
+  for (const face of facesOf(button)) {
+    const card = all(".hand-card", moveForm()).find((one) => one.dataset.face === face)?.querySelector(".card");
     if (!card || button.dataset.kind === "reflect") continue;
-    const ghost = document.createElement(under ? "span" : "li");
-    ghost.className = under ? "lies over ghost" : "attacked ghost";
-    const lies = under ? ghost : ghost.appendChild(Object.assign(document.createElement("span"), { className: "lies" }));
-    lies.append(card.cloneNode(true));
-    (under ?? pairs).append(ghost);
+    const ghost = document.createElement(attack ? "span" : "li");
+    ghost.className = attack ? "table-card is-defence ghost" : "attack ghost";
+    const tableCard = attack ? ghost : ghost.appendChild(Object.assign(document.createElement("span"), { className: "table-card" }));
+    tableCard.append(card.cloneNode(true));
+    (attack ?? pairs).append(ghost);
   }
   fitGrid(pairs);
 }
 
-// Selects the smallest grid that has room for all pairs, including paler cards. games/web/table/cards.py has the same grids.
+// Selects the smallest grid that has room for all pairs, including ghosts. games/web/table/cards.py has the same grids.
 function fitGrid(pairs) {
   const grid = GRIDS.find(([columns, rows]) => columns * rows >= pairs.children.length) ?? GRIDS.at(-1);
   pairs.dataset.grid = grid.join("x");
@@ -119,28 +121,28 @@ function disarmMove() {
   armedMove = "";
   for (const ghost of all(".ghost")) ghost.remove();
   fitGrid(table().querySelector(".pairs"));
-  for (const button of all(".armed")) { button.classList.remove("armed"); button.textContent = button.dataset.label; }
-  play()?.classList.remove("is-armed");
+  for (const button of all(".is-armed")) { button.classList.remove("is-armed"); button.textContent = button.dataset.label; }
+  moveForm()?.classList.remove("has-armed-move");
 }
 
 // After an update, chooses the same cards again if they can still be played together.
 export function restoreChoice() {
   const faces = chosenFaces, move = armedMove;
   clearChoice();
-  const input = all('[name="pick"]', play() ?? undefined).find((one) => one.value === faces.at(-1));
+  const input = all('[name="pick"]', moveForm() ?? undefined).find((one) => one.value === faces.at(-1));
   if (!input || !moveButtons().some((button) => playsAll(button, faces))) return;
   input.checked = true;
   chosenFaces = faces;
   showChoice();
-  const same = exactMoves().find((button) => button.value === move);
-  if (same) armMove(same);
+  const button = findExactMoves().find((one) => one.value === move);
+  if (button) armMove(button);
 }
 
 export function clearChoice() {
   chosenFaces = [];
-  if (!play()) return;
-  for (const input of all('[name="pick"]:checked', play())) input.checked = false;
+  if (!moveForm()) return;
+  for (const input of all('[name="pick"]:checked', moveForm())) input.checked = false;
   showChoice();
 }
 
-export const moveToSend = () => play()?.querySelector(".armed") ?? exactMoves()[0] ?? null;
+export const findMoveToSend = () => moveForm()?.querySelector(".is-armed") ?? findExactMoves()[0] ?? null;

@@ -1,7 +1,7 @@
 // Dragging a card onto an attack card, to the middle or onto the next player. A press that moves less than MIN_DISTANCE is
 // a tap.
-import { aimAt, clearChoice, takeUp } from "./card_choice.js";
-import { pickedInput, play } from "./elements.js";
+import { armMoveAt, chooseCard, clearChoice } from "./card_choice.js";
+import { chosenInput, moveForm } from "./elements.js";
 
 const MIN_DISTANCE = 9; // pixels
 let drag = null;
@@ -14,7 +14,7 @@ export function watchDrags() {
 }
 
 function startDrag(event) {
-  const label = event.target.closest?.(".in-hand");
+  const label = event.target.closest?.(".hand-card");
   if (label && event.isPrimary && event.button === 0) drag = { label, x: event.clientX, y: event.clientY, copy: null };
 }
 
@@ -27,28 +27,28 @@ function moveDrag(event) {
 }
 
 function liftCard() {
-  const card = drag.label.querySelector(".card"), at = card.getBoundingClientRect();
+  const card = drag.label.querySelector(".card"), box = card.getBoundingClientRect();
   drag.copy = card.cloneNode(true);
-  drag.copy.classList.add("dragged");
-  Object.assign(drag.copy.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px` });
+  drag.copy.classList.add("is-dragged");
+  Object.assign(drag.copy.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px` });
   document.body.append(drag.copy);
   clearChoice();
-  takeUp(drag.label.dataset.face);
+  chooseCard(drag.label.dataset.face);
 }
 
 function dropCard(event) {
   if (!drag?.copy) return endDrag();
-  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest(".attacked:not(.ghost), .middle, .seat");
-  swallowClick(drag.label);
+  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest(".attack:not(.ghost), .middle, .seat");
+  ignoreNextClick(drag.label);
   endDrag();
-  if (target && play() && pickedInput()) aimAt(target);
+  if (target && moveForm() && chosenInput()) armMoveAt(target);
 }
 
-// Ignores the click that a browser sends at the end of a drag: it is no tap.
-function swallowClick(label) {
-  const swallow = (click) => click.preventDefault();
-  label.addEventListener("click", swallow, { capture: true });
-  setTimeout(() => label.removeEventListener("click", swallow, { capture: true }));
+// Ignores the click that a browser sends at the end of a drag: it is not a tap.
+function ignoreNextClick(label) {
+  const ignore = (click) => click.preventDefault();
+  label.addEventListener("click", ignore, { capture: true });
+  setTimeout(() => label.removeEventListener("click", ignore, { capture: true }));
 }
 
 function endDrag() {

@@ -3,44 +3,44 @@ import { table } from "./elements.js";
 import { replaceTable } from "./table_update.js";
 import { startRecap } from "./recap.js";
 
-let isFetching = false, isOutdated = false, cameBack = false;
+let isFetching = false, isOutdated = false, hasReturned = false;
 
 export function watchGame() {
   addEventListener("pageshow", (event) => { if (event.persisted) refreshAfterReturn(); });
-  addEventListener("online", refresh);
+  addEventListener("online", refreshTable);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refreshAfterReturn(); });
-  document.addEventListener("table:sent", () => { if (isOutdated) refresh(); });
+  document.addEventListener("table:form-sent", () => { if (isOutdated) refreshTable(); });
   const { stream } = table().dataset;
   new EventSource(stream).addEventListener("game", (event) => {
-    if (!event.data.includes(table().dataset.tag)) refresh();
+    if (!event.data.includes(table().dataset.changeToken)) refreshTable();
   });
 }
 
 function refreshAfterReturn() {
-  cameBack = true;
-  refresh();
+  hasReturned = true;
+  refreshTable();
 }
 
-const isSending = () => table().classList.contains("sending");
+const isSending = () => table().classList.contains("is-sending");
 
 // If the game changes while a request is running, the table is fetched again after that request.
-async function refresh() {
+async function refreshTable() {
   isOutdated = true;
   if (isFetching || document.hidden) return;
   isFetching = true;
   while (isOutdated && !isSending()) {
     isOutdated = false;
-    const shown = table(), text = await fetchFragment();
-    if (shown !== table() || isSending()) { isOutdated = true; continue; }
-    if (text && !text.includes(`data-tag="${shown.dataset.tag}"`)) showFragment(text);
-    cameBack = false;
+    const old = table(), text = await fetchFragment();
+    if (old !== table() || isSending()) { isOutdated = true; continue; }
+    if (text && !text.includes(`data-change-token="${old.dataset.changeToken}"`)) showFragment(text);
+    hasReturned = false;
   }
   isFetching = false;
 }
 
 function showFragment(text) {
-  replaceTable(text, cameBack ? "kept" : "watched");
-  if (cameBack) startRecap();
+  replaceTable(text, hasReturned ? "keep" : "remove");
+  if (hasReturned) startRecap();
 }
 
-const fetchFragment = () => fetch(`${location.pathname}/table`).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+const fetchFragment = () => fetch(`${location.pathname}/table`).then((response) => (response.ok ? response.text() : "")).catch(() => "");

@@ -1,49 +1,50 @@
-// Replays the events since the last visit on the table. A tap or a key skips the replay, and a button repeats it.
+// The recap: shows on the table, step by step, the events that the player has missed. A tap or a key skips it, and a button
+// repeats it.
 import { all, prefersReducedMotion, table } from "./elements.js";
-import { animateCards, cardPositions } from "./card_animation.js";
+import { animateCards, findCardPositions } from "./card_animation.js";
 
-const MOST = 12; // steps
-const IN_ALL = 3000, LONGEST = 800; // milliseconds: of the whole replay, of one step
-let stop = null;
+const MAX_STEPS = 12;
+const MAX_DURATION = 3000, MAX_STEP_DURATION = 800; // milliseconds
+let skipRecap = null;
 
 export function startRecap() {
-  const again = table().querySelector("#since .again");
-  if (!again?.hidden || prefersReducedMotion()) return;
-  again.hidden = false;
-  again.addEventListener("click", playRecap);
+  const repeatButton = table().querySelector("#missed-events .repeat-recap");
+  if (!repeatButton?.hidden || prefersReducedMotion()) return;
+  repeatButton.hidden = false;
+  repeatButton.addEventListener("click", playRecap);
   playRecap();
 }
 
 async function playRecap() {
-  const since = document.getElementById("since");
-  const seqs = all("li", since).slice(-MOST).map((line) => line.dataset.seq);
-  const query = new URLSearchParams([["at", table().dataset.looked], ...seqs.map((seq) => ["at", seq])]);
-  const answer = await fetch(`${since.dataset.lately}?${query}`).catch(() => null);
-  if (answer?.ok) await showMoments(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  const missedEvents = document.getElementById("missed-events");
+  const seqs = all("li", missedEvents).slice(-MAX_STEPS).map((line) => line.dataset.seq);
+  const query = new URLSearchParams([["at", table().dataset.seenVersion], ...seqs.map((seq) => ["at", seq])]);
+  const response = await fetch(`${missedEvents.dataset.recapAddress}?${query}`).catch(() => null);
+  if (response?.ok) await showSteps(new DOMParser().parseFromString(await response.text(), "text/html"));
 }
 
-async function showMoments(page) {
-  const moments = all(".moment", page), shown = table(), board = shown.querySelector(".board");
-  const now = parts(board), skip = new Promise((skipped) => { stop = skipped; });
-  const pause = Math.min(LONGEST, IN_ALL / Math.max(1, moments.length));
-  board.classList.add("recalling");
-  board.addEventListener("pointerdown", stop, { once: true });
-  document.addEventListener("keydown", stop, { once: true });
-  let skipped = false;
-  skip.then(() => { skipped = true; });
-  for (const moment of moments) {
-    if (skipped || shown !== table()) break;
-    showMoment(board, parts(moment));
-    await Promise.race([skip, new Promise((go) => setTimeout(go, pause))]);
+async function showSteps(page) {
+  const steps = all(".recap-step", page), current = table(), board = current.querySelector(".board");
+  const currentParts = findParts(board), skip = new Promise((resolve) => { skipRecap = resolve; });
+  const pause = Math.min(MAX_STEP_DURATION, MAX_DURATION / Math.max(1, steps.length));
+  board.classList.add("is-playing-recap");
+  board.addEventListener("pointerdown", skipRecap, { once: true });
+  document.addEventListener("keydown", skipRecap, { once: true });
+  let isSkipped = false;
+  skip.then(() => { isSkipped = true; });
+  for (const step of steps) {
+    if (isSkipped || current !== table()) break;
+    replaceParts(board, findParts(step));
+    await Promise.race([skip, new Promise((resolve) => setTimeout(resolve, pause))]);
   }
-  board.classList.remove("recalling");
-  if (shown === table()) showMoment(board, now);
+  board.classList.remove("is-playing-recap");
+  if (current === table()) replaceParts(board, currentParts);
 }
 
-const parts = (from) => [".others", ".middle", ".question"].map((name) => from.querySelector(name));
+const findParts = (parent) => [".other-seats", ".middle", ".question"].map((selector) => parent.querySelector(selector));
 
-function showMoment(board, fresh) {
-  const before = cardPositions();
-  parts(board).forEach((old, number) => { if (old && fresh[number]) old.replaceWith(fresh[number]); });
-  animateCards(before);
+function replaceParts(board, parts) {
+  const oldPositions = findCardPositions();
+  findParts(board).forEach((old, index) => { if (old && parts[index]) old.replaceWith(parts[index]); });
+  animateCards(oldPositions);
 }

@@ -2,36 +2,37 @@
 import { all, table } from "./elements.js";
 import { replaceTable } from "./table_update.js";
 
-const STEP = 900, LOOK = 3000; // milliseconds
-let wanted = null, fetching = false, timer = 0;
+const STEP_PAUSE = 900, REVIEW_PAUSE = 3000; // milliseconds
+let nextAddress = null, isFetching = false, timer = 0;
 
-async function goTo(address) {
-  wanted = address;
-  if (fetching) return;
-  fetching = true;
-  while (wanted) {
-    const next = wanted;
-    wanted = null;
-    const answer = await fetch(next).catch(() => null);
-    if (answer?.ok && replaceTable(await answer.text())) history.replaceState(null, "", next);
+// Shows the step at this address. If another step is chosen meanwhile, that step is shown next.
+async function showStep(address) {
+  nextAddress = address;
+  if (isFetching) return;
+  isFetching = true;
+  while (nextAddress) {
+    const current = nextAddress;
+    nextAddress = null;
+    const response = await fetch(current).catch(() => null);
+    if (response?.ok && replaceTable(await response.text())) history.replaceState(null, "", current);
   }
-  fetching = false;
+  isFetching = false;
 }
 
-const stepLink = (key) => all(".steps a", table()).find((one) => one.dataset.key === key);
+const findStepLink = (key) => all(".step-buttons a", table()).find((link) => link.dataset.key === key);
 
 // Shows the next steps until the end, or until the user chooses another step.
-async function playOn() {
-  const { href } = stepLink("ArrowRight"), isLast = href === stepLink("End").href;
-  await goTo(href);
+async function playSteps() {
+  const { href } = findStepLink("ArrowRight"), isLast = href === findStepLink("End").href;
+  await showStep(href);
   if (isLast) stopPlaying();
-  else if (timer) timer = setTimeout(playOn, STEP);
+  else if (timer) timer = setTimeout(playSteps, STEP_PAUSE);
   updatePlayButton();
 }
 
 function startPlaying() {
   timer = -1; // the replay is playing, but its first step has not loaded yet
-  playOn();
+  playSteps();
 }
 
 function stopPlaying() {
@@ -41,7 +42,7 @@ function stopPlaying() {
 }
 
 function updatePlayButton() {
-  const button = document.getElementById("play-on");
+  const button = document.getElementById("play-button");
   button.hidden = false;
   button.setAttribute("aria-pressed", String(timer !== 0));
 }
@@ -49,37 +50,37 @@ function updatePlayButton() {
 // Shows the progress of a review.
 async function updateReview() {
   if (document.hidden || !document.querySelector(".review [role=status]")) return;
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of [".review", "#stops"]) document.querySelector(part).replaceWith(page.querySelector(part));
+  const response = await fetch(location.href).catch(() => null);
+  if (!response?.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const selector of [".review", "#replay-stops"]) document.querySelector(selector).replaceWith(page.querySelector(selector));
 }
 
 updatePlayButton();
-setInterval(updateReview, LOOK);
-document.addEventListener("table:shown", updatePlayButton);
+setInterval(updateReview, REVIEW_PAUSE);
+document.addEventListener("table:replaced", updatePlayButton);
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#play-on")) {
+  if (event.target.closest("#play-button")) {
     if (timer) stopPlaying();
     else startPlaying();
     return;
   }
-  const link = event.target.closest(".steps a, .keys-of-game a");
+  const link = event.target.closest(".step-buttons a, .costly-moves a");
   if (!link) return;
   stopPlaying();
   event.preventDefault();
-  goTo(link.href);
+  showStep(link.href);
 });
 document.addEventListener("input", (event) => {
   if (!event.target.matches(".slider [name=at]")) return;
   stopPlaying();
-  goTo(`?${new URLSearchParams(new FormData(event.target.form))}`);
+  showStep(`?${new URLSearchParams(new FormData(event.target.form))}`);
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input")) return;
-  const link = stepLink(event.key);
+  const link = findStepLink(event.key);
   if (!link) return;
   event.preventDefault();
   stopPlaying();
-  goTo(link.href);
+  showStep(link.href);
 });

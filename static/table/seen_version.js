@@ -1,24 +1,24 @@
 // Reports to the site that the player has seen a version, after the visible page has shown it for DELAY.
-import { play, table } from "./elements.js";
+import { moveForm, table } from "./elements.js";
 
 const DELAY = 3000; // milliseconds
-let reported = 0;
+let reportedVersion = 0;
 
 export function reportSeenVersions() {
   scheduleReport();
-  document.addEventListener("table:shown", scheduleReport);
+  document.addEventListener("table:replaced", scheduleReport);
   document.addEventListener("visibilitychange", scheduleReport);
 }
 
 function scheduleReport() {
-  const { version, looked } = table().dataset;
-  if (document.hidden || !play() || Number(version) <= Math.max(reported, Number(looked))) return;
+  const { version, seenVersion } = table().dataset;
+  if (document.hidden || !moveForm() || Number(version) <= Math.max(reportedVersion, Number(seenVersion))) return;
   setTimeout(() => reportSeen(Number(version)), DELAY);
 }
 
 async function reportSeen(version) {
-  if (document.hidden || !play() || version <= reported) return; // the game may have ended during the delay
-  reported = version;
-  const body = new URLSearchParams({ version, csrfmiddlewaretoken: play().elements.csrfmiddlewaretoken.value });
-  await fetch(table().dataset.seen, { method: "POST", body, redirect: "manual" }).catch(() => { reported = 0; });
+  if (document.hidden || !moveForm() || version <= reportedVersion) return; // the game may have ended during the delay
+  reportedVersion = version;
+  const body = new URLSearchParams({ version, csrfmiddlewaretoken: moveForm().elements.csrfmiddlewaretoken.value });
+  await fetch(table().dataset.seenAddress, { method: "POST", body, redirect: "manual" }).catch(() => { reportedVersion = 0; });
 }

@@ -1,36 +1,37 @@
-// The sheet of standing orders. It opens after the player's move, and closes when the game waits for the player again.
-import { moveButtons, play, table } from "./elements.js";
+// The bar of standing orders, and its sheet. The sheet opens after the player's move, and closes when the game waits for the
+// player again.
+import { moveButtons, moveForm, table } from "./elements.js";
 
-const panel = () => document.getElementById("and-if");
+const bar = () => document.getElementById("orders-bar");
 
-export function watchOrders() {
-  placeAboveHand();
-  addEventListener("resize", placeAboveHand);
-  document.addEventListener("table:shown", ({ detail }) => {
-    const fresh = detail.page.getElementById("and-if");
-    if (detail.page.body.matches(".at-table")) updateAfterMove(fresh);
-    else if ("awaited" in table().dataset || !play()) panel()?.remove();
+export function watchOrdersBar() {
+  placeSheetAboveHand();
+  addEventListener("resize", placeSheetAboveHand);
+  document.addEventListener("table:replaced", ({ detail }) => {
+    const fresh = detail.page.getElementById("orders-bar");
+    if (detail.page.body.matches(".table-page")) replaceBar(fresh);
+    else if ("awaited" in table().dataset || !moveForm()) bar()?.remove();
   });
-  document.addEventListener("pointerdown", ({ target }) => { if (!target.closest("#and-if")) closeSheet(); });
+  document.addEventListener("pointerdown", ({ target }) => { if (!target.closest("#orders-bar")) closeSheet(); });
   document.addEventListener("change", ({ target }) => { if (target.name === "pick") closeSheet(); });
 }
 
-// Takes the panel of orders from the response to a move, which is a whole page.
-function updateAfterMove(fresh) {
-  panel()?.remove();
+// Takes the bar from the response to a move, which is a whole page.
+function replaceBar(fresh) {
+  bar()?.remove();
   if (!fresh) return;
   document.getElementById("main").append(document.adoptNode(fresh));
-  if (fresh.querySelector(".ifs") && moveButtons().length === 0) sheet().open = true;
-  placeAboveHand();
+  if (fresh.querySelector(".suggestions") && moveButtons().length === 0) sheet().open = true;
+  placeSheetAboveHand();
 }
 
-const sheet = () => panel()?.querySelector("details");
+const sheet = () => bar()?.querySelector("details");
 
 // The sheet ends above the hand, so that it does not cover the cards.
-function placeAboveHand() {
-  const hand = document.querySelector("#play .hand");
-  const top = hand ? Math.max(0, innerHeight - hand.getBoundingClientRect().top) : 0;
-  panel()?.style.setProperty("--top-of-hand", `${top}px`);
+function placeSheetAboveHand() {
+  const hand = document.querySelector("#move-form .hand");
+  const height = hand ? Math.max(0, innerHeight - hand.getBoundingClientRect().top) : 0;
+  bar()?.style.setProperty("--top-of-hand", `${height}px`);
 }
 
 function closeSheet() {

@@ -1,86 +1,87 @@
 // Replaces the table of the page, preserving focus and open parts, and animates the cards.
 import { all, announce, table } from "./elements.js";
-import { animateCards, cardPositions } from "./card_animation.js";
+import { animateCards, findCardPositions } from "./card_animation.js";
 
-const SETTLES = 300; // milliseconds after an update in which taps are ignored, because they were meant for the old table
+const TAP_DELAY = 300; // milliseconds after an update in which taps are ignored, because they were meant for the old table
 
-// Replaces the table by the one in the text of a page or fragment. Returns false if the text contains no table. `news` is
-// for the panel of events since the last visit. `shown` shows the panel of the new table. With `kept`, the old panel stays
-// if the new table has none. With `watched`, the new panel is removed, because the player has just seen these events.
-export function replaceTable(text, news = "shown") {
+// Replaces the table by the one in the text of a page or fragment. Returns false if the text contains no table.
+// `missedEvents` is for the panel of events since the last visit: "show" shows the panel of the new table. "keep" keeps the
+// old panel if the new table has none. "remove" removes the new panel, because the player has just seen these events.
+export function replaceTable(text, missedEvents = "show") {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
   if (!fresh) return false;
-  document.title = page.title || titleWithTurn("awaited" in fresh.dataset);
-  const old = table(), focus = describeFocus(), open = all("details[open]", old).map((one) => one.className);
-  const slid = old.querySelector(".hand")?.scrollLeft, before = cardPositions(), since = Number(old.dataset.version);
+  document.title = page.title || makeTitle("awaited" in fresh.dataset);
+  const old = table(), focus = describeFocus(), openDetails = all("details[open]", old).map((details) => details.className);
+  const handScroll = old.querySelector(".hand")?.scrollLeft, oldPositions = findCardPositions();
   old.replaceWith(document.adoptNode(fresh));
-  for (const one of all("details", fresh)) one.open = open.includes(one.className);
-  const kept = preserveChoice(old, fresh);
-  preserveRecap(old, fresh, news);
+  for (const details of all("details", fresh)) details.open = openDetails.includes(details.className);
+  const isChoicePreserved = preserveChoice(old, fresh);
+  updateMissedEvents(old, fresh, missedEvents);
   ignoreEarlyTaps(fresh);
   preserveChatDraft(old, fresh);
-  if (slid) fresh.querySelector(".hand")?.scrollTo({ left: slid });
+  if (handScroll) fresh.querySelector(".hand")?.scrollTo({ left: handScroll });
   restoreFocus(focus);
-  document.dispatchEvent(new CustomEvent("table:shown", { detail: { since, page, kept } }));
-  animateCards(before);
-  announceNews(since);
+  document.dispatchEvent(new CustomEvent("table:replaced", { detail: { page, isChoicePreserved } }));
+  animateCards(oldPositions);
+  announceUpdate(Number(old.dataset.version));
   return true;
 }
 
 // Adds or removes the sign of the player's turn in the title. The rest of the title stays: a fragment has no title.
-const titleWithTurn = (awaited) => document.title.replace(/^(\(\d+\) )?(● )?/, awaited ? "$1● " : "$1");
+const makeTitle = (isAwaited) => document.title.replace(/^(\(\d+\) )?(● )?/, isAwaited ? "$1● " : "$1");
 
-const legalMovesOf = (one) => all('[name="move"]', one).map((button) => button.value).join();
+const listLegalMoves = (element) => all('[name="move"]', element).map((button) => button.value).join();
 
+// Keeps the chosen cards if the same moves are possible as before. Returns whether it kept them.
 function preserveChoice(old, fresh) {
-  const same = old.dataset.version === fresh.dataset.version && legalMovesOf(old) === legalMovesOf(fresh);
-  const hasForms = [old, fresh].every((one) => one.querySelector("#play")); // a game that was abandoned has none
-  if (!same || !hasForms || fresh.querySelector(".problem") || old.classList.contains("sending")) return false;
-  for (const part of ["#play", ".middle"]) fresh.querySelector(part).replaceWith(old.querySelector(part));
+  const isSame = old.dataset.version === fresh.dataset.version && listLegalMoves(old) === listLegalMoves(fresh);
+  const hasForms = [old, fresh].every((element) => element.querySelector("#move-form")); // an abandoned game has no form
+  if (!isSame || !hasForms || fresh.querySelector(".problem") || old.classList.contains("is-sending")) return false;
+  for (const selector of ["#move-form", ".middle"]) fresh.querySelector(selector).replaceWith(old.querySelector(selector));
   return true;
 }
 
-// The panel of events since the last visit stays until the player closes it or moves.
-function preserveRecap(old, fresh, news) {
-  if (news === "shown") return;
-  if (news === "watched") fresh.querySelector("#since")?.remove();
-  const since = old.querySelector("#since");
-  if (since && !fresh.querySelector("#since")) fresh.querySelector(".asked, .ended").append(since);
+// With "keep", the panel of missed events stays until the player closes it or moves.
+function updateMissedEvents(old, fresh, mode) {
+  if (mode === "show") return;
+  if (mode === "remove") fresh.querySelector("#missed-events")?.remove();
+  const panel = old.querySelector("#missed-events");
+  if (panel && !fresh.querySelector("#missed-events")) fresh.querySelector(".question-area, .game-result").append(panel);
 }
 
 // Ignores a tap right after the update, because it was meant for the old table.
 function ignoreEarlyTaps(fresh) {
-  fresh.classList.add("settling");
-  setTimeout(() => fresh.classList.remove("settling"), SETTLES);
+  fresh.classList.add("is-ignoring-taps");
+  setTimeout(() => fresh.classList.remove("is-ignoring-taps"), TAP_DELAY);
 }
 
 function preserveChatDraft(old, fresh) {
-  const [was, is] = [old, fresh].map((one) => one.querySelector("#line"));
-  if (was && is) is.value = was.value;
+  const [oldInput, freshInput] = [old, fresh].map((element) => element.querySelector("#chat-line"));
+  if (oldInput && freshInput) freshInput.value = oldInput.value;
 }
 
 function describeFocus() {
-  const one = document.activeElement;
-  if (!one || !table().contains(one)) return null;
-  return { name: one.getAttribute("name"), value: one.getAttribute("value"), id: one.id, tag: one.tagName };
+  const element = document.activeElement;
+  if (!element || !table().contains(element)) return null;
+  return { name: element.getAttribute("name"), value: element.getAttribute("value"), id: element.id, tag: element.tagName };
 }
 
 function restoreFocus(focus) {
   if (!focus) return;
-  const like = (one) => one.getAttribute("name") === focus.name && one.getAttribute("value") === focus.value && one.id === focus.id;
-  const same = all(focus.tag, table()).find(like) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
-  if (same && !same.matches("input, button, a, summary, ol")) same.tabIndex = -1;
-  same?.focus({ preventScroll: true });
+  const isSame = (one) => one.getAttribute("name") === focus.name && one.getAttribute("value") === focus.value && one.id === focus.id;
+  const element = all(focus.tag, table()).find(isSame) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
+  if (element && !element.matches("input, button, a, summary, ol")) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
 }
 
-// Announces new log lines and the question to screen readers, in one text.
-function announceNews(since) {
+// Announces the question and the log lines after this version to screen readers, in one text.
+function announceUpdate(oldVersion) {
   const isReplay = table().matches(".replay"); // in a replay the question is the last line, also after a step back
-  const news = isReplay ? [] : all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > since);
-  const lines = news.map((line) => line.querySelector(".line")).map((line) => line.dataset.spoken ?? line.textContent);
+  const newLines = isReplay ? [] : all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > oldVersion);
+  const texts = newLines.map((line) => line.querySelector(".line")).map((line) => line.dataset.spokenText ?? line.textContent);
   // A focused verdict has been announced already.
-  if (document.activeElement.matches(".verdict")) lines.pop();
-  const asked = table().querySelector(".question")?.dataset.spoken ?? "";
-  announce([...lines, asked].map((line) => line.trim()).filter(Boolean).join(". "));
+  if (document.activeElement.matches(".verdict")) texts.pop();
+  const question = table().querySelector(".question")?.dataset.spokenText ?? "";
+  announce([...texts, question].map((text) => text.trim()).filter(Boolean).join(". "));
 }

@@ -64,7 +64,7 @@ def test_a_name_that_imitates_the_site_is_refused(name):
 
 
 @pytest.mark.parametrize("name", ["Adminka", "staffan", "keeno", "computernerd", "durak_anna", "botanist", "guestavo"])
-def test_a_name_that_only_begins_like_a_reserved_one_is_accepted(name):
+def test_a_name_that_only_begins_like_a_reserved_name_is_accepted(name):
     assert post_registration(username=name).status_code == 201
 
 

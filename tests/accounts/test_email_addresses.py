@@ -53,7 +53,7 @@ def test_an_address_whose_local_part_is_not_ascii_is_refused(typed):
 
 
 @pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
-def test_a_link_goes_to_the_stored_address_not_the_typed_one(typed):
+def test_a_link_goes_to_the_stored_address_not_to_the_typed_address(typed):
     """IDNA, the standard for domains that mail servers use, maps all these domains to `kioss.org`."""
     create_owner("kim@kioss.org")
     assert request_reset_receivers(typed) == [["kim@kioss.org"]]
@@ -130,7 +130,7 @@ def test_deleting_an_account_deletes_mails_to_every_spelling_of_its_address():
     assert list(Mail.objects.values_list("address", flat=True)) == ["anna@xn--kosk-lza.org"]
 
 
-def test_the_migration_normalizes_addresses_and_resets_unusual_ones():
+def test_the_migration_normalizes_addresses_and_resets_unusual_addresses():
     before = {
         "plain": "Anna@EXAMPLE.org",
         "cyrillic": "anna@пример.рф",

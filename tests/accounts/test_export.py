@@ -36,7 +36,8 @@ def download_export(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export, and with this many games. The last game still runs."""
+    """Return a person with entries in most lists of the export, and with `games` games, of which the last still
+    runs."""
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):
@@ -74,7 +75,7 @@ def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch
     assert {**json.loads(download_export(anna)), "tokens": []} == {**whole, "tokens": []}
 
 
-def test_an_exported_game_equals_the_one_in_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exported_game_equals_the_game_in_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = create_person_with_history(2)
     over, runs = json.loads(download_export(anna))["games"]
     assert over == anna.client.get(f"/api/v1/games/{over['id']}/record").json()

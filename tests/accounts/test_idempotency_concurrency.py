@@ -58,7 +58,7 @@ def test_concurrent_duplicates_run_once_and_get_one_response():
     assert User.objects.count() == 1
 
 
-def test_of_many_duplicates_two_wait_and_the_others_get_retry_after():
+def test_two_of_many_duplicates_wait_and_the_others_get_retry_after():
     with ThreadPoolExecutor(MANY) as pool:
         with transaction.atomic():
             first = register()
@@ -104,7 +104,7 @@ def test_one_of_many_different_bodies_gets_the_key():
     assert User.objects.count() == 1
 
 
-def test_of_concurrent_requests_for_a_name_one_gets_it():
+def test_a_username_requested_at_once_by_several_goes_to_exactly_one_account():
     answers = run_concurrently(lambda number: repeat_until_answered(lambda: register(key=f"k{number}")))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
     assert StoredResponse.objects.count() == MANY

@@ -48,6 +48,7 @@ def change_address(anna) -> None:
 
 
 def can_log_in(password) -> bool:
+    """Return whether anna gets a token with this password."""
     answer = create_password_client("anna", password).post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]})
     return answer.status_code == 201
 

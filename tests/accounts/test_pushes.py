@@ -193,7 +193,7 @@ def test_signing_out_ends_pushes_to_the_browser(service: PushService) -> None:
     anna = create_person()
     browser = Browser(anna.user)
     browser.forge("/account/push", **service.device().subscription)
-    assert "data-here" in browser.open("/account/preferences")
+    assert "data-has-subscription" in browser.open("/account/preferences")
     other = switch_on_pushes(service, anna)
     browser.send("/account/preferences", to="/sign-out")
     assert [device.endpoint for device in PushDevice.objects.all()] == [other.endpoint]
@@ -246,7 +246,7 @@ def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
     notify_due_turns(now=NOON)
 
 
-def test_a_push_of_several_notifications_expires_with_the_last_one(service: PushService) -> None:
+def test_a_push_of_several_notifications_expires_at_their_latest_deadline(service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(service, anna)
     deal_and_notify_turn(anna, 3 * HOUR)

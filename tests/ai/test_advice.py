@@ -36,7 +36,7 @@ def test_steady_beats_with_the_cheapest_card_of_the_suit():
     assert list_steady_moves("classic-36", position) == {"beat 7S 9S"}
 
 
-def test_steady_beats_with_a_trump_of_the_attacks_rank_rather_than_with_a_lower_one():
+def test_steady_beats_with_a_trump_of_the_attacks_rank_rather_than_with_a_lower_trump():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC", "8H"], ["6D", "7D", "JC"]]
     position = {"hands": hands, "trump": "D", "phase": "defending", "table": table}

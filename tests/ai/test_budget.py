@@ -10,7 +10,7 @@ import pytest
 from games import ai, engine
 from games.engine import Rules, State
 
-MOST_CALLS = 2_000_000
+MAX_CALLS = 2_000_000
 """Maximum number of function calls for one move. They take about one second of processor time."""
 DEAR = [
     ("classic-36", 2),
@@ -59,4 +59,4 @@ def test_no_move_of_the_level_that_thinks_longest_costs_more_than_it_may(rules: 
             ai.choose_move("master", view, legal, state.rules, random.Random(1), engine.build_memory(state, seat))
             in legal
         )
-    assert counted.calls < MOST_CALLS
+    assert counted.calls < MAX_CALLS

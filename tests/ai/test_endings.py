@@ -33,6 +33,8 @@ class BruteForce:
         return 1 if self.can_win(after, seat) else -1 if self.can_win(after, 1 - seat) else 0
 
     def can_win(self, state: State, seat: int) -> bool:
+        """Return whether the seat can make the other seat the fool by the bout `self.last`, however the other seat
+        plays."""
         if state.over:
             fools = state.result["fools"] if state.result else []
             return bool(fools) and seat not in fools

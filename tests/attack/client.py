@@ -93,7 +93,7 @@ class Connection:
         self.writer.close()
 
     async def send(self, data: bytes) -> None:
-        """Send bytes. A closed connection is no error: the server may have sent its response before closing."""
+        """Send bytes. A closed connection is not an error: the server may have sent its response before closing."""
         with suppress(OSError):
             self.writer.write(data)
             await self.writer.drain()

@@ -12,7 +12,7 @@ from tests.attack.siege import register_attack
 from tests.attack.site import PASSWORD, Person, Site
 from tests.attack.visitor import HONEST
 
-MOST_TOKENS, MAKERS = 4_000, 8
+MAX_TOKENS, MAKERS = 4_000, 8
 READERS = 6
 REST = 0.1
 """Seconds to pause after a refusal, so that the attacker itself does not use up the processor that the site needs."""
@@ -61,8 +61,8 @@ def find_cookie(answer: Answer, name: str) -> str:
 
 
 async def make_tokens(person: Person) -> int:
-    """Create MOST_TOKENS tokens, or as many as the site allows; return how many."""
-    numbers = iter(range(MOST_TOKENS))
+    """Create MAX_TOKENS tokens, or as many as the site allows; return how many."""
+    numbers = iter(range(MAX_TOKENS))
     made = 0
 
     async def make() -> None:

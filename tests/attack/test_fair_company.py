@@ -25,14 +25,14 @@ pytestmark = pytest.mark.django_db
 def test_many_reports_by_many_accounts_change_nothing_by_themselves() -> None:
     victim = create_person()
     for _ in range(12):
-        at = start_table("alemi-36", 2, known={1: victim})
+        table = start_table("alemi-36", 2, known={1: victim})
         expect_status(
-            at.people[0].client.post(
-                f"{API}/games/{at.game.pk}/reports", {"player": victim.name, "reason": "two_hands"}
+            table.people[0].client.post(
+                f"{API}/games/{table.game.pk}/reports", {"player": victim.name, "reason": "two_hands"}
             ),
             201,
         )
-        expect_status(at.people[0].client.post(f"{API}/players/{victim.name}/reports", {}), 201)
+        expect_status(table.people[0].client.post(f"{API}/players/{victim.name}/reports", {}), 201)
     user = User.objects.get(pk=victim.user.pk)
     assert (user.suspended_until, user.silenced_until) == (None, None)
     assert not Notification.objects.filter(player=user, kind="staff_action").exists()
@@ -41,16 +41,16 @@ def test_many_reports_by_many_accounts_change_nothing_by_themselves() -> None:
 
 
 def test_one_account_reports_a_game_once_whatever_it_sends() -> None:
-    at = start_table("alemi-36", 3)
-    address = f"{API}/games/{at.game.pk}/reports"
+    table = start_table("alemi-36", 3)
+    address = f"{API}/games/{table.game.pk}/reports"
     for seat in (1, 2, 1):
         for reason in ("talk", "name"):
-            answer = at.people[0].client.post(address, {"player": at.people[seat].name, "reason": reason})
+            answer = table.people[0].client.post(address, {"player": table.people[seat].name, "reason": reason})
             assert answer.status_code in (200, 201)
     assert PlayerReport.objects.count() == 1
 
 
-def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_one() -> None:
+def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_game() -> None:
     private = start_table("alemi-36", 2, visibility="private")
     stranger, body = create_person(), {"player": private.people[0].name, "reason": "talk"}
     hidden = expect_refusal(stranger.client.post(f"{API}/games/{private.game.pk}/reports", body), 404, "not_found")
@@ -63,22 +63,22 @@ def test_the_reported_player_cannot_tell_which_player_reported() -> None:
     """The reported player gets the same notification, whichever other player of the game has reported."""
     staff, seen = User.objects.create_superuser("the-admin"), []
     for reporter in (0, 2):
-        at = start_table("alemi-36", 3, seed=bytes(32))
+        table = start_table("alemi-36", 3, seed=bytes(32))
         made, _ = report_player(
-            game=at.game, user=at.people[reporter].user, player=at.people[1].name, reason="talk", text="Rude!"
+            game=table.game, user=table.people[reporter].user, player=table.people[1].name, reason="talk", text="Rude!"
         )
         act_on_reports(reports=[made], staff=staff, measure=Measure.WARNED, why="Read it.")
-        found = expect_status(at.people[1].client.get(f"{API}/me/notifications"), 200)["results"]
+        found = expect_status(table.people[1].client.get(f"{API}/me/notifications"), 200)["results"]
         seen.append([(one["kind"], one["data"]) for one in found if one["kind"] == "staff_action"])
-        assert at.people[reporter].name not in str(found)
+        assert table.people[reporter].name not in str(found)
     assert seen[0] == seen[1] == [("staff_action", {"measure": "warned", "reason": "talk", "until": None})]
 
 
 def test_a_report_keeps_the_name_that_was_reported() -> None:
-    at = start_table("alemi-36", 2)
-    imitator = at.people[1].user
+    table = start_table("alemi-36", 2)
+    imitator = table.people[1].user
     update_account(user=imitator, changes={"display_name": "Аdmin"})
-    made, _ = report_player(game=at.game, user=at.people[0].user, player=imitator.username, reason="name")
+    made, _ = report_player(game=table.game, user=table.people[0].user, player=imitator.username, reason="name")
     update_account(user=imitator, changes={"display_name": "Boris"})
     made.refresh_from_db()
     assert made.shown_name == "Аdmin"
@@ -87,10 +87,10 @@ def test_a_report_keeps_the_name_that_was_reported() -> None:
 @pytest.mark.parametrize("name", ["Olga\u202e", "оlga", "Olga ", "Olga\u200b", "%", "' OR 1=1"])
 def test_an_imitated_username_is_unknown_to_reports_and_households(name: str) -> None:
     create_person("Olga")
-    at = start_table("alemi-36", 2)
-    reporter = at.people[0]
+    table = start_table("alemi-36", 2)
+    reporter = table.people[0]
     calls = [
-        reporter.client.post(f"{API}/games/{at.game.pk}/reports", {"player": name, "reason": "talk"}),
+        reporter.client.post(f"{API}/games/{table.game.pk}/reports", {"player": name, "reason": "talk"}),
         reporter.client.post(f"{API}/me/household", {"player": name}),
     ]
     for call in calls:
@@ -104,7 +104,7 @@ def try_to_join(who: Person, series: dict[str, Any]) -> Any:
 
 def test_a_blocked_player_sees_the_same_site() -> None:
     """Compare what the API returns to a player before and after being blocked. Only the `join_refusal` of a free seat
-    differs, neither other fields nor the numbers of queries.
+    differs, neither other fields nor the counts of queries.
     """
     creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
     series = post_series(creator, "me", None, visibility="public")
@@ -151,10 +151,10 @@ def test_a_household_request_does_not_reveal_a_block() -> None:
 
 
 def test_only_staff_can_add_to_the_log_of_staff_actions() -> None:
-    at = start_table("alemi-36", 2)
-    made, _ = report_player(game=at.game, user=at.people[0].user, player=at.people[1].name, reason="talk")
+    table = start_table("alemi-36", 2)
+    made, _ = report_player(game=table.game, user=table.people[0].user, player=table.people[1].name, reason="talk")
     body = {"action": "ban", "_selected_action": made.pk, "why": "Because."}
-    for who in (None, at.people[0]):
+    for who in (None, table.people[0]):
         client = create_person().client if who is None else who.client
         assert client.post("/admin/games/playerreport/", body).status_code in (302, 403, 404)
     assert not StaffAction.objects.exists()

@@ -21,7 +21,7 @@ READ = ("", "/events", "/legal", "/picture.svg", "/record", "/extension", "/orde
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     """Return a table of a person and two computers whose seats are open. The cards are the same in each test."""
     computers = {1: "steady", 2: "steady"}
     table = start_table(
@@ -31,8 +31,8 @@ def at() -> Table:
     return table
 
 
-def sit_down(who: Person, at: Table, seat: int = 1) -> None:
-    join_series(who, {"id": at.series.pk}, seat=seat)
+def sit_down(who: Person, table: Table, seat: int = 1) -> None:
+    join_series(who, {"id": table.series.pk}, seat=seat)
 
 
 def read(client: Any, path: str) -> tuple[int, Any]:
@@ -40,36 +40,36 @@ def read(client: Any, path: str) -> tuple[int, Any]:
     return answer.status_code, answer.content
 
 
-def see_table(who: Person | None, at: Table) -> str:
+def see_table(who: Person | None, table: Table) -> str:
     """Return the page of the game as this person sees it, without the tokens of forms and the names of the viewer."""
     browser = Client()
     if who is not None:
         browser.force_login(who.user)
-    page = browser.get(f"/games/{at.game.pk}").content.decode()
+    page = browser.get(f"/games/{table.game.pk}").content.decode()
     page = page[page.index("<main") : page.index("</main>")]
     return re.sub(r'value="[^"]*"', "", page)
 
 
-def test_the_seat_shows_no_card_of_the_hand_that_the_computer_plays(at: Table) -> None:
+def test_the_seat_shows_no_card_of_the_hand_that_the_computer_plays(table: Table) -> None:
     """An account that has taken the seat for the next game reads exactly what any other account reads. The hand is not
     in it.
     """
     anna, stranger = create_person(), create_person()
-    paths = [f"{API}/games/{at.game.pk}{path}" for path in READ]
-    paths += [f"{path}?viewer=1" for path in paths[:2]] + [f"{API}/games/{at.game.pk}/hint"]
+    paths = [f"{API}/games/{table.game.pk}{path}" for path in READ]
+    paths += [f"{path}?viewer=1" for path in paths[:2]] + [f"{API}/games/{table.game.pk}/hint"]
     before = [read(anna.client, path) for path in paths]
-    page = see_table(anna, at)
-    sit_down(anna, at)
+    page = see_table(anna, table)
+    sit_down(anna, table)
     after = [read(anna.client, path) for path in paths]
     assert after == before == [read(stranger.client, path) for path in paths]
-    assert see_table(anna, at) == page == see_table(stranger, at)
+    assert see_table(anna, table) == page == see_table(stranger, table)
     view = expect_status(anna.client.get(paths[0]), 200)
     assert view["your_seat"] is None
     assert view == expect_status(make_anonymous_client().get(paths[0]), 200)
     shown = {
         card for event in expect_status(anna.client.get(paths[1]), 200)["results"] for card in str(event).split("'")
     }
-    assert not set(hand(at, 1)) & shown
+    assert not set(hand(table, 1)) & shown
 
 
 @pytest.mark.parametrize(
@@ -83,27 +83,27 @@ def test_the_seat_shows_no_card_of_the_hand_that_the_computer_plays(at: Table) -
         ("seen", {"version": 1}),
     ],
 )
-def test_whoever_takes_the_seat_acts_in_no_game_of_the_computer(at: Table, path: str, body: dict[str, Any]) -> None:
+def test_whoever_takes_the_seat_acts_in_no_game_of_the_computer(table: Table, path: str, body: dict[str, Any]) -> None:
     anna = create_person()
-    sit_down(anna, at)
+    sit_down(anna, table)
     events = Event.objects.count()
-    answer = anna.client.post(f"{API}/games/{at.game.pk}/{path}", body)
+    answer = anna.client.post(f"{API}/games/{table.game.pk}/{path}", body)
     assert answer.status_code in (403, 405), answer.content
-    orders = anna.client.put(f"{API}/games/{at.game.pk}/orders", {"orders": []})
+    orders = anna.client.put(f"{API}/games/{table.game.pk}/orders", {"orders": []})
     assert orders.status_code in (403, 404), orders.content
     assert Event.objects.count() == events
-    assert at.seat(1).computer == "steady"
+    assert table.seat(1).computer == "steady"
 
 
-def test_a_player_learns_nothing_by_taking_the_other_computer_s_seat_too(at: Table) -> None:
-    expect_refusal(at.people[0].client.post(f"{API}/series/{at.series.pk}/join", {"seat": 1}), 409, "conflict")
+def test_a_player_learns_nothing_by_taking_the_other_computer_s_seat_too(table: Table) -> None:
+    expect_refusal(table.people[0].client.post(f"{API}/series/{table.series.pk}/join", {"seat": 1}), 409, "conflict")
 
 
 def test_a_seat_that_is_taken_and_left_again_and_again_is_limited_and_disturbs_nobody(
-    at: Table, settings: LazySettings
+    table: Table, settings: LazySettings
 ) -> None:
     settings.DURAK = {**settings.DURAK, "joins": "30/hour"}
-    anna, path = create_person(), f"{API}/series/{at.series.pk}"
+    anna, path = create_person(), f"{API}/series/{table.series.pk}"
     statuses = []
     for _ in range(31):
         statuses.append(anna.client.post(f"{path}/join", {}).status_code)
@@ -112,34 +112,34 @@ def test_a_seat_that_is_taken_and_left_again_and_again_is_limited_and_disturbs_n
     assert statuses == [200] * 30 + [429]
     assert Notification.objects.filter(kind="joined").count() == 1
     assert not GameSeat.objects.filter(left_at__isnull=False).exists()
-    assert find_faults(game_id=at.game.pk) == []
+    assert find_faults(game_id=table.game.pk) == []
 
 
-def test_the_refusal_of_an_open_seat_does_not_tell_of_the_block(at: Table) -> None:
+def test_the_refusal_of_an_open_seat_does_not_tell_of_the_block(table: Table) -> None:
     """The refusal is the same whichever player of the series has blocked the caller. The series is shown as before the
     block.
     """
-    probe, boris, path = create_person(), create_person(), f"{API}/series/{at.series.pk}"
-    sit_down(boris, at, 2)
+    probe, boris, path = create_person(), create_person(), f"{API}/series/{table.series.pk}"
+    sit_down(boris, table, 2)
     before = read(probe.client, path)
     refusals = []
-    for blocker in (at.people[0], boris):
+    for blocker in (table.people[0], boris):
         block_player(user=blocker.user, blocked=probe.user)
         assert read(probe.client, path) == before
         refusals.append(expect_refusal(probe.client.post(f"{path}/join", {}), 403, "forbidden"))
         blocker.user.blocks.all().delete()
     assert refusals[0] == refusals[1]
     assert not re.search(r"block|person-", refusals[0]["detail"], re.IGNORECASE)
-    sit_down(probe, at)
+    sit_down(probe, table)
 
 
-def test_a_strange_account_does_not_end_the_series_of_others(at: Table) -> None:
+def test_a_strange_account_does_not_end_the_series_of_others(table: Table) -> None:
     """An account with a seat from the next game on agrees to end the series, and then becomes a bot. The series
     continues.
     """
     anna = create_person()
-    sit_down(anna, at)
-    expect_status(anna.client.post(f"{API}/series/{at.series.pk}/end", {}), 200)
+    sit_down(anna, table)
+    expect_status(anna.client.post(f"{API}/series/{table.series.pk}/end", {}), 200)
     expect_status(anna.client.patch(f"{API}/me", {"bot": True}), 200)
     series = Series.objects.get()
     assert series.state == "running"

@@ -1,22 +1,31 @@
 """Players who abuse seeks: to play with themselves, to burden the site, and to learn who has blocked them."""
 
 import json
+from collections import Counter
 from datetime import timedelta
+from itertools import combinations
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Seek, Series
+from games.models import Block, Seek, Series
 from games.services.chat import block_player
-from games.services.seeks import match_seeks
+from games.services.seeks import match_seeks, matching, matching_input
+from tests.attack.many_seeks import create_quarrelling_seeks
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
+from tests.games.table import start_table
+from tests.matching.test_work import count_calls
 
 pytestmark = pytest.mark.django_db
 
 BODY = {"presets": ["classic-36"], "player_counts": [2]}
+DAY = timedelta(days=1)
+MAX_CALLS = 3_000_000
+"""Maximum number of function calls for one run of the matching with a thousand seeks. They take some seconds."""
 VARYING = ("id", "created_at", "until_at", "computers_at")
 
 
@@ -80,6 +89,123 @@ def test_seeks_that_come_and_go_are_limited() -> None:
         if answer.status_code == 201:
             anna.client.delete(f"{API}/me/seeks/{answer.json()['id']}")
     assert statuses == [201] * 30 + [429] * 10
+
+
+def post_seek_form(who: Person, address: str) -> int:
+    """Post the form of the page. The browser is a new one each time, and `address` is that of its user."""
+    browser = Client(REMOTE_ADDR=address)
+    browser.force_login(who.user)
+    form = {**BODY, "pace": "post", "lasts": "P7D"}
+    return browser.post("/seeks", form).status_code
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_api_and_the_page_count_the_seeks_of_an_account_together(turned: bool, settings: LazySettings) -> None:
+    """After the last allowed seek by one way, the other way is refused too, from whatever address."""
+    settings.DURAK = {**settings.DURAK, "seeks": 2, "new_seeks": "3/day"}
+    anna, addresses = create_person(), (f"192.0.2.{number}" for number in range(1, 99))
+
+    def post_to_api() -> int:
+        return anna.client.post(f"{API}/me/seeks", BODY, REMOTE_ADDR=next(addresses)).status_code
+
+    def post_to_page() -> int:
+        return post_seek_form(anna, next(addresses))
+
+    first, second = (post_to_page, post_to_api) if turned else (post_to_api, post_to_page)
+    assert (first(), second()) in ((201, 303), (303, 201))
+    assert {first(), second()} == {409, 200}  # the page shows the refusal
+    assert Seek.objects.count() == 2
+    for seek in Seek.objects.all():
+        assert anna.client.delete(f"{API}/me/seeks/{seek.pk}").status_code == 204
+    first()
+    assert {first(), second()} == {429, 200}
+    assert Seek.objects.count() == 3
+
+
+def test_the_api_and_the_page_count_the_seeks_of_an_address_together(settings: LazySettings) -> None:
+    """Many accounts at one address cannot create more seeks than the address may. Another address is not affected."""
+    settings.DURAK = {**settings.DURAK, "new_seeks_address": "4/hour"}
+    statuses = []
+    for _ in range(4):
+        one, other = create_person(), create_person()
+        statuses.append(one.client.post(f"{API}/me/seeks", BODY, REMOTE_ADDR="192.0.2.1").status_code)
+        statuses.append(post_seek_form(other, "192.0.2.1"))
+    assert statuses == [201, 303, 201, 303, 429, 429, 429, 429]
+    assert post_seek_form(create_person(), "192.0.2.2") == 303
+    assert Seek.objects.count() == 5
+
+
+def create_old_seeks(number: int, **more: Any) -> list[Seek]:
+    """Create seeks that never match: their players block each other, as far as they are not the same."""
+    now, people = timezone.now(), [create_person().user for _ in range(5)]
+    Block.objects.bulk_create(Block(blocker=one, blocked=other) for one, other in combinations(people, 2))
+    terms = {"presets": ["classic-36"], "player_counts": [2], "computers": False, **more}
+    return Seek.objects.bulk_create(
+        Seek(player=people[n % 5], created_at=now - timedelta(days=1, seconds=-n), expires_at=now + DAY, **terms)
+        for n in range(number)
+    )
+
+
+def test_more_old_seeks_than_a_run_compares_do_not_keep_others_from_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players are the youngest of 60, and a run compares 20 seeks. They get their table within a few minutes."""
+    monkeypatch.setattr(matching_input, "MAX_SEEKS", 20)
+    create_old_seeks(58, presets=["alemi-36"])
+    anna, boris = create_person(), create_person()
+    for who in (anna, boris):
+        post_seek(who)
+    now = timezone.now()
+    for minute in range(12):
+        assert len(matching_input.select_seeks(now + timedelta(minutes=minute))) == 20
+        match_seeks(now=now + timedelta(minutes=minute))
+    assert {read_seek(who, {"id": who.user.seeks.get().pk})["state"] for who in (anna, boris)} == {"found"}
+    assert Series.objects.count() == 1
+
+
+def test_a_thousand_older_seeks_do_not_keep_two_players_from_their_table() -> None:
+    """The players of the older seeks block these two as well. One run of the matching takes no more than a limited
+    number of function calls, the queries included."""
+    hostile = create_quarrelling_seeks(200)
+    anna, boris = create_person(), create_person()
+    Block.objects.bulk_create(Block(blocker=one, blocked=who.user) for one in hostile for who in (anna, boris))
+    for who in (anna, boris):
+        post_seek(who, player_counts=[2, 6])
+    made, calls = count_calls(lambda: match_seeks(now=timezone.now()))
+    assert made == 1
+    assert {seek.player for seek in Series.objects.get().seeks.all()} == {anna.user, boris.user}
+    assert calls < MAX_CALLS
+
+
+def test_each_old_seek_is_compared_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matching_input, "MAX_SEEKS", 20)
+    seeks, now, times = create_old_seeks(93), timezone.now(), Counter[str]()
+    for minute in range(60):
+        times.update(seek.pk for seek in matching_input.select_seeks(now + timedelta(minutes=minute)))
+    assert set(times) == {seek.pk for seek in seeks}
+    assert min(times.values()) >= 6
+
+
+def test_a_run_makes_tables_for_a_limited_time_and_the_next_one_makes_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(matching, "BUDGET", 0)
+    for _ in range(6):
+        post_seek(create_person())
+    now = timezone.now()
+    assert [match_seeks(now=now) for _ in range(4)] == [1, 1, 1, 0]
+
+
+def test_players_with_too_many_games_with_computers_do_not_take_the_place_of_others(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    """Their old seeks are due for computers, but may not get them."""
+    settings.DURAK = {**settings.DURAK, "games_alone": 1}
+    monkeypatch.setattr(matching, "BUDGET", 0)
+    greedy, modest = create_person(), create_person()
+    start_table("alemi-36", 2, known={0: greedy}, computers={1: "steady"})
+    for who in (greedy, greedy, modest):
+        post_seek(who, player_counts=[3])
+    assert match_seeks(now=timezone.now() + timedelta(hours=49)) == 1
+    assert read_seek(modest, {"id": modest.user.seeks.get().pk})["state"] == "seated"
 
 
 def test_a_waiting_seek_does_not_reveal_a_block() -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.attack import greed, guessing, onslaughts  # noqa: F401 (each import registers attacks)
+from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, attack_and_measure
 from tests.attack.site import Site
 

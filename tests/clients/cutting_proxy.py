@@ -1,4 +1,4 @@
-"""A proxy that passes bytes on and cuts connections at the worst moments."""
+"""A proxy that passes bytes on, and cuts connections in the middle of a response."""
 
 import socket
 import threading

@@ -59,7 +59,7 @@ async def play(durak: Durak, made: list[str]) -> None:
 
 
 async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
-    """Follow the stream of a game until it ends; return the numbers of its events."""
+    """Follow the stream of a game until it ends; return the event numbers."""
     numbers: list[int] = []
     async for frame in durak.game_stream(game_id):
         if isinstance(frame, GameEventFrame) and not isinstance(frame.data, Unknown):

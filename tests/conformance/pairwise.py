@@ -13,7 +13,7 @@ from games.engine import OPTIONS
 from tests.conformance.referee_client import RefereeClient
 
 PLAYERS = range(2, 7)
-MOST_OPTIONS = 10
+MAX_OPTIONS = 10
 
 VALUES: dict[str, list[Any]] = {  # the tried values of options that have too many values
     "lowest_rank": ["2", "9"],
@@ -106,7 +106,7 @@ def _add_more(
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:
-        if len(chosen) == MOST_OPTIONS:
+        if len(chosen) == MAX_OPTIONS:
             return
         gains = [
             sum(frozenset({(name, number), had}) in left for had in chosen.items())

@@ -12,7 +12,7 @@ from tests.conformance.pairwise import cover_pairs, list_player_counts
 from tests.conformance.referee_client import RefereeClient
 from tests.reference.cards import list_pack
 
-BATCHES, MOST_MOVES = 8, 100
+BATCHES, MAX_MOVES = 8, 100
 WEIGHTS = {"reflect": 20, "transfer": 12, "exchange": 5, "attack_top": 3, "beat": 12, "attack": 3, "pass": 3}
 SMALL = {"lowest_rank": "T", "hand_size": 4}  # rules with few ranks and a short talon
 
@@ -67,7 +67,7 @@ def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> 
         assert state == reference.show_state(game), (asked, deck, start, said)
         moves = {seat: ask(op="legal", seat=seat)["legal"] for seat in range(players)}
         assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (asked, deck, start, said)
-        if game.phase == "over" or len(said) == MOST_MOVES:
+        if game.phase == "over" or len(said) == MAX_MOVES:
             return said
         seat, text = choose_move(rng, moves)
         reply = ask(op="move", seat=seat, move=text)

@@ -43,7 +43,7 @@ class Game:
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
     def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
-        """Return the log as the viewer is shown it. If `last` is given, return only that many events from its end."""
+        """Return the log as the viewer is shown it. If `last` is given, return only its last `last` events."""
         shown = [
             shown_event
             for shown_event in (engine.build_event_view(event, viewer) for event in self.log)

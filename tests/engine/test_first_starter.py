@@ -38,7 +38,7 @@ def test_the_hands_decide_which_seat_starts_the_first_game(deck: str, rules: dic
     assert deal_and_find_starter({**SMALL, **rules}, 3, deck=deck)[0] == starter
 
 
-def test_of_two_equal_cards_the_first_after_the_dealer_counts() -> None:
+def test_the_first_of_two_equal_cards_after_the_dealer_decides_who_starts() -> None:
     rules = {**SMALL, "decks": 2}
     assert deal_and_find_starter(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
     assert deal_and_find_starter(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
@@ -85,7 +85,7 @@ def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts
     )
 
 
-def test_of_several_teams_out_together_the_member_met_first_starts() -> None:
+def test_if_several_teams_are_out_together_the_member_met_first_starts() -> None:
     rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
     assert deal_and_find_starter(rules, 6, seed=bytes(32), previous=previous)[0] == 3

@@ -170,7 +170,7 @@ def test_events_are_numbered_and_can_be_requested_from_a_number_on(referee: Refe
     assert ask(referee, op="events", viewer=attacker, after=99)["events"] == []
 
 
-def test_every_line_is_answered_even_invalid_ones() -> None:
+def test_every_line_is_answered_even_if_it_is_invalid() -> None:
     lines = [*BAD_LINES, json.dumps(DEAL), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
     lines = [line.replace("\n", " ") for line in lines]
     out = io.StringIO()

@@ -116,7 +116,7 @@ def test_discarded_pairs_still_count_as_beaten_and_towards_the_limit() -> None:
     assert "7C" not in game.view_fields(engine.EVERYTHING, "hands")[1]
 
 
-def test_a_discarding_card_brings_no_rank_and_cancels_no_pass() -> None:
+def test_a_rank_that_is_discarded_at_once_cannot_be_thrown_in_and_earlier_passes_stay_valid() -> None:
     game = set_up_roles("7C 9D KC | 8C 9H JD QD | 7H AC TH | 8S 6D", {"9H": "discard"})
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (3, "pass"), (2, "attack 7H"), (1, "beat 7H 9H"))
     assert game.view_fields(engine.EVERYTHING, "must", "passed") == [[0, 2], [3]]

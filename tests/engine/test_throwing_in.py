@@ -141,7 +141,7 @@ def test_opening_with_two_cards_is_illegal_if_the_rules_allow_one() -> None:
     set_up_game({}, "7C 7D | 8C 9C", "S").check_refused(0, "attack 7C 7D", "illegal_move")
 
 
-def test_on_a_full_table_every_attack_is_refused_as_not_your_move() -> None:
+def test_when_no_more_cards_may_be_thrown_in_every_attack_is_refused_as_not_your_move() -> None:
     game = set_up_game({}, "7C 7S | 8D | 7D 7H", "S").play((0, "attack 7C"))
     game.check_refused(0, "attack 7S", "not_your_move")
     game.check_refused(2, "attack 7D", "not_your_move")

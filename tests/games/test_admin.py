@@ -18,8 +18,8 @@ def admin() -> Client:
     return client
 
 
-def get_change_page(admin: Client, at: Table) -> str:
-    answer = admin.get(f"/admin/games/game/{at.game.pk}/change/")
+def get_change_page(admin: Client, table: Table) -> str:
+    answer = admin.get(f"/admin/games/game/{table.game.pk}/change/")
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -27,38 +27,38 @@ def get_change_page(admin: Client, at: Table) -> str:
 def test_the_admin_sees_a_game_as_spectators_do() -> None:
     client = Client()
     client.force_login(User.objects.create_superuser("the-admin"))
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
-    at.play(1, "pass")
-    shown = get_change_page(client, at)
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    table.play(1, "pass")
+    shown = get_change_page(client, table)
     assert "attacked" in shown
     assert "picked_up" not in shown
     assert "<td>1</td><td>passed</td>" not in shown
-    assert bytes(at.game.seed).hex() not in shown
-    assert not [card for seat in range(3) for card in hand(at, seat) if re.search(rf"\b{card}\b", shown)]
+    assert bytes(table.game.seed).hex() not in shown
+    assert not [card for seat in range(3) for card in hand(table, seat) if re.search(rf"\b{card}\b", shown)]
 
 
 def test_a_finished_game_is_fully_visible(admin: Client) -> None:
-    at = start_table("alemi-36", 2)
-    at.play(0, "resign")
-    shown = get_change_page(admin, at)
-    assert bytes(at.game.seed).hex() in shown
-    assert all(card in shown for card in hand(at, 0))
+    table = start_table("alemi-36", 2)
+    table.play(0, "resign")
+    shown = get_change_page(admin, table)
+    assert bytes(table.game.seed).hex() in shown
+    assert all(card in shown for card in hand(table, 0))
 
 
 def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
-    at = start_table({"preset": "alemi-36", "hand_size": 5}, 2)
-    at.play(0, "resign")
-    of_series = admin.get(f"/admin/games/series/{at.series.pk}/change/").content.decode()
-    for shown in (get_change_page(admin, at), of_series):
+    table = start_table({"preset": "alemi-36", "hand_size": 5}, 2)
+    table.play(0, "resign")
+    of_series = admin.get(f"/admin/games/series/{table.series.pk}/change/").content.decode()
+    for shown in (get_change_page(admin, table), of_series):
         assert "rules of their own; " in shown
         assert "Cards in a hand: 5" in shown
         assert "&#x27;:" not in shown
         assert "&quot;hand_size" not in shown
-    assert f"{at.people[0].name} resigned and is the fool" in get_change_page(admin, at)
-    assert f"<td>–</td><td>–</td><td>dealt</td><td>dealer: {at.game.dealer}; " in get_change_page(admin, at)
-    assert "<td>player</td><td>–</td><td>ended</td>" in get_change_page(admin, at)
+    assert f"{table.people[0].name} resigned and is the fool" in get_change_page(admin, table)
+    assert f"<td>–</td><td>–</td><td>dealt</td><td>dealer: {table.game.dealer}; " in get_change_page(admin, table)
+    assert "<td>player</td><td>–</td><td>ended</td>" in get_change_page(admin, table)
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_rows_of_games_cannot_be_created_in_the_admin(admin: Client, path: str) 
 
 @pytest.mark.parametrize("model", ["game", "series"])
 def test_rows_of_games_cannot_be_changed_or_deleted_in_the_admin(admin: Client, model: str) -> None:
-    at = start_table("alemi-36", 2)
-    key = at.game.pk if model == "game" else at.series.pk
+    table = start_table("alemi-36", 2)
+    key = table.game.pk if model == "game" else table.series.pk
     assert admin.post(f"/admin/games/{model}/{key}/delete/", {"post": "yes"}).status_code == 403
     assert admin.post(f"/admin/games/{model}/{key}/change/", {"penalty": "mine"}).status_code == 403
 
@@ -88,14 +88,14 @@ def test_lists_take_few_queries(admin: Client, django_assert_max_num_queries) ->
 
 def test_totals_can_be_searched_by_player_and_are_read_only(admin: Client, django_assert_max_num_queries) -> None:
     lost = [start_table("alemi-36", 2) for _ in range(3)]
-    for at in lost:
-        at.play(0, "resign")
+    for table in lost:
+        table.play(0, "resign")
     player = lost[0].people[0]
     admin.get("/admin/")  # the first request renews the session
     with django_assert_max_num_queries(10):
         shown = admin.get("/admin/games/playertotals/", {"q": player.name}).content.decode()
     assert player.name in shown
-    assert not [at.people[seat].name for at in lost[1:] for seat in (0, 1) if at.people[seat].name in shown]
+    assert not [table.people[seat].name for table in lost[1:] for seat in (0, 1) if table.people[seat].name in shown]
     address = f"/admin/games/playertotals/{player.user.pk}/"
     of_player = admin.get(f"{address}change/").content.decode()
     assert re.findall(r'<div class="readonly">(\d+)</div>', of_player) == ["1", "1", "0", "0"]

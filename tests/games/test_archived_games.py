@@ -20,83 +20,86 @@ pytestmark = pytest.mark.django_db
 
 
 def play_finished_game() -> Table:
-    at = start_table({"preset": "classic-36", "lowest_rank": "J"}, 2, seed=bytes(32), visibility="public")
-    play_out(at, random.Random(1))
-    return at
+    table = start_table({"preset": "classic-36", "lowest_rank": "J"}, 2, seed=bytes(32), visibility="public")
+    play_out(table, random.Random(1))
+    return table
 
 
-def request_and_run_review(at: Table) -> dict[str, Any]:
-    address = f"{API}/games/{at.game.pk}/review"
-    expect_status(at.people[0].client.post(address, {}), 201)
+def request_and_run_review(table: Table) -> dict[str, Any]:
+    address = f"{API}/games/{table.game.pk}/review"
+    expect_status(table.people[0].client.post(address, {}), 201)
     while review_next_slice():
         pass
-    review: dict[str, Any] = expect_status(at.people[0].client.get(address), 200)
+    review: dict[str, Any] = expect_status(table.people[0].client.get(address), 200)
     return review
 
 
 def test_a_review_of_an_archived_game_finds_the_same() -> None:
-    at = play_finished_game()
-    before = request_and_run_review(at)
+    table = play_finished_game()
+    before = request_and_run_review(table)
     Review.objects.all().delete()
-    event_log.archive_log(at.game.pk)
-    assert request_and_run_review(at)["moves"] == before["moves"] != []
+    event_log.archive_log(table.game.pk)
+    assert request_and_run_review(table)["moves"] == before["moves"] != []
 
 
 def test_a_review_that_has_begun_continues_after_archiving(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = play_finished_game()
-    before = request_and_run_review(at)
+    table = play_finished_game()
+    before = request_and_run_review(table)
     Review.objects.all().delete()
     monkeypatch.setattr("games.services.reviews.SLICE", -1.0)
-    expect_status(at.people[0].client.post(f"{API}/games/{at.game.pk}/review", {}), 201)
+    expect_status(table.people[0].client.post(f"{API}/games/{table.game.pk}/review", {}), 201)
     assert review_next_slice()
-    assert not expect_status(at.people[0].client.get(f"{API}/games/{at.game.pk}/review"), 200)["done"]
-    event_log.archive_log(at.game.pk)
+    assert not expect_status(table.people[0].client.get(f"{API}/games/{table.game.pk}/review"), 200)["done"]
+    event_log.archive_log(table.game.pk)
     while review_next_slice():
         pass
-    assert expect_status(at.people[0].client.get(f"{API}/games/{at.game.pk}/review"), 200)["moves"] == before["moves"]
+    assert (
+        expect_status(table.people[0].client.get(f"{API}/games/{table.game.pk}/review"), 200)["moves"]
+        == before["moves"]
+    )
 
 
 def test_an_archived_game_loses_the_name_of_a_deleted_account() -> None:
-    at = play_finished_game()
-    name = at.people[0].name
-    event_log.archive_log(at.game.pk)
-    delete_account(player=at.people[0].user)
-    assert find_faults(game_id=at.game.pk) == []
+    table = play_finished_game()
+    name = table.people[0].name
+    event_log.archive_log(table.game.pk)
+    delete_account(player=table.people[0].user)
+    assert find_faults(game_id=table.game.pk) == []
     for query in ("record", "record?format=text", "events?limit=500"):
-        answer = make_anonymous_client().get(f"{API}/games/{at.game.pk}/{query}")
+        answer = make_anonymous_client().get(f"{API}/games/{table.game.pk}/{query}")
         assert answer.status_code == 200
         assert name not in answer.getvalue().decode()
 
 
 def test_the_admin_shows_an_archived_log(admin_client: Any) -> None:
-    at = play_finished_game()
+    table = play_finished_game()
 
     def read_page() -> str:
-        page = admin_client.get(f"/admin/games/game/{at.game.pk}/change/").content.decode()
+        page = admin_client.get(f"/admin/games/game/{table.game.pk}/change/").content.decode()
         return re.sub(r'csrfmiddlewaretoken" value="[^"]*"', "", page)
 
     before = read_page()
     assert "bout opened" in before
-    event_log.archive_log(at.game.pk)
+    event_log.archive_log(table.game.pk)
     assert read_page() == before
 
 
 def test_highlights_are_counted_from_an_archived_log() -> None:
-    at, other = play_finished_game(), play_finished_game()
-    event_log.archive_log(at.game.pk)
+    table, other = play_finished_game(), play_finished_game()
+    event_log.archive_log(table.game.pk)
     while count_next_highlights():
         pass
-    found = [(game.highlights.longest_bout, game.highlights.late_hands) for game in (at.reload(), other.reload())]
+    found = [(game.highlights.longest_bout, game.highlights.late_hands) for game in (table.reload(), other.reload())]
     assert found[0] == found[1]
     assert found[0][0] > 1
 
 
 def test_moves_in_an_archived_game_are_refused_as_before() -> None:
-    at = play_finished_game()
-    client, address = at.people[0].client, f"{API}/games/{at.game.pk}"
+    table = play_finished_game()
+    client, address = table.people[0].client, f"{API}/games/{table.game.pk}"
     acts = [("moves", {"move": "take"}), ("abandon", {}), ("extension", {})]
     before = [client.post(f"{address}/{name}", body, format="json") for name, body in acts]
-    event_log.archive_log(at.game.pk)
+    event_log.archive_log(table.game.pk)
     after = [client.post(f"{address}/{name}", body, format="json") for name, body in acts]
     assert [one.content for one in after] == [one.content for one in before]
     assert {one.status_code for one in (*before, *after)} == {409}

@@ -26,11 +26,11 @@ LONG_AGO = timedelta(hours=2)
 @pytest.fixture
 def finished() -> Table:
     """Finish a game for which each background task has something to do."""
-    at = start_table(SHORT, 2, seed=bytes([1]) * 32, now=timezone.now() - LONG_AGO)
-    play_out(at, random.Random(1), now=timezone.now() - LONG_AGO)
-    expect_status(at.people[0].client.post(build_review_address(at), {}), 201)
-    PendingRecord.objects.create(game=at.game, due_at=timezone.now())
-    return at
+    table = start_table(SHORT, 2, seed=bytes([1]) * 32, now=timezone.now() - LONG_AGO)
+    play_out(table, random.Random(1), now=timezone.now() - LONG_AGO)
+    expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
+    PendingRecord.objects.create(game=table.game, due_at=timezone.now())
+    return table
 
 
 def take_queues(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
@@ -67,28 +67,30 @@ def test_background_work_yields_to_a_person_who_waits(
     finished: Table, monkeypatch: pytest.MonkeyPatch, pace: timedelta
 ) -> None:
     take_queues(monkeypatch, "computers", "background")
-    at = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
-    Game.objects.filter(pk=at.game.pk).update(computer_at=timezone.now() + pace)
+    table = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
+    Game.objects.filter(pk=table.game.pk).update(computer_at=timezone.now() + pace)
     run_tasks()
     assert list_done() == [False] * 4
-    Game.objects.filter(pk=at.game.pk).update(computer_at=None)
+    Game.objects.filter(pk=table.game.pk).update(computer_at=None)
     run_tasks()
     assert list_done() == [True] * 4
 
 
 def test_background_work_does_not_wait_for_a_stored_move(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     take_queues(monkeypatch, "computers", "background")
-    at = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
+    table = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
     choice = {"seat": 0, "version": 1, "move": "take"}
-    Game.objects.filter(pk=at.game.pk).update(computer_at=timezone.now() + timedelta(minutes=1), computer_choice=choice)
+    Game.objects.filter(pk=table.game.pk).update(
+        computer_at=timezone.now() + timedelta(minutes=1), computer_choice=choice
+    )
     run_tasks()
     assert list_done() == [True] * 4
 
 
 def test_a_worker_for_background_work_alone_does_not_yield(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     take_queues(monkeypatch, "background")
-    at = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
-    Game.objects.filter(pk=at.game.pk).update(computer_at=timezone.now())
+    table = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
+    Game.objects.filter(pk=table.game.pk).update(computer_at=timezone.now())
     run_tasks()
     assert list_done() == [True] * 4
 

@@ -59,15 +59,15 @@ class Case:
 
 def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
     """Start a game of two that waits for this player only."""
-    at = start_table("alemi-36", 2, known={0: awaited, 1: other}, **series)
-    if at.awaited_seats() != [0]:
-        at.play(1, str(engine.list_legal_moves(at.state(), 1)[0]))
-    assert at.awaited_seats() == [0]
-    return at
+    table = start_table("alemi-36", 2, known={0: awaited, 1: other}, **series)
+    if table.awaited_seats() != [0]:
+        table.play(1, str(engine.list_legal_moves(table.state(), 1)[0]))
+    assert table.awaited_seats() == [0]
+    return table
 
 
-def ask_for_time(who: Person, at: Table) -> None:
-    expect_status(who.client.post(f"{API}/games/{at.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
+def ask_for_time(who: Person, table: Table) -> None:
+    expect_status(who.client.post(f"{API}/games/{table.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
 
 
 def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
@@ -95,9 +95,9 @@ def request_time(reader: Person, other: Person) -> datetime:
 
 
 def grant_time(reader: Person, other: Person) -> datetime:
-    at = start_turn(reader, other)
-    ask_for_time(reader, at)
-    ask_for_time(other, at)
+    table = start_turn(reader, other)
+    ask_for_time(reader, table)
+    ask_for_time(other, table)
     return timezone.now()
 
 
@@ -196,8 +196,8 @@ def say_one_household(reader: Person, other: Person) -> datetime:
 
 
 def warn_reported_player(reporter: Person, reported: Person) -> datetime:
-    at = start_table("alemi-36", 2, known={0: reporter, 1: reported})
-    report, _ = report_player(game=at.game, user=reporter.user, player=reported.name, reason="talk")
+    table = start_table("alemi-36", 2, known={0: reporter, 1: reported})
+    report, _ = report_player(game=table.game, user=reporter.user, player=reported.name, reason="talk")
     staff = User.objects.create_superuser("the-admin")
     act_on_reports(reports=[report], staff=staff, measure=Measure.WARNED, why="As its log shows.")
     return timezone.now()

@@ -36,9 +36,9 @@ def are_all_over() -> bool:
 def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
     after = set(list_events())
     assert not [event for event in before if event not in after]
-    for at in tables:
-        assert at.reload().is_over
-        assert run_verification(at.game) == "1 checked, 0 differ.\n"
+    for table in tables:
+        assert table.reload().is_over
+        assert run_verification(table.game) == "1 checked, 0 differ.\n"
 
 
 def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
@@ -76,7 +76,7 @@ def test_a_computer_answers_without_the_sweep(live_stack: Stack, level: str) -> 
     """No beat runs here, so only messages can wake the computer: the one after the commit, and for `keen` the one that
     arrives when its stored move is due."""
     live_stack.start_worker()
-    at = start_table("cabinet-podkidnoy", 3, computers={2: level}, seed=bytes(range(32)))
-    opening = next(str(card) for card in at.view(1)["hands"][1])
-    at.play(1, f"attack {opening}")
-    wait_for(lambda: at.reload().phase != "defending", "the computer defends")
+    table = start_table("cabinet-podkidnoy", 3, computers={2: level}, seed=bytes(range(32)))
+    opening = next(str(card) for card in table.view(1)["hands"][1])
+    table.play(1, f"attack {opening}")
+    wait_for(lambda: table.reload().phase != "defending", "the computer defends")

@@ -17,22 +17,22 @@ from tests.games.table import Table, play_out, start_table
 pytestmark = pytest.mark.django_db
 
 
-def remove_new_options(at: Table) -> Table:
+def remove_new_options(table: Table) -> Table:
     """Remove the options in `NEW` from the row of the series, as if it were older than these options."""
-    old = {name: value for name, value in at.series.rules.items() if name not in NEW}
-    assert len(old) == len(at.series.rules) - len(NEW)
-    Series.objects.filter(pk=at.series.pk).update(rules=old)
-    return at
+    old = {name: value for name, value in table.series.rules.items() if name not in NEW}
+    assert len(old) == len(table.series.rules) - len(NEW)
+    Series.objects.filter(pk=table.series.pk).update(rules=old)
+    return table
 
 
 def test_an_old_series_can_be_played_and_verified() -> None:
-    at = remove_new_options(start_table("spivak-52", 2, seed=bytes(range(32))))
-    game = play_out(at, random.Random(3))
+    table = remove_new_options(start_table("spivak-52", 2, seed=bytes(range(32))))
+    game = play_out(table, random.Random(3))
     assert run_verification(game) == "1 checked, 0 differ.\n"
-    found = load_record(str(game.pk), at.people[0].user, Form.TEXT)
+    found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
     assert replay_text(parse_game(text))[0].result == game.result
-    second, dealt = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
+    second, dealt = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
     assert dealt
     assert event_log.load_state(second).rules.jokers == "off"

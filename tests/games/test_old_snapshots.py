@@ -18,34 +18,34 @@ MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
 ON_TRUST = {"preset": "classic-36", "trust": True}
 
 
-def remove_conduct_from_snapshot(at: Table) -> Game:
+def remove_conduct_from_snapshot(table: Table) -> Game:
     """Remove the record of bluffs from the stored snapshot, as in rows from before the upgrade."""
-    game = at.reload()
+    game = table.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
     return game
 
 
-def play_to_the_fool(at: Table) -> None:
-    play_out(at, Random(1))
+def play_to_the_fool(table: Table) -> None:
+    play_out(table, Random(1))
 
 
-def abandon_after_call(at: Table) -> None:
+def abandon_after_call(table: Table) -> None:
     """Play until the first card laid face down is challenged or accepted, then abandon the game."""
     chance = Random(1)
-    while "conduct" not in at.reload().snapshot["memory"]:
-        state = at.state()
+    while "conduct" not in table.reload().snapshot["memory"]:
+        state = table.state()
         seat = chance.choice(engine.list_awaited_seats(state))
-        at.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
-    for one in at.people.values():
-        agree_to_abandon(game_id=at.game.pk, user=one.user)
+        table.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
+    for one in table.people.values():
+        agree_to_abandon(game_id=table.game.pk, user=one.user)
 
 
 @pytest.mark.parametrize("ended", [play_to_the_fool, abandon_after_call])
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
-    at, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
-    ended(at)
-    old, kept = remove_conduct_from_snapshot(at), other.reload().snapshot
+    table, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
+    ended(table)
+    old, kept = remove_conduct_from_snapshot(table), other.reload().snapshot
     assert find_faults(game_id=old.pk) == ["snapshot is not what the log folds to"]
     MIGRATION.rebuild_snapshots(apps, None)
     assert find_faults(game_id=old.pk) == []

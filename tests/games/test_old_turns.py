@@ -22,14 +22,14 @@ OLD_GAMES_TABLE = """
 
 
 def test_the_migration_keeps_pending_turn_notifications() -> None:
-    at, _ = start_table_of_three(), start_table_of_three()
-    before = list(PendingTurnNotification.objects.filter(game=at.game).values())
+    table, _ = start_table_of_three(), start_table_of_three()
+    before = list(PendingTurnNotification.objects.filter(game=table.game).values())
     PendingTurnNotification.objects.all().delete()
     with use_old_table_names(), connection.cursor() as cursor:
-        cursor.execute(OLD_GAMES_TABLE, [at.game.pk])
+        cursor.execute(OLD_GAMES_TABLE, [table.game.pk])
         cursor.execute(MIGRATION.CARRIED_OVER)
         cursor.execute("DROP TABLE pg_temp.games_game")
     assert list(PendingTurnNotification.objects.values()) == before
     assert notify_due_turns(now=timezone.now()) == 1
     notification = Notification.objects.get()
-    assert (notification.data["game"], notification.data["seat"]) == (at.game.pk, 1)
+    assert (notification.data["game"], notification.data["seat"]) == (table.game.pk, 1)

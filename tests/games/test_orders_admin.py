@@ -14,16 +14,18 @@ pytestmark = pytest.mark.django_db
 def test_the_admin_shows_orders_only_of_finished_games_and_without_content() -> None:
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
-    at = start_table("classic-36", 2, seed=bytes(32))
-    (first,) = at.awaited_seats()
-    replace_orders(game_id=at.game.pk, user=at.people[1 - first].user, words={"defences": [{"do": "take"}]})
+    table = start_table("classic-36", 2, seed=bytes(32))
+    (first,) = table.awaited_seats()
+    replace_orders(game_id=table.game.pk, user=table.people[1 - first].user, words={"defences": [{"do": "take"}]})
     key = StandingOrders.objects.get().pk
     list_page, own_page = "/admin/games/standingorders/", f"/admin/games/standingorders/{key}/change/"
-    assert at.game.pk not in admin.get(list_page).content.decode()
+    assert table.game.pk not in admin.get(list_page).content.decode()
     assert admin.get(own_page).status_code == 302
-    assert "orders" not in admin.get(f"/admin/games/game/{at.game.pk}/change/").content.decode().split("<h1")[1].lower()
-    at.play(first, "resign")
-    assert at.game.pk in admin.get(list_page).content.decode()
+    assert (
+        "orders" not in admin.get(f"/admin/games/game/{table.game.pk}/change/").content.decode().split("<h1")[1].lower()
+    )
+    table.play(first, "resign")
+    assert table.game.pk in admin.get(list_page).content.decode()
     shown = admin.get(own_page).content.decode()
     assert "take" not in shown
     assert admin.post(own_page, {"seat": 1}).status_code == 403

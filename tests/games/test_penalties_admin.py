@@ -21,9 +21,9 @@ def admin() -> Client:
 
 @pytest.fixture
 def penalty() -> Penalty:
-    at = start_table("alemi-36", 2, penalty=WORDS)
-    penalty = resign_and_load_penalty(at, 1)
-    return add_penalty_mark(penalty_id=penalty.pk, user=at.people[0].user, mark="paid")
+    table = start_table("alemi-36", 2, penalty=WORDS)
+    penalty = resign_and_load_penalty(table, 1)
+    return add_penalty_mark(penalty_id=penalty.pk, user=table.people[0].user, mark="paid")
 
 
 def test_a_penalty_is_shown_with_its_history(admin: Client, penalty: Penalty) -> None:

@@ -22,12 +22,14 @@ def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Rece
     live_stack.start_worker("clock", concurrency=1)
     dear = {"preset": "spivak-52", "decks": 4, "prolonged": True, "lowest_rank": "2"}
     busy = [start_table(dear, 30, computers=dict.fromkeys(range(30), "steady")) for _ in range(3)]
-    at = start_table_of_three()
-    for one in at.people.values():
+    table = start_table_of_three()
+    for one in table.people.values():
         create_webhook(one, receiver.address)
-    Game.objects.filter(pk=at.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))
-    wait_for(lambda: at.log() == ["1 attack 6D by clock"], "the clock acts", 60)
-    wait_for(lambda: Notification.objects.filter(data__game=at.game.pk).exists(), "the awaited player is notified", 60)
+    Game.objects.filter(pk=table.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))
+    wait_for(lambda: table.log() == ["1 attack 6D by clock"], "the clock acts", 60)
+    wait_for(
+        lambda: Notification.objects.filter(data__game=table.game.pk).exists(), "the awaited player is notified", 60
+    )
     wait_for(lambda: receiver.came, "the webhooks are called", 60)
     assert [one.log() for one in busy] == [[], [], []]
     live_stack.start_worker("computers", concurrency=1)

@@ -32,11 +32,11 @@ def migrate_and_check() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE games_series ADD COLUMN reminder interval")
-        for at, hours in ((first, 6), (second, 24), (over, 1)):
-            cursor.execute("UPDATE games_series SET reminder = %s WHERE id = %s", [hours * HOUR, at.series.pk])
+        for table, hours in ((first, 6), (second, 24), (over, 1)):
+            cursor.execute("UPDATE games_series SET reminder = %s WHERE id = %s", [hours * HOUR, table.series.pk])
         cursor.execute(MIGRATION.KEEP_REMINDERS)
     reminders = dict(User.objects.values_list("pk", "remind"))
     assert reminders[first.people[0].user.pk] == [24 * HOUR, 6 * HOUR]
     assert reminders[first.people[1].user.pk] == [6 * HOUR]
     assert reminders[second.people[1].user.pk] == [24 * HOUR]
-    assert [reminders[at.people[1].user.pk] for at in (silent, over)] == [[], []]
+    assert [reminders[table.people[1].user.pk] for table in (silent, over)] == [[], []]

@@ -1,4 +1,4 @@
-"""The staff page of reports: its actions and the facts that it shows. It shows no secret of a running game."""
+"""The staff page of reports: its actions and the summaries that it shows. It shows no secret of a running game."""
 
 import re
 from datetime import timedelta
@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import engine
 from games.models import PlayerReport, StaffAction
-from games.selectors.report_facts import Share, load_pair_facts
+from games.selectors.report_facts import Share, load_pair_summary
 from games.services.player_reports import report_player
 from tests.games.table import Table, hand, stack_deck, start_table
 
@@ -30,9 +30,9 @@ def admin(staff: User) -> Client:
     return client
 
 
-def report_seat(at: Table, reporter: int, player: int) -> PlayerReport:
-    reported = at.people[player].name
-    return report_player(game=at.game, user=at.people[reporter].user, player=reported, reason="two_hands")[0]
+def report_seat(table: Table, reporter: int, player: int) -> PlayerReport:
+    reported = table.people[player].name
+    return report_player(game=table.game, user=table.people[reporter].user, player=reported, reason="two_hands")[0]
 
 
 def post_action(admin: Client, action: str, *reports: PlayerReport, **fields: object) -> str:
@@ -71,12 +71,12 @@ def test_staff_need_a_permission_to_act_on_reports(staff: User) -> None:
 
 
 def test_staff_see_no_report_about_themselves(admin: Client, staff: User) -> None:
-    at = start_table("alemi-36", 3)
-    at.people[1].user.is_staff = at.people[1].user.is_superuser = True
-    at.people[1].user.save()
-    made = report_seat(at, 0, 1)
+    table = start_table("alemi-36", 3)
+    table.people[1].user.is_staff = table.people[1].user.is_superuser = True
+    table.people[1].user.save()
+    made = report_seat(table, 0, 1)
     client = Client()
-    client.force_login(at.people[1].user)
+    client.force_login(table.people[1].user)
     assert made.pk not in client.get(LIST).content.decode()
     assert client.get(f"{LIST}{made.pk}/change/").status_code == 302
     assert made.pk in admin.get(LIST).content.decode()
@@ -84,18 +84,18 @@ def test_staff_see_no_report_about_themselves(admin: Client, staff: User) -> Non
 
 def test_facts_count_throw_ins_and_moves_close_in_time() -> None:
     deck = stack_deck(["6S 8H 9C", "7S 8S JS", "6D 7D TC"], "AH", dealer=2)
-    at = start_table({"preset": "alemi-36", "hand_size": 3}, 3, deck=deck, quick_pass=False, dealer=2)
+    table = start_table({"preset": "alemi-36", "hand_size": 3}, 3, deck=deck, quick_pass=False, dealer=2)
     start, third = timezone.now(), 2
-    assert (at.state().attacker, at.state().defender) == (0, 1)
-    at.play(0, "attack 6S", now=start)
-    at.play(1, "take", now=start + timedelta(seconds=90))
-    at.play(third, "attack 6D", now=start + timedelta(seconds=92))
-    facts = load_pair_facts(at.people[third].user, at.people[1].user)
-    assert facts.games == [at.game]
-    assert (facts.thrown_at_other, facts.thrown_at_third) == (Share(1, 1), Share(0, 0))
-    assert facts.other_thrown_at_player == facts.other_thrown_at_third == Share(0, 0)
-    assert (facts.close_moves, facts.shared_minutes.of) == (Share(1, 1), 1)
-    apart = load_pair_facts(at.people[0].user, at.people[third].user)
+    assert (table.state().attacker, table.state().defender) == (0, 1)
+    table.play(0, "attack 6S", now=start)
+    table.play(1, "take", now=start + timedelta(seconds=90))
+    table.play(third, "attack 6D", now=start + timedelta(seconds=92))
+    summary = load_pair_summary(table.people[third].user, table.people[1].user)
+    assert summary.games == [table.game]
+    assert (summary.thrown_at_other, summary.thrown_at_third) == (Share(1, 1), Share(0, 0))
+    assert summary.other_thrown_at_player == summary.other_thrown_at_third == Share(0, 0)
+    assert (summary.close_moves, summary.shared_minutes.of) == (Share(1, 1), 1)
+    apart = load_pair_summary(table.people[0].user, table.people[third].user)
     assert (apart.thrown_at_other, apart.thrown_at_third) == (Share(0, 0), Share(0, 1))
     assert (apart.other_thrown_at_player, apart.other_thrown_at_third) == (Share(0, 0), Share(1, 1))
     assert apart.close_moves == Share(0, 1)
@@ -108,17 +108,17 @@ def remove_tokens(page: str) -> str:
 def test_the_page_of_a_report_does_not_depend_on_hidden_cards_or_secret_passes(admin: Client) -> None:
     """Neither a hand nor a secret pass of a running game changes the page."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
-    at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
-    state = at.state()
-    at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
-    at.play(state.defender, "take")
-    made = report_seat(at, 0, 1)
+    table = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
+    state = table.state()
+    table.play(state.attacker, f"attack {hand(table, state.attacker)[0]}")
+    table.play(state.defender, "take")
+    made = report_seat(table, 0, 1)
     before = remove_tokens(load_page(admin, made))
-    hands = {card for seat in at.people for card in hand(at, seat)}
+    hands = {card for seat in table.people for card in hand(table, seat)}
     body = before.split("<h1", 1)[-1]
     assert not [card for card in hands if re.search(rf"(?<![\w-]){card}(?![\w-])", body)]
-    (awaited,) = engine.list_awaited_seats(at.state())
-    at.play(awaited, "pass")
+    (awaited,) = engine.list_awaited_seats(table.state())
+    table.play(awaited, "pass")
     assert remove_tokens(load_page(admin, made)) == before
 
 

@@ -53,33 +53,33 @@ def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pyte
     with open_thread_runner() as run, transaction.atomic():
         lock_live_game(tables[0].game.pk)
         assert run(act_on_due_deadlines, now=now).result(SOON) == 4
-    assert [at.log() for at in tables] == [[]] + [["1 attack 6D by clock"]] * 4
+    assert [table.log() for table in tables] == [[]] + [["1 attack 6D by clock"]] * 4
 
 
 def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:
-    at = start_table(players=2)
-    agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
+    table = start_table(players=2)
+    agree_to_end_series(series_id=table.series.pk, user=table.people[0].user)
     with open_thread_runner() as run:
         with transaction.atomic():
-            agree_to_end_series(series_id=at.series.pk, user=at.people[1].user)
-            resigning = run(lambda: at.play(0, "resign"))
+            agree_to_end_series(series_id=table.series.pk, user=table.people[1].user)
+            resigning = run(lambda: table.play(0, "resign"))
             with pytest.raises(TimeoutError):
                 resigning.result(1)
         resigning.result(SOON)
-    assert Series.objects.get(pk=at.series.pk).state == "finished"
+    assert Series.objects.get(pk=table.series.pk).state == "finished"
 
 
 def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
-    at = start_table(players=2)
-    agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
+    table = start_table(players=2)
+    agree_to_end_series(series_id=table.series.pk, user=table.people[0].user)
     with open_thread_runner() as run:
         with transaction.atomic():
-            at.play(0, "resign")
-            agreeing = run(agree_to_end_series, series_id=at.series.pk, user=at.people[1].user)
+            table.play(0, "resign")
+            agreeing = run(agree_to_end_series, series_id=table.series.pk, user=table.people[1].user)
             with pytest.raises(TimeoutError):
                 agreeing.result(1)
         agreeing.result(SOON)
-    assert Series.objects.get(pk=at.series.pk).state == "finished"
+    assert Series.objects.get(pk=table.series.pk).state == "finished"
 
 
 def test_a_lapsed_series_with_new_activity_continues() -> None:

@@ -93,7 +93,7 @@ def record_views(
     attacker.
     """
     now = timezone.now()
-    at = start_table(
+    table = start_table(
         plan.rules.to_data(),
         plan.players,
         deck=plan.deck,
@@ -103,20 +103,20 @@ def record_views(
         known=dict(enumerate(crowd[: plan.players])),
     )
     for who, text in plan.moves:
-        at.play(who, text, now=now)
+        table.play(who, text, now=now)
     notify_people(now)
-    before = record_all_views(at)
+    before = record_all_views(table)
     now += timedelta(minutes=minutes) if by_hand else WINDOW
     if by_hand:
-        at.play(seat, "pass", now=now)
+        table.play(seat, "pass", now=now)
     else:
-        assert act_on_deadline(game_id=at.game.pk, now=now)
-    (turn,) = engine.list_awaited_seats(at.state())
+        assert act_on_deadline(game_id=table.game.pk, now=now)
+    (turn,) = engine.list_awaited_seats(table.state())
     notify_people(now)
-    after = record_all_views(at)
+    after = record_all_views(table)
     strangers = [who for who in before if who not in (seat, turn)]
     assert len(strangers) >= plan.players - 1
-    event(f"{at.state().phase} of {plan.players}")
+    event(f"{table.state().phase} of {plan.players}")
     return {who: (before[who], after[who]) for who in strangers}
 
 
@@ -126,19 +126,19 @@ def notify_people(now: datetime) -> None:
     send_due_mails(now=now + timedelta(minutes=1))
 
 
-def record_all_views(at: Table) -> dict[int | str, Any]:
+def record_all_views(table: Table) -> dict[int | str, Any]:
     """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
     mails.
     """
-    seen: dict[int | str, Any] = {seat: record_views_of(who.client, at) for seat, who in at.people.items()}
-    for seat, who in at.people.items():
+    seen: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}
+    for seat, who in table.people.items():
         seen[seat] += [list(Notification.objects.filter(player=who.user).values()), list_mails(who)]
-    return {**seen, "spectator": record_views_of(make_anonymous_client(), at)}
+    return {**seen, "spectator": record_views_of(make_anonymous_client(), table)}
 
 
-def record_views_of(client: Any, at: Table) -> list[Any]:
-    paths = [f"games/{at.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
-    paths += [f"series/{at.series.pk}", f"series/{at.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
+def record_views_of(client: Any, table: Table) -> list[Any]:
+    paths = [f"games/{table.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
+    paths += [f"series/{table.series.pk}", f"series/{table.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
     answers = [client.get(f"{API}/{path}") for path in paths]
     return [(answer.status_code, answer.get("ETag"), answer.content) for answer in answers]
 

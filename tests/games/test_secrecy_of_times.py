@@ -60,33 +60,31 @@ def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timed
     `waits` are the times before the moves. With `silence`, the last window then ends without a move.
     """
     known = dict(enumerate(crowd[: plan.players]))
-    playing = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
+    table = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
     now: datetime = BEGIN
-    shown: list[Any] = [record_view(playing, crowd[viewer])]
+    shown: list[Any] = [record_view(table, crowd[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
-        playing.play(seat, text, now=now)
-        now = end_window(playing) if text == "keep" else now
-        shown.append(record_view(playing, crowd[viewer]))
-    if silence and playing.reload().phase in ("pitching", "taking", "exchanging"):
-        end_window(playing)  # the viewer has not seen the cards drawn then, so only the times must be equal
-        shown.append(
-            [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(playing, crowd[viewer])[1]]
-        )
+        table.play(seat, text, now=now)
+        now = end_window(table) if text == "keep" else now
+        shown.append(record_view(table, crowd[viewer]))
+    if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
+        end_window(table)  # the viewer has not seen the cards drawn then, so only the times must be equal
+        shown.append([(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, crowd[viewer])[1]])
     return shown
 
 
-def end_window(playing: Table) -> datetime:
+def end_window(table: Table) -> datetime:
     """Let the clock act at the end of the window. A `keep` (no exchange of the trump) takes effect then."""
-    deadline = playing.reload().deadline_at
+    deadline = table.reload().deadline_at
     assert deadline is not None
-    act_on_deadline(game_id=playing.game.pk, now=deadline)
+    act_on_deadline(game_id=table.game.pk, now=deadline)
     return deadline
 
 
-def record_view(playing: Table, watching: Person) -> tuple[list[Any], list[Any]]:
+def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
     """Return the game, the entry in the list of turns and the log as this person sees them."""
-    game_id = playing.game.pk
+    game_id = table.game.pk
     game = load_game_view(game_id, watching.user)
     events = list_events(game_id, watching.user, after=0, limit=500)
     assert game is not None

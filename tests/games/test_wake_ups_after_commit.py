@@ -28,12 +28,12 @@ class Listener:
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
-    def count_changes(self, at: Table) -> int:
+    def count_changes(self, table: Table) -> int:
         """Count the messages about this game since the last call."""
         heard = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
             told = message["data"].decode() if message["type"] == "message" else ""
-            heard += wakeups.game_topic(at.game.pk) in told.split()
+            heard += wakeups.game_topic(table.game.pk) in told.split()
         return heard
 
     def count_tasks(self) -> int:
@@ -49,9 +49,9 @@ class Listener:
         """
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
-    def discard(self, at: Table) -> None:
+    def discard(self, table: Table) -> None:
         """Discard the messages and tasks so far, such as those of the deal."""
-        self.count_changes(at)
+        self.count_changes(table)
         self.count_tasks()
 
 
@@ -63,17 +63,17 @@ def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
         yield Listener(pubsub, broker)
 
 
-def play_first_legal_move(at: Table) -> None:
-    seat = at.awaited_seats()[0]
-    at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+def play_first_legal_move(table: Table) -> None:
+    seat = table.awaited_seats()[0]
+    table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
 
 
-def let_one_player_agree(at: Table) -> None:
-    agree_to_abandon(game_id=at.game.pk, user=at.people[0].user)
+def let_one_player_agree(table: Table) -> None:
+    agree_to_abandon(game_id=table.game.pk, user=table.people[0].user)
 
 
-def delete_one_player(at: Table) -> None:
-    delete_account(player=at.people[0].user)
+def delete_one_player(table: Table) -> None:
+    delete_account(player=table.people[0].user)
 
 
 ACTS = [play_first_legal_move, let_one_player_agree, delete_one_player]
@@ -81,42 +81,42 @@ ACTS = [play_first_legal_move, let_one_player_agree, delete_one_player]
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
-    at = start_table(players=3, quick_pass=False)
-    listener.discard(at)
+    table = start_table(players=3, quick_pass=False)
+    listener.discard(table)
     with transaction.atomic():
-        act(at)
-        assert (listener.count_changes(at), listener.count_tasks()) == (0, 0)
-    assert listener.count_changes(at) >= 1
+        act(table)
+        assert (listener.count_changes(table), listener.count_tasks()) == (0, 0)
+    assert listener.count_changes(table) >= 1
 
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_rolled_back_move_wakes_no_client(listener: Listener, act: Callable[[Table], None]) -> None:
-    at = start_table(players=3, quick_pass=False)
-    listener.discard(at)
+    table = start_table(players=3, quick_pass=False)
+    listener.discard(table)
     with transaction.atomic():
-        act(at)
+        act(table)
         transaction.set_rollback(True)
-    assert (listener.count_changes(at), listener.count_tasks()) == (0, 0)
+    assert (listener.count_changes(table), listener.count_tasks()) == (0, 0)
 
 
 def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> None:
-    at = start_table(players=2, quick_pass=False)
-    (seat,) = at.awaited_seats()
-    listener.discard(at)
+    table = start_table(players=2, quick_pass=False)
+    (seat,) = table.awaited_seats()
+    listener.discard(table)
     with transaction.atomic():
-        delete_account(player=at.people[seat].user)
+        delete_account(player=table.people[seat].user)
         assert listener.count_tasks() == 0
-    assert Game.objects.get(pk=at.game.pk).computer_at is not None
+    assert Game.objects.get(pk=table.game.pk).computer_at is not None
     assert listener.count_tasks() >= 1
 
 
 def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listener) -> None:
-    at = start_table(
+    table = start_table(
         players=2, computers={1: "random"}, deck=stack_deck(("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS"), "KS")
     )
-    listener.discard(at)
-    assert act_on_due_deadlines(now=at.reload().deadline_at) == 1
-    assert Game.objects.get(pk=at.game.pk).computer_at is not None
+    listener.discard(table)
+    assert act_on_due_deadlines(now=table.reload().deadline_at) == 1
+    assert Game.objects.get(pk=table.game.pk).computer_at is not None
     assert listener.count_tasks() >= 1
 
 
@@ -125,11 +125,20 @@ def test_the_first_of_many_turns_is_notified_at_once_and_the_rest_together(
 ) -> None:
     wake_ups.mark_turn_worker_started()
     sleep_to_disprove("a turn of an earlier test, which delays the next task", 2 * wakeups.MIN_INTERVAL)
-    at = start_table(players=2)
+    table = start_table(players=2)
     assert listener.list_task_starts() == [None]
     monkeypatch.setattr(wakeups, "MIN_INTERVAL", 5.0)
     wake_ups.mark_turn_worker_started()
     for _ in range(3):
-        play_first_legal_move(at)
+        play_first_legal_move(table)
     at_once, a_breath_later = listener.list_task_starts()
     assert (at_once, bool(a_breath_later)) == (None, True)
+
+
+def test_many_new_seeks_send_one_message_until_the_matching_starts(listener: Listener) -> None:
+    for _ in range(2):
+        wake_ups.mark_seek_worker_started()
+        listener.count_tasks()
+        for _ in range(5):
+            wake_ups.wake_seek_worker()
+        assert listener.count_tasks() == 1

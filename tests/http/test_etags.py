@@ -19,7 +19,8 @@ TESTED_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
 
 
 def list_documented_reads(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the path and the operation of each GET in the OpenAPI document, by the id of the operation."""
+    """Return a dictionary that maps the id of each GET operation in the OpenAPI document to its path and
+    description."""
     paths = client.get(f"{API}/schema").json()["paths"]
     reads = {path: of["get"] for path, of in paths.items() if "get" in of and path.startswith(API)}
     return {operation["operationId"]: (path, operation) for path, operation in reads.items()}
@@ -34,10 +35,10 @@ def test_every_read_is_documented_with_its_tag(client: Client) -> None:
 
 
 def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
-    at = start_table("alemi-36", 2)
-    reader = at.people[0]
+    table = start_table("alemi-36", 2)
+    reader = table.people[0]
     known = {
-        "{game_id}": at.game.pk, "{series_id}": at.series.pk, "{username}": reader.name, "{preset}": "none",
+        "{game_id}": table.game.pk, "{series_id}": table.series.pk, "{username}": reader.name, "{preset}": "none",
     }  # fmt: skip
     read = set()
     for name, (path, _) in list_documented_reads(client).items():
@@ -72,9 +73,9 @@ def test_the_tag_of_a_page_changes_with_its_rows_and_not_with_the_signature_of_t
 
 
 def test_responses_to_different_viewers_have_different_tags() -> None:
-    at = start_table("alemi-36", 2)
-    tags = {one.client.get(f"{API}/games/{at.game.pk}/events")["ETag"] for one in at.people.values()}
-    assert len(tags | {make_anonymous_client().get(f"{API}/games/{at.game.pk}/events")["ETag"]}) == 3
+    table = start_table("alemi-36", 2)
+    tags = {one.client.get(f"{API}/games/{table.game.pk}/events")["ETag"] for one in table.people.values()}
+    assert len(tags | {make_anonymous_client().get(f"{API}/games/{table.game.pk}/events")["ETag"]}) == 3
 
 
 def test_the_openapi_document_is_compact_zipped_and_tagged(client: Client) -> None:

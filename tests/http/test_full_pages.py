@@ -123,37 +123,37 @@ def fill_series_of_player() -> ReaderAndAddress:
 
 def lose_three_times() -> Table:
     """Return a series of two players in which seat 0 has resigned in three games."""
-    at = start_table("alemi-36", 2, penalty="The fool sings.")
+    table = start_table("alemi-36", 2, penalty="The fool sings.")
     for number in range(ROWS):
         if number:
-            at.game, _ = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
-        at.play(0, "resign")
-    return at
+            table.game, _ = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
+        table.play(0, "resign")
+    return table
 
 
 def fill_games_of_series() -> ReaderAndAddress:
-    at = lose_three_times()
-    return at.people[0].client, f"series/{at.series.pk}/games"
+    table = lose_three_times()
+    return table.people[0].client, f"series/{table.series.pk}/games"
 
 
 def fill_games_of_player() -> ReaderAndAddress:
-    at = lose_three_times()
-    return at.people[0].client, f"players/{at.people[0].name}/games"
+    table = lose_three_times()
+    return table.people[0].client, f"players/{table.people[0].name}/games"
 
 
 def fill_penalties_of_series() -> ReaderAndAddress:
-    at = lose_three_times()
-    return make_anonymous_client(), f"series/{at.series.pk}/penalties"
+    table = lose_three_times()
+    return make_anonymous_client(), f"series/{table.series.pk}/penalties"
 
 
 def fill_penalties_of_player() -> ReaderAndAddress:
-    at = lose_three_times()
-    return at.people[0].client, f"players/{at.people[0].name}/penalties"
+    table = lose_three_times()
+    return table.people[0].client, f"players/{table.people[0].name}/penalties"
 
 
 def fill_my_penalties() -> ReaderAndAddress:
-    at = lose_three_times()
-    return at.people[0].client, "me/penalties"
+    table = lose_three_times()
+    return table.people[0].client, "me/penalties"
 
 
 def fill_public_clubs() -> ReaderAndAddress:
@@ -210,8 +210,8 @@ def fill_club_penalties() -> ReaderAndAddress:
 
 def fill_ratings() -> ReaderAndAddress:
     with ANY_LENGTH:
-        at = lose_three_times()
-    return make_anonymous_client(), f"players/{at.people[0].name}/ratings"
+        table = lose_three_times()
+    return make_anonymous_client(), f"players/{table.people[0].name}/ratings"
 
 
 def fill_leaderboard() -> ReaderAndAddress:
@@ -227,24 +227,24 @@ def fill_players() -> ReaderAndAddress:
 
 
 def fill_holidays() -> ReaderAndAddress:
-    at = start_table("alemi-36", 2, holidays=ROWS)
+    table = start_table("alemi-36", 2, holidays=ROWS)
     for number in range(ROWS):
         day = timezone.now().date() + timedelta(days=number)
-        take_day_off(series_id=at.series.pk, user=at.people[0].user, day=day)
-    return make_anonymous_client(), f"series/{at.series.pk}/holidays"
+        take_day_off(series_id=table.series.pk, user=table.people[0].user, day=day)
+    return make_anonymous_client(), f"series/{table.series.pk}/holidays"
 
 
 def fill_chat() -> ReaderAndAddress:
-    at = start_table("alemi-36", 2)
+    table = start_table("alemi-36", 2)
     for number in range(ROWS):
-        post_chat_line(series=at.series, user=at.people[0].user, text=f"line {number}")
-    return make_anonymous_client(), f"series/{at.series.pk}/chat"
+        post_chat_line(series=table.series, user=table.people[0].user, text=f"line {number}")
+    return make_anonymous_client(), f"series/{table.series.pk}/chat"
 
 
 def fill_events() -> ReaderAndAddress:
-    at = start_table("alemi-36", 2)
-    at.play(0, "resign")
-    return make_anonymous_client(), f"games/{at.game.pk}/events"
+    table = start_table("alemi-36", 2)
+    table.play(0, "resign")
+    return make_anonymous_client(), f"games/{table.game.pk}/events"
 
 
 LISTS: dict[Callable[[], ReaderAndAddress], str] = {

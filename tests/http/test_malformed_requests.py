@@ -62,7 +62,7 @@ def test_an_unknown_address_is_not_found_with_any_method(path):
 
 
 @pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs", "/api/v1/me", "/api/v1/me/presets"])
-def test_an_unsupported_method_is_a_problem_that_names_the_supported_ones(path):
+def test_the_refusal_of_an_unsupported_method_names_the_supported_methods(path):
     for client in make_clients():
         for method in ("PUT", "TRACE", "OPTIONS", "BREW"):
             answer = client.generic(method, path, b"{}", content_type="application/json")

@@ -64,7 +64,7 @@ def test_exceptions_of_frameworks_have_codes(exception, status, code):
         (drf_errors.UnsupportedMediaType("text/plain"), "Content-Type: application/json"),
     ],
 )
-def test_a_refusal_of_a_wrong_method_or_type_names_the_right_one(exception, helps):
+def test_401_and_415_name_the_expected_header(exception, helps):
     assert helps in handle_exception(exception, {}).data["detail"]
 
 

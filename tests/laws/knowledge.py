@@ -25,7 +25,7 @@ class Knowledge:
         """Cards that were laid face down and never turned up, with the seat that laid each."""
 
     def apply(self, event: engine.Event) -> None:
-        """Note which players see the event's cards, and update the state by the event."""
+        """Apply the event to the state, and note which players see its cards."""
         seat = event.seat
         note = getattr(self, f"_{event.kind}", None)
         if note is not None:

@@ -41,7 +41,7 @@ def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_player_counts(options: dict[str, Any]) -> list[int]:
-    """Return the numbers of players that these rules allow, up to the largest number of seats of a series."""
+    """Return the player counts that these rules allow, up to the largest number of seats of a series."""
     return [players for players in PLAYERS if are_playable(options, players)]
 
 

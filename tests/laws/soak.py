@@ -15,8 +15,8 @@ from tests.laws.rule_sets import Table
 QUICK = ("random", "steady")
 THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
 ONE_IN = 2000
-"""One of this many moves of computers is made by a level in THINKING. It takes a thousand times as long as other
-moves.
+"""The average number of computer moves for each move by a level in THINKING, which takes a thousand times as long as
+other moves.
 """
 
 

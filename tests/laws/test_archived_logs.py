@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from games import engine, event_log
 from games.models import Game
-from games.selectors.report_facts import load_pair_facts
+from games.selectors.report_facts import load_pair_summary
 from games.services.abandonment import agree_to_abandon
 from games.services.highlights import count_next_highlights
 from games.services.verify import find_faults
@@ -29,25 +29,25 @@ from tests.laws.rule_sets import rule_sets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
-MOST_MOVES = 80
+MAX_MOVES = 80
 """The number of moves after which the players abandon the game."""
 QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 UNLIMITED = {"work": "1000000000/minute", "downloads": "1000000/hour", "exports": "1000000/hour"}
 FORM_TOKEN = re.compile(rb'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 
 
-def play_to_an_end(at: Table, rng: random.Random) -> Game:
+def play_to_an_end(table: Table, rng: random.Random) -> Game:
     """Make random legal moves until the game is over. If it takes too long, the players abandon it."""
-    for _ in range(MOST_MOVES):
-        state = at.state()
+    for _ in range(MAX_MOVES):
+        state = table.state()
         if state.over:
-            return at.reload()
+            return table.reload()
         seat = rng.choice(engine.list_awaited_seats(state))
-        at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
-    for seat, person in at.people.items():
-        if not at.reload().is_over and at.seat(seat).may_agree_to_abandon:
-            agree_to_abandon(game_id=at.game.pk, user=person.user)
-    return at.reload()
+        table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+    for seat, person in table.people.items():
+        if not table.reload().is_over and table.seat(seat).may_agree_to_abandon:
+            agree_to_abandon(game_id=table.game.pk, user=person.user)
+    return table.reload()
 
 
 def list_addresses(game: Game, numbers: list[int]) -> list[str]:
@@ -62,40 +62,40 @@ def list_addresses(game: Game, numbers: list[int]) -> list[str]:
     ]  # fmt: skip
 
 
-def read_answers(at: Table, numbers: list[int]) -> Iterator[tuple[str, int, bytes, str | None]]:
+def read_answers(table: Table, numbers: list[int]) -> Iterator[tuple[str, int, bytes, str | None]]:
     """Yield address, status, body and ETag of each answer, for a visitor and for each player."""
     cache.clear()
-    addresses = list_addresses(at.game, numbers)
+    addresses = list_addresses(table.game, numbers)
     readers: list[Any] = [(make_anonymous_client(), Client())]
-    readers += [(person.client, create_browser_for(person)) for person in at.people.values()]
+    readers += [(person.client, create_browser_for(person)) for person in table.people.values()]
     for client, browser in readers:
         for address in addresses:
             answer = (client if address.startswith(API) else browser).get(address)
             body = FORM_TOKEN.sub(b"", answer.getvalue())
             yield address, answer.status_code, body, answer.get("ETag") if address.startswith(API) else None
-    for person in at.people.values():
+    for person in table.people.values():
         answer = person.client.get(f"{API}/me/export")
         yield person.name, answer.status_code, answer.getvalue(), None
 
 
 @settings(max_examples=scale_examples(6), **QUIET)
-@given(table=rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
-def test_archiving_changes_no_answer(db: None, table: Rules, seed: int, share: float) -> None:
+@given(rule_set=rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
+def test_archiving_changes_no_answer(db: None, rule_set: Rules, seed: int, share: float) -> None:
     rng = random.Random(seed)
     with time_machine.travel(NOW, tick=False):
-        at = start_table(table.options, table.players, seed=rng.randbytes(32), visibility="public")
-        game = play_to_an_end(at, rng)
+        table = start_table(rule_set.options, rule_set.players, seed=rng.randbytes(32), visibility="public")
+        game = play_to_an_end(table, rng)
         while count_next_highlights():
             pass
         numbers = [1 + int(share * (game.version - 1)), game.version]
-        before = list(read_answers(at, numbers))
-        facts = load_pair_facts(at.people[0].user, at.people[1].user)
+        before = list(read_answers(table, numbers))
+        summary = load_pair_summary(table.people[0].user, table.people[1].user)
         highlights = vars(event_log.count_highlights(game))
         event_log.archive_log(game.pk)
-        for one, other in zip(read_answers(at, numbers), before, strict=True):
+        for one, other in zip(read_answers(table, numbers), before, strict=True):
             assert one == other
         assert {status for _, status, _, _ in before} == {200}
-        assert load_pair_facts(at.people[0].user, at.people[1].user) == facts
+        assert load_pair_summary(table.people[0].user, table.people[1].user) == summary
         assert vars(event_log.count_highlights(game)) == highlights
         assert find_faults(game_id=game.pk) == []
 

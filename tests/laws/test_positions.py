@@ -31,9 +31,8 @@ def write_position(state: engine.State) -> dict[str, Any]:
 def is_describable(game: Game) -> bool:
     """Return whether a position can describe the states of this game.
 
-    A position has neither the cards that have left the table, nor those that the last transfer passed on. Some rules
-    depend on these cards.
-    """
+    A position has neither the cards that have left the table, nor those that the last transfer gave to the present
+    defender. Some rules depend on these cards."""
     rules = game.table.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
     return not rules.role_cards and not memory_of_transfers

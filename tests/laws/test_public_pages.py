@@ -45,10 +45,10 @@ def noon() -> Iterator[Any]:
 
 def finish_table(*people: Person, **more: Any) -> Table:
     """Start a table and let its first player resign. Set the length of the game's longest bout to twelve cards."""
-    at = start_table("alemi-36", len(people), known=dict(enumerate(people)), **more)
-    at.play(0, "resign")
-    GameHighlights.objects.filter(game=at.game).update(longest_bout=12)
-    return at
+    table = start_table("alemi-36", len(people), known=dict(enumerate(people)), **more)
+    table.play(0, "resign")
+    GameHighlights.objects.filter(game=table.game).update(longest_bout=12)
+    return table
 
 
 def make_visible_site() -> tuple[Person, Person]:
@@ -119,12 +119,12 @@ def test_hidden_tables_and_accounts_change_nothing_for_visitors(noon: Any) -> No
 def test_a_move_in_a_running_game_does_not_change_the_front_page(noon: Any) -> None:
     """The page does not show hands, deadlines, or the player whose turn it is."""
     anna, boris = create_person("Anna"), create_person("Boris")
-    at = start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", seed=bytes(32))
+    table = start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", seed=bytes(32))
     before = read_everything(Client())
     noon.shift(60)
-    seat = at.awaited_seats()[0]
-    at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
-    assert at.awaited_seats() != [seat]
+    seat = table.awaited_seats()[0]
+    table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
+    assert table.awaited_seats() != [seat]
     after = read_everything(Client())
     assert after["/"] == before["/"]
 

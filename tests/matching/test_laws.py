@@ -112,7 +112,7 @@ def test_the_matches_do_not_depend_on_the_ids_of_accounts(
 
 @many
 @given(st.lists(st.integers(0, 40), max_size=8), st.sampled_from(TABLES))
-def test_of_equal_seeks_the_oldest_get_the_tables(hours: list[int], table: Table) -> None:
+def test_the_oldest_of_equal_seeks_get_the_tables(hours: list[int], table: Table) -> None:
     seekers = [
         Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000) for number, hour in enumerate(hours)
     ]

@@ -25,16 +25,16 @@ for line in sys.stdin:
 
 
 def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:
-    at = start_table(players=2, deck=stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
-    seat = at.awaited_seats()[0]
-    at.play(seat, "attack 6S" if seat == 0 else "attack 9S")
-    at.play(1 - seat, "take")
-    wanted, other = [str(move) for move in engine.list_legal_moves(at.state(), seat)][:2]
+    table = start_table(players=2, deck=stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
+    seat = table.awaited_seats()[0]
+    table.play(seat, "attack 6S" if seat == 0 else "attack 9S")
+    table.play(1 - seat, "take")
+    wanted, other = [str(move) for move in engine.list_legal_moves(table.state(), seat)][:2]
     program, started, go = tmp_path / "slow.py", tmp_path / "started", tmp_path / "go"
     program.write_text(SLOW)
     bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {started} {go}", "--seconds=600")
-    with run_program(bridge, site, at.people[seat].token, tmp_path / "log"):
+    with run_program(bridge, site, table.people[seat].token, tmp_path / "log"):
         wait_for(started.exists, "the program has its turn")
-        at.play(seat, wanted)
+        table.play(seat, wanted)
         go.touch()
-        wait_for(lambda: f"{seat} {other}" in at.log(), "the program throws in what is left")
+        wait_for(lambda: f"{seat} {other}" in table.log(), "the program throws in what is left")

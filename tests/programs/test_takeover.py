@@ -19,38 +19,38 @@ SMALL, BOT = (sys.executable, "examples/small.py"), (sys.executable, "examples/b
 BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
 
 
-def take_over(at: Table, seat: int) -> None:
+def take_over(table: Table, seat: int) -> None:
     """Let a computer take over the seat without waking clients: a program may have read its list of turns just
     before."""
-    GameSeat.objects.filter(game=at.game, index=seat).update(is_taken_over=True)
+    GameSeat.objects.filter(game=table.game, index=seat).update(is_taken_over=True)
 
 
 @pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE], ids=["small", "bot", "bridge"])
 def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path, command: tuple[str, ...]) -> None:
-    at = start_table(players=2)
-    seat = at.awaited_seats()[0]
-    player, log = at.people[seat], tmp_path / "log"
-    take_over(at, seat)
+    table = start_table(players=2)
+    seat = table.awaited_seats()[0]
+    player, log = table.people[seat], tmp_path / "log"
+    take_over(table, seat)
     with run_program(command, site, player.token, log) as process:
         wait_for(lambda: Token.objects.get(user=player.user).last_used_at, "the program asks for its turns")
         sleep_to_disprove("a move in a seat that is not its own", 2)
         assert process.poll() is None, log.read_text()
-        expect_status(player.client.post(f"{API}/games/{at.game.pk}/return", {}), 200)
-        wait_for(lambda: at.log() or process.poll() is not None, "the program moves")
-        assert [line.split()[0] for line in at.log()] == [str(seat)], log.read_text()
+        expect_status(player.client.post(f"{API}/games/{table.game.pk}/return", {}), 200)
+        wait_for(lambda: table.log() or process.poll() is not None, "the program moves")
+        assert [line.split()[0] for line in table.log()] == [str(seat)], log.read_text()
 
 
 def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
-    at = start_table(players=2)
-    attacker = at.awaited_seats()[0]
-    bot, other = at.people[1 - attacker], at.people[attacker]
-    take_over(at, 1 - attacker)
+    table = start_table(players=2)
+    attacker = table.awaited_seats()[0]
+    bot, other = table.people[1 - attacker], table.people[attacker]
+    take_over(table, 1 - attacker)
     answers = cycle([True, False])
 
     def is_back() -> bool:
-        expect_status(other.client.post(f"{API}/games/{at.game.pk}/abandon", {"agree": next(answers)}), 200)
+        expect_status(other.client.post(f"{API}/games/{table.game.pk}/abandon", {"agree": next(answers)}), 200)
         sleep_to_disprove("the bot, which the answer has woken", 0.2)
-        return not at.seat(1 - attacker).is_taken_over
+        return not table.seat(1 - attacker).is_taken_over
 
     with run_program(BOT, site, bot.token, tmp_path / "log"):
         wait_for(is_back, "the bot is back")

@@ -67,7 +67,7 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that has to defend if this seat passes the attack on; None if no seat can."""
+    """Return the seat that has to defend if this seat transfers the attack; None if no seat can."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]
@@ -76,7 +76,7 @@ def find_next_defender(game: Game, seat: int) -> int | None:
 
 def _count_room_at_next(game: Game, seat: int) -> int:
     """Return how many cards a transfer may add to the attack on the next player. A negative number means that the
-    attack cannot be passed on."""
+    attack cannot be transferred."""
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
@@ -86,7 +86,7 @@ def _count_room_at_next(game: Game, seat: int) -> int:
 
 
 def _find_transfer_rank(game: Game) -> str | None:
-    """Return the rank of the cards that can pass the attack on; None if no rank can."""
+    """Return the rank of the cards with which the attack can be transferred; None if no rank can."""
     if game.rules["transfer"] == "last_unbeaten":
         return game.unbeaten[0].attack[0] if len(game.unbeaten) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}

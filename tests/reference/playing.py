@@ -120,7 +120,7 @@ def _draw_for(game: Game, cards: list[str], against: int) -> None:
 
 
 def _pass_attack_on(game: Game, seat: int) -> None:
-    """Pass the attack on: make the defender the primary attacker, and find the next defender. Which player that is may
+    """Transfer the attack: make the defender the primary attacker, and find the next defender. Which player that is may
     depend on the hands, because some rules skip players without cards."""
     game.attacker, game.defender = seat, find_next_defender(game, seat)
     game.transfers += 1

@@ -177,7 +177,7 @@ def count_refused(crowd: "list[asyncio.Task[Messages]]") -> int:
 def test_a_client_leaves_places_in_the_queue(
     slow: SlowApp, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_WAITING", 20)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 20)
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
@@ -193,7 +193,7 @@ def test_a_client_leaves_places_in_the_queue(
 
 
 def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 1000)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_BYTES", 1000)
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
@@ -254,8 +254,8 @@ def test_a_request_that_changes_something_does_not_wait_for_ever(
 def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
     slow: SlowApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
-    monkeypatch.setattr(fair_queue, "MOST_WAITING_BYTES", 200)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 2)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_BYTES", 200)
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
@@ -274,7 +274,7 @@ def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
 
 
 def test_work_of_the_site_itself_is_not_limited(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
 
     async def send_requests() -> None:

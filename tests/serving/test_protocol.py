@@ -48,7 +48,7 @@ class EndlessApp:
 
 
 @pytest.fixture
-def server_of_app(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[EndlessApp, uvicorn.Server, int]]:
+def endless_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[EndlessApp, uvicorn.Server, int]]:
     monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
     app = EndlessApp()
     with start_server(app) as (server, port):
@@ -78,9 +78,9 @@ def send_request(port: int, path: bytes) -> socket.socket:
 
 
 def test_only_a_client_that_does_not_read_is_disconnected(
-    server_of_app: tuple[EndlessApp, uvicorn.Server, int],
+    endless_server: tuple[EndlessApp, uvicorn.Server, int],
 ) -> None:
-    app, _, port = server_of_app
+    app, _, port = endless_server
     with send_request(port, b"/much"), send_request(port, b"/much") as slow, send_request(port, b"/little"):
         wait_for(lambda: app.open_responses == 3, "all three clients are connected")
         for _ in range(8):  # slowly, but steadily
@@ -93,9 +93,9 @@ def test_only_a_client_that_does_not_read_is_disconnected(
 
 
 def test_an_open_stream_does_not_keep_the_server_from_stopping(
-    server_of_app: tuple[EndlessApp, uvicorn.Server, int],
+    endless_server: tuple[EndlessApp, uvicorn.Server, int],
 ) -> None:
-    app, server, port = server_of_app
+    app, server, port = endless_server
     with httpx.stream("GET", f"http://127.0.0.1:{port}/little", timeout=30) as answer:
         words = answer.iter_raw()
         assert next(words) == b"word"

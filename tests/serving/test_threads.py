@@ -109,7 +109,7 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
 
 
 def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "MOST_WAITING", 0)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
     slow = SlowApp()
 
     async def send_requests() -> list[Message]:
@@ -153,7 +153,7 @@ def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clie
 
 def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
-    monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 2)
     slow = SlowApp()
 
     async def send_requests() -> None:

@@ -130,7 +130,7 @@ class HostileSite:
         return running, over
 
     def list_pages(self) -> dict[str, list[str]]:
-        """Return the addresses of all pages, by the name of their URL pattern."""
+        """Return a dictionary that maps the name of each URL pattern to the addresses of its pages."""
         games = [f"/games/{one.game.pk}" for one in (self.running, self.over)]
         consent = urlencode({
             "response_type": "code", "client_id": self.app.client_id, "redirect_uri": "https://app.example/back",

@@ -46,39 +46,41 @@ LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__
 
 
 @pytest.fixture(scope="module")
-def at(rows_for_file: None) -> Table:
+def table(rows_for_file: None) -> Table:
     """Create a running game in which the attackers act in order, and the first attacker has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
-    at = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001")
-    state = at.state()
-    at.play(state.attacker, f"attack {hand(at, state.attacker)[0]}")
-    at.play(state.defender, "take")
-    for person in at.people.values():
+    table = start_table(
+        rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001"
+    )
+    state = table.state()
+    table.play(state.attacker, f"attack {hand(table, state.attacker)[0]}")
+    table.play(state.defender, "take")
+    for person in table.people.values():
         User.objects.filter(pk=person.user.pk).update(
             email=f"{person.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
         )
-    replace_orders(game_id=at.game.pk, user=at.people[state.defender].user, words={"openings": ["lowest"]})
-    at.play(state.attacker, "pass", now=timezone.now() + timedelta(minutes=97))
+    replace_orders(game_id=table.game.pk, user=table.people[state.defender].user, words={"openings": ["lowest"]})
+    table.play(state.attacker, "pass", now=timezone.now() + timedelta(minutes=97))
     report_player(
-        game=at.game,
-        user=at.people[state.attacker].user,
-        player=at.people[state.defender].name,
+        game=table.game,
+        user=table.people[state.attacker].user,
+        player=table.people[state.defender].name,
         reason="two_hands",
     )
     notify_due_turns(now=timezone.now())
     send_due_mails(now=timezone.now())
     resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
-    return at
+    return table
 
 
 @pytest.fixture(scope="module")
-def staff(at: Table) -> Client:
+def staff(table: Table) -> Client:
     """Create an administrator who plays in the game, on a seat that has not passed and is not awaited."""
-    (awaited,) = engine.list_awaited_seats(at.state())
-    seat = next(one for one in at.people if one not in (awaited, at.state().attacker, at.state().defender))
-    User.objects.filter(pk=at.people[seat].user.pk).update(is_staff=True, is_superuser=True)
+    (awaited,) = engine.list_awaited_seats(table.state())
+    seat = next(one for one in table.people if one not in (awaited, table.state().attacker, table.state().defender))
+    User.objects.filter(pk=table.people[seat].user.pk).update(is_staff=True, is_superuser=True)
     client = Client()
-    client.force_login(User.objects.get(pk=at.people[seat].user.pk))
+    client.force_login(User.objects.get(pk=table.people[seat].user.pk))
     return client
 
 
@@ -149,16 +151,16 @@ def test_rows_are_referenced_by_primary_key_only(
     assert [name for name in others if staff.get(get_list_address(model), {"_to_field": name}).status_code != 400] == []
 
 
-def collect_secrets(at: Table) -> set[str]:
+def collect_secrets(table: Table) -> set[str]:
     """Return the secrets of the game and of all tokens, in the forms in which a page would show them."""
-    game, state = at.reload(), at.state()
+    game, state = table.reload(), table.state()
     public = set(str(engine.build_view(state, engine.SPECTATOR)).split("'"))
-    cards = {card for seat in at.people for card in hand(at, seat) if card not in public}
+    cards = {card for seat in table.people for card in hand(table, seat) if card not in public}
     assert cards
     assert game.deadline_at is not None
     digests = {bytes(token.digest).hex() for token in Token.objects.all()}
     times = {moment for at_ in (game.deadline_at, game.waiting_since) for moment in format_moment(at_)}
-    return {bytes(game.seed).hex(), at.series.code, "lowest", *cards, *digests, *times}
+    return {bytes(game.seed).hex(), table.series.code, "lowest", *cards, *digests, *times}
 
 
 def format_moment(moment: Any) -> list[str]:
@@ -183,32 +185,36 @@ def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterato
 
 
 @EACH
-def test_no_page_shows_a_secret_of_a_running_game(staff: Client, at: Table, model: type[Model], page: Any) -> None:
-    secrets = collect_secrets(at)
+def test_no_page_shows_a_secret_of_a_running_game(staff: Client, table: Table, model: type[Model], page: Any) -> None:
+    secrets = collect_secrets(table)
     for text in load_pages_of_model(staff, model, page):
         body = text.split("<h1", 1)[-1]
         assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
 
 
-def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, at: Table) -> None:
+def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, table: Table) -> None:
     def load_pages() -> list[str]:
-        games = [f"/admin/games/game/{at.game.pk}/change/", "/admin/games/game/?o=1", "/admin/accounts/notification/"]
+        games = [
+            f"/admin/games/game/{table.game.pk}/change/",
+            "/admin/games/game/?o=1",
+            "/admin/accounts/notification/",
+        ]
         report = f"/admin/games/playerreport/{PlayerReport.objects.get().pk}/change/"
         pages = [staff.get(path).content.decode() for path in [*games, report, "/admin/accounts/mail/"]]
         return [re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"', "", page) for page in pages]
 
     before = load_pages()
-    (awaited,) = engine.list_awaited_seats(at.state())
-    at.play(awaited, "pass")
-    assert at.state().phase == "taking"
+    (awaited,) = engine.list_awaited_seats(table.state())
+    table.play(awaited, "pass")
+    assert table.state().phase == "taking"
     notify_due_turns(now=timezone.now())
     send_due_mails(now=timezone.now())
     assert load_pages() == before
 
 
 @pytest.mark.filterwarnings("ignore::django.core.paginator.UnorderedObjectListWarning")
-def test_choices_show_public_names_only(staff: Client, at: Table) -> None:
-    secrets = collect_secrets(at)
+def test_choices_show_public_names_only(staff: Client, table: Table) -> None:
+    secrets = collect_secrets(table)
     for model, _ in EVERY:
         for field in model._meta.fields:
             query = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}

@@ -101,14 +101,14 @@ def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None
 
 @pytest.mark.django_db(transaction=True)
 def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> None:
-    at = start_table("alemi-36", 2)
-    Game.objects.filter(pk=at.game.pk).update(version=99)
+    table = start_table("alemi-36", 2)
+    Game.objects.filter(pk=table.game.pk).update(version=99)
     urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
     terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
     file = terminal.make_backup()
     connection.close()
     done = terminal.run_restore(file)
-    assert f"{at.game.pk}: " in done.stdout
+    assert f"{table.game.pk}: " in done.stdout
     assert "What was restored does not pass verify_games (see above), so nothing was replaced." in done.stderr
     assert Game.objects.get().version == 99
 
@@ -150,9 +150,9 @@ def count_accounts(directory: Path) -> int:
 
 @pytest.mark.django_db(transaction=True)
 def test_archived_games_are_part_of_a_backup(tmp_path: Path) -> None:
-    at = start_table("alemi-36", 2)
-    at.play(1, "resign")
-    archive_log(at.game.pk)
+    table = start_table("alemi-36", 2)
+    table.play(1, "resign")
+    archive_log(table.game.pk)
     before = list(LogEvent.objects.order_by("seq").values())
     urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
     terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)

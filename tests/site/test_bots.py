@@ -11,7 +11,7 @@ from tests.stack import ROOT
 GUIDE = ROOT / "docs" / "bots.md"
 
 
-def test_the_smallest_bot_is_the_one_that_the_guide_shows() -> None:
+def test_the_guide_shows_the_smallest_bot() -> None:
     assert find_blocks(GUIDE, "python") == [(ROOT / "examples" / "small.py").read_text()]
 
 

@@ -64,10 +64,10 @@ def count_plans(part: str) -> tuple[int, int]:
 
 
 def test_frequent_statements_are_planned_once_per_connection() -> None:
-    at = start_table("classic-36", 2)
+    table = start_table("classic-36", 2)
     connection.close()  # other tests have executed the same statements on the old connection
     for _ in range(10):
-        assert load_game_view(at.game.pk, None)
-        assert load_running_games([at.people[0].user.pk])
+        assert load_game_view(table.game.pk, None)
+        assert load_running_games([table.people[0].user.pk])
     assert count_plans("FROM games_game game") == (10, 0)
     assert count_plans("FROM games_gameseat own") == (10, 0)

@@ -15,7 +15,7 @@ from durak_site.models import Lease
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def run_in_thread(act: Callable[[], bool]) -> bool:
+def call_in_thread(act: Callable[[], bool]) -> bool:
     """Call the function in another thread, which has another connection, and return its result."""
 
     def run() -> bool:
@@ -40,16 +40,16 @@ def let_expire() -> None:
 def test_a_second_run_of_a_job_is_refused_until_the_first_has_ended() -> None:
     with try_exclusive_run("clean") as is_only:
         assert is_only
-        assert not run_in_thread(run_now)
-        assert run_in_thread(lambda: run_now("paint"))
-    assert run_in_thread(run_now)
+        assert not call_in_thread(run_now)
+        assert call_in_thread(lambda: run_now("paint"))
+    assert call_in_thread(run_now)
 
 
 def test_a_run_that_died_is_replaced_when_its_lease_has_expired() -> None:
     with try_exclusive_run("clean") as is_only:
         assert is_only
         let_expire()
-        assert run_in_thread(run_now)
+        assert call_in_thread(run_now)
 
 
 def test_a_run_whose_lease_has_expired_leaves_the_lease_of_its_successor() -> None:
@@ -57,12 +57,12 @@ def test_a_run_whose_lease_has_expired_leaves_the_lease_of_its_successor() -> No
         let_expire()
         successor = try_exclusive_run("clean")
         assert successor.__enter__()
-    assert not run_in_thread(run_now)
+    assert not call_in_thread(run_now)
     successor.__exit__(None, None, None)
-    assert run_in_thread(run_now)
+    assert call_in_thread(run_now)
 
 
-def test_of_many_runs_that_start_together_one_gets_the_lease() -> None:
+def test_one_of_many_runs_that_start_together_gets_the_lease() -> None:
     start, end = Barrier(8), Barrier(8)
 
     def run() -> bool:
@@ -82,4 +82,4 @@ def test_of_many_runs_that_start_together_one_gets_the_lease() -> None:
 def test_a_run_that_fails_ends_its_lease() -> None:
     with pytest.raises(ZeroDivisionError), try_exclusive_run("clean"):
         raise ZeroDivisionError
-    assert run_in_thread(run_now)
+    assert call_in_thread(run_now)

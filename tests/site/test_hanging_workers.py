@@ -34,7 +34,7 @@ def list_workers(stack: Stack, queue: str) -> set[str]:
         return {name.decode() for name in broker.zrange(heartbeat.build_workers_key(queue), 0, -1)}
 
 
-def test_a_hanging_worker_is_named_and_a_stopped_one_is_forgotten(live_stack: Stack) -> None:
+def test_a_hanging_worker_is_named_and_a_stopped_worker_is_forgotten(live_stack: Stack) -> None:
     host = socket.gethostname()
     live_stack.start_web()
     live_stack.start_beat()

@@ -34,8 +34,8 @@ def test_every_picture_of_the_manifest_exists_in_its_size(client):
 
 
 def test_only_a_signed_in_user_gets_the_number_of_waiting_games(client):
-    assert "data-waiting" not in client.get("/").content.decode()
-    assert 'data-waiting="0"' in Browser(create_person("anna").user).open("/")
+    assert "data-waiting-games" not in client.get("/").content.decode()
+    assert 'data-waiting-games="0"' in Browser(create_person("anna").user).open("/")
 
 
 def test_the_service_worker_is_revalidated_and_names_the_current_files(client, settings):

@@ -29,7 +29,7 @@ def start_other(parent: Path, *child_file: Path) -> Process:
     return process
 
 
-def test_a_directory_is_listed_while_its_process_runs_and_deleted_by_the_next_one(tmp_path: Path) -> None:
+def test_a_directory_is_listed_while_its_process_runs_and_deleted_by_the_next_process(tmp_path: Path) -> None:
     parent = tmp_path / "metrics"
     other = start_other(parent)
     own = create_directory(parent, "own")

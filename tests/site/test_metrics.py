@@ -66,9 +66,9 @@ def test_a_played_game_appears_in_the_metrics_without_its_secrets(live_stack: St
 
 @pytest.mark.django_db(transaction=True)
 def test_the_age_and_the_length_of_a_queue_are_those_of_the_due_rows() -> None:
-    at = start_table_of_three()
+    table = start_table_of_three()
     late = timezone.now() - timedelta(seconds=90)
-    Game.objects.filter(pk=at.game.pk).update(deadline_at=late, reminder_at=timezone.now() + timedelta(hours=1))
+    Game.objects.filter(pk=table.game.pk).update(deadline_at=late, reminder_at=timezone.now() + timedelta(hours=1))
     values = {
         (metric.name, *sample.labels.values()): sample.value
         for metric in asyncio.run(due_work.read_metrics())

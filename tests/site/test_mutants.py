@@ -11,7 +11,7 @@ from benchmarks.mutants.code_swap import find_changed_function
 from benchmarks.mutants.mirrored_tests import rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
-from benchmarks.mutants.places import Mutant, find_places
+from benchmarks.mutants.places import Mutant, find_places, make_mutant
 from benchmarks.mutants.scratch_copy import ForkServer
 
 OPERATORS = load_operators()
@@ -51,6 +51,14 @@ def test_no_defect_is_made_at_a_place_where_it_would_have_no_effect(source):
 def test_each_place_gets_exactly_the_operators_that_can_change_it(source, operators):
     found = find_places(source, OPERATORS).values()
     assert {type(operator).__name__ for ways in found for operator, _ in ways} == operators
+
+
+def test_a_place_that_its_operator_cannot_change_makes_no_mutant(tmp_path):
+    module = tmp_path / "module.py"
+    module.write_text("try:\n    pass\nexcept (KeyError, redis.RedisError):\n    pass\n")
+    places = find_places(module.read_text(), OPERATORS)
+    made = [make_mutant(module, place, *way) for place, ways in places.items() for way in ways]
+    assert [each is None for each in made] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +116,7 @@ LIMIT = count_cards([1])
         ("LIMIT = count_cards([1])", "pass", None),
     ],
 )
-def test_a_change_inside_a_function_is_told_from_one_that_acts_at_import(old, new, function):
+def test_a_mutant_inside_a_function_is_distinguished_from_a_mutant_of_import_time(old, new, function):
     found = find_changed_function(compile(MODULE, "m.py", "exec"), compile(MODULE.replace(old, new), "m.py", "exec"))
     assert (found and {code.co_qualname for code in found}) == (function and {function})
 

@@ -81,7 +81,7 @@ def test_all_errors_are_reported_together():
     assert "HTTPS must be true or false." in words
 
 
-def test_an_unknown_limit_is_reported_with_the_most_similar_one():
+def test_an_unknown_limit_is_reported_with_the_most_similar_limit():
     assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_complaint(LIMIT_WEBHOKS="10")
 
 

@@ -137,8 +137,8 @@ def test_a_taken_port_is_reported_before_any_server_starts(up: UpCommand):
 
 
 WRONG = {
-    "a port that is a word": ({"PORT": "abc"}, "PORT=abc is no port: it is a number from 1 to 65535."),
-    "a port too high": ({"PORT": "70000"}, "PORT=70000 is no port: it is a number from 1 to 65535."),
+    "a port that is a word": ({"PORT": "abc"}, "PORT=abc is not a port: it is a number from 1 to 65535."),
+    "a port too high": ({"PORT": "70000"}, "PORT=70000 is not a port: it is a number from 1 to 65535."),
     "a host that is none": ({"HOST": "nowhere.invalid"}, "Cannot serve on nowhere.invalid:"),
     "a host of somebody else": ({"HOST": "198.51.100.7"}, "Cannot serve on 198.51.100.7:"),
     "a file for a directory": ({"DURAK_VAR": "README.md"}, "Durak by post cannot keep its data in README.md (File"),

@@ -113,7 +113,7 @@ def get_json(who: Person, path: str) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}{path}"), 200)
 
 
-def test_an_upgraded_database_has_the_schema_of_a_new_one(
+def test_an_upgraded_database_has_the_schema_of_a_new_database(
     people: dict[str, Person], django_db_blocker: DjangoDbBlocker
 ) -> None:
     """The migration of an empty database and the migrations that it replaces lead to the same schema."""
@@ -132,7 +132,7 @@ def test_verification_finds_no_fault_in_upgraded_rows(people: dict[str, Person])
     assert out.getvalue() == f"{Game.objects.count()} checked, 0 differ.\n"
 
 
-def test_old_series_have_the_names_of_their_players(people: dict[str, Person]) -> None:
+def test_old_series_without_a_title_are_headed_with_the_names_of_their_players(people: dict[str, Person]) -> None:
     anna = Browser(people["anna"].user)
     for series in (FIRST, REMATCH):
         assert "boris" in anna.open(f"/series/{series}").split("</h1>")[0].split("<h1")[1]

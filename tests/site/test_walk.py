@@ -1,4 +1,4 @@
-"""The README contains the commands that `make walk` runs. `make walk` is no test: it takes a quarter of an hour."""
+"""The README contains the commands that `make walk` runs. `make walk` is not a test: it takes a quarter of an hour."""
 
 from pathlib import Path
 

@@ -125,7 +125,7 @@ def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
 
 
 def let_time_pass(site: Stack, hours: int) -> None:
-    """Make all events of all games older by this many hours, as the owner of the tables, because the log is
+    """Make all events of all games `hours` hours older. Only the owner of the database tables can, because the log is
     append-only.
     """
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)

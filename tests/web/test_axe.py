@@ -56,13 +56,15 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     anna.post(f"series/{series['id']}/chat", text="Well played!")
     anna.post("me/seeks", presets=["alemi-36", "jokers-54"], player_counts=[2, 3])
     open_series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
-    at = [f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}", f"/games/{over}/report",
-          f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
-          f"/players/{boris.name}/report",
-          *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members", "/years/2026")),
-          f"/players/{anna.name}/with/{boris.name}",
-          f"/series/{open_series['id']}"]  # fmt: skip
-    return anna, at
+    addresses = [
+        f"/games/{game}", f"/games/{game}/orders", f"/games/{game}/resign", f"/games/{over}", f"/games/{over}/report",
+        f"/games/{over}/replay?at=3&open=1", f"/series/{series['id']}", f"/players/{boris.name}",
+        f"/players/{boris.name}/report",
+        *(f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members", "/years/2026")),
+        f"/players/{anna.name}/with/{boris.name}",
+        f"/series/{open_series['id']}",
+    ]  # fmt: skip
+    return anna, addresses
 
 
 def create_webhook_and_app(watched: WatchedPage, site: Stack) -> list[str]:
@@ -73,7 +75,7 @@ def create_webhook_and_app(watched: WatchedPage, site: Stack) -> list[str]:
     watched.click_and_wait(page.locator("main button.main"))
     watched.click_and_wait(page.locator("main .rows a"))
     watched.click_and_wait(page.locator("main button.main").first)
-    page.locator("main .rows .what").wait_for()
+    page.locator("main .rows .row-text").wait_for()
     webhook = urlsplit(page.url).path
     page.goto(f"{site.address}/account/apps")
     page.locator("[name=name]").fill("Card box")
@@ -110,14 +112,14 @@ def test_axe_finds_no_violation_on_any_page(
     locale: str,
     size: Any,
 ) -> None:
-    anna, at = make_pages(site)
+    anna, addresses = make_pages(site)
     watched = watch(viewport=size, locale=locale, color_scheme=scheme, reduced_motion="reduce")
     watched.ignore_messages_with("404")
     page = watched.page
     page.add_init_script(WITHOUT_NETWORK)
-    assert list(find_violations(page, site, [*select_for_round(number, list(ANYBODY)), at[-1]])) == FINDS_NOTHING
+    assert list(find_violations(page, site, [*select_for_round(number, list(ANYBODY)), addresses[-1]])) == FINDS_NOTHING
     watched.sign_in(anna)
     watched.choose_language(locale)
     assert page.locator("html").get_attribute("lang") == locale
-    assert list(find_violations(page, site, select_for_round(number, [*OWN, *at]))) == FINDS_NOTHING
+    assert list(find_violations(page, site, select_for_round(number, [*OWN, *addresses]))) == FINDS_NOTHING
     assert list(find_violations(page, site, create_webhook_and_app(watched, site))) == FINDS_NOTHING

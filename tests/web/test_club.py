@@ -16,7 +16,7 @@ from tests.web.test_phone import PHONE
 
 GUEST = "Баба Маша"
 CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
-FEWEST_GAMES = 10
+MIN_GAMES = 10
 
 
 def create_club_on_page(page: Page, address: str) -> tuple[str, str]:
@@ -104,10 +104,10 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
 
 
 def hide_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
-    """Return the counts as the page of a year shows them. Players with fewer than FEWEST_GAMES games have dashes
+    """Return the counts as the page of a year shows them. Players with fewer than MIN_GAMES games have dashes
     instead of the other numbers.
     """
-    return {name: one if int(one[0]) >= FEWEST_GAMES else (one[0], "–", "–") for name, one in counted.items()}
+    return {name: one if int(one[0]) >= MIN_GAMES else (one[0], "–", "–") for name, one in counted.items()}
 
 
 def count_debts(records: list[dict[str, Any]]) -> Counter[str]:

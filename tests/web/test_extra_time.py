@@ -28,13 +28,13 @@ def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
     first.locator(".menu summary").click()
     first.get_by_label("For this move").select_option(label="1 day")
     first.get_by_role("button", name="Ask for more time").click()
-    expect(first.locator(".more-time p")).to_have_text("You have asked for 1 day more.")
+    expect(first.locator(".extension-request p")).to_have_text("You have asked for 1 day more.")
     assert asking.measure_overflow() == 0
-    expect(second.locator(".more-time p")).to_have_text(f"{asker.name} asks for 1 day more.")
+    expect(second.locator(".extension-request p")).to_have_text(f"{asker.name} asks for 1 day more.")
     assert answering.measure_overflow() == 0
-    second.locator(".more-time").get_by_role("button", name="Agree").click()
-    expect(second.locator(".more-time")).to_have_count(0)
-    expect(first.locator(".more-time")).to_have_count(0)
+    second.locator(".extension-request").get_by_role("button", name="Agree").click()
+    expect(second.locator(".extension-request")).to_have_count(0)
+    expect(first.locator(".extension-request")).to_have_count(0)
     assert other.read_game(game)["deadlines"][0]["at"] > deadline
 
 

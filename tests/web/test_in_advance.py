@@ -12,21 +12,21 @@ from tests.web.test_large_text import LARGE, SMALL, enlarge
 from tests.web.test_moving import deal_game_and_find_attacker
 
 COVERED = """() => {
-    const hand = document.querySelector("#play .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
+    const hand = document.querySelector("#move-form .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
     const across = [...Array(9).keys()].map((part) => left + width * (part + 1) / 10);
     const places = across.flatMap((x) => [[x, top + 4], [x, bottom - 8]]);
-    return places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#and-if")).length;
+    return places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#orders-bar")).length;
 }"""
 """Takes 18 points of the hand, and counts those that the sheet or its bar covers."""
 RED = """() => {
-    const red = getComputedStyle(document.querySelector(".and-if button.main")).backgroundColor;
-    const quiet = getComputedStyle(document.querySelector(".and-if a.quiet")).backgroundColor;
-    const paper = getComputedStyle(document.querySelector(".and-if")).backgroundColor;
+    const red = getComputedStyle(document.querySelector(".orders-bar button.main")).backgroundColor;
+    const quiet = getComputedStyle(document.querySelector(".orders-bar a.quiet")).backgroundColor;
+    const paper = getComputedStyle(document.querySelector(".orders-bar")).backgroundColor;
     return ![quiet, paper].includes(red);
 }"""
 
 
-LONGEST = """() => [...document.querySelectorAll("#and-if select")].map((select) => {
+LONGEST = """() => [...document.querySelectorAll("#orders-bar select")].map((select) => {
     const longest = [...select.options].sort((one, other) => other.text.length - one.text.length)[0];
     select.value = longest.value;
     const {font, fontSize, paddingLeft, paddingRight} = getComputedStyle(select);
@@ -59,29 +59,29 @@ def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[...,
     for percent in (100, 150, 200):
         enlarge(page, percent)
         page.evaluate("dispatchEvent(new Event('resize'))")
-        page.locator("#and-if summary").tap()
-        expect(page.locator("#and-if .sheet")).to_be_visible()
+        page.locator("#orders-bar summary").tap()
+        expect(page.locator("#orders-bar .orders-sheet")).to_be_visible()
         assert (percent, page.evaluate(COVERED)) == (percent, 0)
-        top, height = page.locator("#and-if .sheet").evaluate(
+        top, height = page.locator("#orders-bar .orders-sheet").evaluate(
             "(one) => [one.getBoundingClientRect().y, one.clientHeight]"
         )
         assert (percent, top >= 0, height > 100) == (percent, True, True)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-        page.locator("#and-if summary").tap()
+        page.locator("#orders-bar summary").tap()
 
 
 def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch)
-    expect(page.locator("#and-if")).to_have_count(1)
+    expect(page.locator("#orders-bar")).to_have_count(1)
     assert not page.evaluate(RED)
-    page.locator("#and-if summary").tap()
+    page.locator("#orders-bar summary").tap()
     wait_for(lambda: page.evaluate(RED), "the button of the open sheet is red")
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language)
-    page.locator("#and-if summary").tap()
+    page.locator("#orders-bar summary").tap()
     assert page.evaluate(LONGEST) == []
 
 
@@ -92,10 +92,10 @@ def test_in_large_text_the_first_suggestion_is_visible(
     page, _, _ = open_page_of_waiting_defender(site, watch, language, SMALL)
     enlarge(page, 200)
     page.evaluate("dispatchEvent(new Event('resize'))")
-    page.locator("#and-if summary").tap()
+    page.locator("#orders-bar summary").tap()
     sheet, first = (
-        page.locator("#and-if .sheet").bounding_box(),
-        page.locator("#and-if .ifs label").first.bounding_box(),
+        page.locator("#orders-bar .orders-sheet").bounding_box(),
+        page.locator("#orders-bar .suggestions label").first.bounding_box(),
     )
     assert sheet
     assert first

@@ -30,9 +30,9 @@ WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) 
 """Finds names and roles in more than one line."""
 
 
-BETWEEN = """[document.querySelector('.in-hand .card').getBoundingClientRect().bottom,
-    document.querySelector('.and-if').getBoundingClientRect().top]"""
-CUT = """[...document.querySelectorAll('.and-if summary, .and-if .main')].filter(
+BETWEEN = """[document.querySelector('.hand-card .card').getBoundingClientRect().bottom,
+    document.querySelector('.orders-bar').getBoundingClientRect().top]"""
+CUT = """[...document.querySelectorAll('.orders-bar summary, .orders-bar .main')].filter(
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
 ).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
 """Finds texts on the bar of standing orders that do not fit."""
@@ -42,10 +42,10 @@ CROPPED = """[...document.querySelectorAll('.talon .card, .trump .suit')].filter
     return top < middle.top || bottom > middle.bottom;
 }).map((one) => one.outerHTML.slice(0, 60))"""
 """Finds cards of the talon and trump signs that extend beyond the middle of the table."""
-SIZES = """[...document.querySelectorAll('.and-if summary, .and-if small, .and-if .main')].map(
+SIZES = """[...document.querySelectorAll('.orders-bar summary, .orders-bar small, .orders-bar .main')].map(
     (one) => parseFloat(getComputedStyle(one).fontSize))"""
 """Returns the font sizes on the bar of standing orders, in pixels."""
-ABOVE_HAND = """document.querySelector('.play').getBoundingClientRect().top
+ABOVE_HAND = """document.querySelector('.move-area').getBoundingClientRect().top
     - document.querySelector('.question').getBoundingClientRect().bottom"""
 TOP = "document.querySelector('.hand').getBoundingClientRect().top"
 
@@ -58,7 +58,7 @@ def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
 
 
 def enlarge(page: Page, percent: int) -> None:
-    expect(page.locator(".settling")).to_have_count(0)  # for a moment after an update, the table ignores taps
+    expect(page.locator(".is-ignoring-taps")).to_have_count(0)  # for a moment after an update, the table ignores taps
     page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
 
@@ -74,16 +74,16 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 115, 130, 150, 175, 200):
         enlarge(page, percent)
-        played_with = [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]
+        played_with = [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]
         assert (percent, page.evaluate(SHOWN, played_with)) == (percent, [])
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
     assert page.evaluate(WORDS) == []
     assert page.evaluate(SHOWN, [".question"]) == []
     top = page.evaluate(TOP)
     page.locator(".moves [data-kind=take]").tap()
-    expect(page.locator(".armed")).to_be_visible()
+    expect(page.locator(".is-armed")).to_be_visible()
     assert page.evaluate(TOP) == top
-    assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".armed", ".moves .back"]) == []
+    assert page.evaluate(SHOWN, [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -96,7 +96,7 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
     for percent in (100, 125, 150, 175, 200):
         enlarge(page, percent)
         assert page.evaluate(ABOVE_HAND) >= 0
-        assert page.evaluate(SHOWN, [".question", ".attacked.unbeaten .card"]) == []
+        assert page.evaluate(SHOWN, [".question", ".attack.is-unbeaten .card"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -127,7 +127,7 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
     enlarge(page, 200)
     assert page.evaluate(WORDS) == []
     assert page.evaluate(SHOWN, [".hand"]) == []
-    expect(page.locator(".others").get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
+    expect(page.locator(".other-seats").get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
@@ -142,7 +142,7 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
         page = watched.sign_in(defender)
         page.goto(f"{site.address}/games/{game}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        shown = [".attacked.unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
+        shown = [".attack.is-unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
         assert page.evaluate(SHOWN, shown) == []
         assert page.evaluate(CROPPED) == []
         assert watched.wrong == []
@@ -156,7 +156,7 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
         enlarge(page, percent)
-        assert page.evaluate(SHOWN, [".attacked.unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+        assert page.evaluate(SHOWN, [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
@@ -173,7 +173,7 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     sizes = page.evaluate(SIZES)
     for percent in (100, 115, 130, 150, 200):
         enlarge(page, percent)
-        assert page.evaluate(SHOWN, [".hand", ".and-if summary", ".and-if .main"]) == []
+        assert page.evaluate(SHOWN, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
         bottom, top = page.evaluate(BETWEEN)
         assert (percent, max(0, bottom - top - 1), page.evaluate(CUT)) == (percent, 0, [])
     assert page.evaluate(SIZES) == pytest.approx([2 * one for one in sizes])
@@ -191,5 +191,5 @@ def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
         slider = page.locator(".slider input[type=range]").bounding_box()
         assert slider
         assert slider["width"] > 180
-        tops = page.evaluate("[...document.querySelectorAll('.steps > :not(form)')].map((one) => one.offsetTop)")
+        tops = page.evaluate("[...document.querySelectorAll('.step-buttons > :not(form)')].map((one) => one.offsetTop)")
         assert (len(tops), len(set(tops))) == (7, 1)

@@ -38,9 +38,9 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Ca
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     before = measure_top_of_hand(page)
-    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
-    page.locator(".armed").tap()
-    expect(page.locator("#and-if")).to_have_count(1)
+    page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
+    page.locator(".is-armed").tap()
+    expect(page.locator("#orders-bar")).to_have_count(1)
     assert measure_top_of_hand(page) == before
     while not anna.read_game(game)["legal"] and boris.play_if_awaited(game):
         pass
@@ -72,30 +72,30 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     face = next(move for move in defender.read_game(game)["legal"] if move.startswith("beat")).split()[2]
-    page.locator(f".in-hand.playable[data-face='{face}']").first.tap(position={"x": 10, "y": 20})
-    armed = page.locator(".armed").get_attribute("value")
+    page.locator(f".hand-card.is-playable[data-face='{face}']").first.tap(position={"x": 10, "y": 20})
+    armed = page.locator(".is-armed").get_attribute("value")
     before = measure_top_of_hand(page)
     attacker.post(f"games/{game}/moves", move=more)
     wait_for_current_game(page, defender, game)
-    expect(page.locator(f".in-hand.up[data-face='{face}']").first).to_be_visible()
-    expect(page.locator(".armed")).to_have_attribute("value", armed or "")
+    expect(page.locator(f".hand-card.is-chosen[data-face='{face}']").first).to_be_visible()
+    expect(page.locator(".is-armed")).to_have_attribute("value", armed or "")
     assert measure_top_of_hand(page) == before
-    page.locator(".armed").tap()
-    expect(page.locator(".attacked .over")).to_have_count(1)
-    expect(page.locator(".in-hand.up")).to_have_count(0)
+    page.locator(".is-armed").tap()
+    expect(page.locator(".attack .is-defence")).to_have_count(1)
+    expect(page.locator(".hand-card.is-chosen")).to_have_count(0)
 
 
 def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     attacker, defender, game, more = deal_throw_in(site)
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
-    box = page.locator(".in-hand.playable").first.bounding_box()
+    box = page.locator(".hand-card.is-playable").first.bounding_box()
     assert box
     page.evaluate(
-        """([x, y]) => document.addEventListener("table:shown", () => setTimeout(() => {
+        """([x, y]) => document.addEventListener("table:replaced", () => setTimeout(() => {
         const hit = document.elementFromPoint(x, y);
-        window.hit = Boolean(hit.closest(".in-hand"));
-        setTimeout(() => { window.later = Boolean(document.elementFromPoint(x, y).closest(".in-hand")); }, 600);
+        window.hit = Boolean(hit.closest(".hand-card"));
+        setTimeout(() => { window.later = Boolean(document.elementFromPoint(x, y).closest(".hand-card")); }, 600);
     }, 100))""",
         [box["x"] + 10, box["y"] + 20],
     )
@@ -109,34 +109,34 @@ def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Calla
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
-    expect(page.locator("#since")).to_have_count(0)
+    expect(page.locator("#missed-events")).to_have_count(0)
     with page.expect_response("**/seen"):
         pass
     let_time_pass(site, hours=2)
     assert anna.play_if_awaited(game)
     wait_for_current_game(page, boris, game)
-    expect(page.locator("#since")).to_have_count(0)  # the page was open, so the player has seen these events
+    expect(page.locator("#missed-events")).to_have_count(0)  # the page was open, so the player has seen these events
     page.goto(f"{site.address}/games/{game}")
-    expect(page.locator("#since li")).to_have_count(1)
+    expect(page.locator("#missed-events li")).to_have_count(1)
     page.get_by_role("button", name="Seen").tap()
-    expect(page.locator("#since")).to_be_hidden()
-    expect(page.locator("#table:not(.sending)")).to_be_visible()
-    expect(page.locator("#since")).to_have_count(0)
+    expect(page.locator("#missed-events")).to_be_hidden()
+    expect(page.locator("#table:not(.is-sending)")).to_be_visible()
+    expect(page.locator("#missed-events")).to_have_count(0)
     boris.post(f"games/{game}/moves", move=boris.read_game(game)["legal"][0])
     wait_for_current_game(page, boris, game)
-    expect(page.locator("#since")).to_have_count(0)
+    expect(page.locator("#missed-events")).to_have_count(0)
 
 
 def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
-    page.locator(".armed").tap()
-    expect(page.locator("#and-if")).to_have_count(1)
+    page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
+    page.locator(".is-armed").tap()
+    expect(page.locator("#orders-bar")).to_have_count(1)
     boris.post(f"games/{game}/moves", move="resign")
     expect(page.locator(".verdict")).to_be_visible()
-    expect(page.locator("#and-if")).to_have_count(0)
+    expect(page.locator("#orders-bar")).to_have_count(0)
     assert read_version(page)
 
 
@@ -146,11 +146,11 @@ def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callab
     page = watched.sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
     anna.post(f"games/{game}/moves", move=next(m for m in anna.read_game(game)["legal"] if m.startswith("attack")))
-    expect(page.locator("#said")).to_contain_text(" of ")
-    assert not set("♣♦♥♠") & set(page.locator("#said").inner_text())
+    expect(page.locator("#announcement")).to_contain_text(" of ")
+    assert not set("♣♦♥♠") & set(page.locator("#announcement").inner_text())
     boris.post(f"games/{game}/moves", move="resign")
     expect(page.locator(".verdict")).to_be_visible()
-    assert page.locator("#said").inner_text().count("fool") == 1
+    assert page.locator("#announcement").inner_text().count("fool") == 1
 
 
 def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., WatchedPage]) -> None:
@@ -173,7 +173,7 @@ def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(
     page.get_by_label("Send a move as soon as it is chosen").check()
     page.locator(".menu").get_by_role("button", name="Save").tap()
     expect(page.locator("#table[data-at-once]")).to_have_count(1)
-    expect(page.locator(".settling")).to_have_count(0)
-    page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
-    expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
+    expect(page.locator(".is-ignoring-taps")).to_have_count(0)
+    page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
+    expect(page.locator(".attack:not(.ghost)")).to_have_count(1)
     assert anna.read_game(game)["table"]

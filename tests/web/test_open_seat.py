@@ -31,9 +31,9 @@ def test_a_stranger_sits_down_watches_and_is_led_to_the_next_game(
     expect(page.get_by_text("plays from the next game on", exact=True)).to_be_visible()
     page.get_by_role("link", name="To the table").click()
     page.wait_for_url(f"**/games/{series['game']}")
-    expect(page.locator(".in-hand")).to_have_count(0)
+    expect(page.locator(".hand-card")).to_have_count(0)
     page.goto(f"{site.address}/series/{series['id']}")
     anna.post(f"games/{series['game']}/moves", move="resign")
     game = anna.post(f"series/{series['id']}/games")["id"]
     page.wait_for_url(f"**/games/{game}")
-    expect(page.locator(".in-hand").first).to_be_visible()
+    expect(page.locator(".hand-card").first).to_be_visible()

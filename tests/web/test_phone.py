@@ -43,14 +43,15 @@ def test_the_last_games_are_available_offline_only_for_their_player(site: Stack,
 
     watched.context.set_offline(True)
     page.goto(f"{site.address}/games/{game}")
-    expect(page.locator("#as-of")).to_contain_text("No network")
-    expect(page.locator("#as-of .moment")).to_have_text(re.compile(r"^(today|yesterday) \d\d:\d\d$"))
-    expect(page.locator(".in-hand")).to_have_count(5)
-    assert page.locator("#play button:enabled, #play input:enabled, main form button:enabled").count() == 0
+    expect(page.locator("#stored-notice")).to_contain_text("No network")
+    expect(page.locator("#stored-notice .stored-time")).to_have_text(re.compile(r"^(today|yesterday) \d\d:\d\d$"))
+    expect(page.locator(".hand-card")).to_have_count(5)
+    assert page.locator("#move-form button:enabled, #move-form input:enabled, main form button:enabled").count() == 0
     page.goto(f"{site.address}/lobby")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
-    expect(page.locator("#seen li")).to_have_count(2)
-    expect(page.locator("#seen a", has_text=boris.name)).to_have_attribute("href", re.compile(f"/games/{game}$"))
+    expect(page.locator("#stored-pages li")).to_have_count(2)
+    link = page.locator("#stored-pages a", has_text=boris.name)
+    expect(link).to_have_attribute("href", re.compile(f"/games/{game}$"))
 
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
@@ -58,7 +59,7 @@ def test_the_last_games_are_available_offline_only_for_their_player(site: Stack,
     page.route(f"**/games/{game}", lambda route: fail_first_head_request(route, asked))
     watched.ignore_messages_with("503")
     watched.context.set_offline(False)  # the page reloads even without an `online` event
-    expect(page.locator("#as-of")).to_be_hidden()
+    expect(page.locator("#stored-notice")).to_be_hidden()
     assert asked == ["HEAD", "HEAD"]
 
     watched.sign_in(boris)

@@ -12,7 +12,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 """Makes a page update itself, as it does when it becomes visible."""
-BOXES = "[...document.querySelectorAll('.others .seat')].map((one) => one.getBoundingClientRect().toJSON())"
+BOXES = "[...document.querySelectorAll('.other-seats .seat')].map((one) => one.getBoundingClientRect().toJSON())"
 
 
 def play_whole_game(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
@@ -27,14 +27,14 @@ def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callabl
     anna, _boris, game = play_whole_game(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    page.locator(".ended").get_by_role("link", name="Replay").tap()
+    page.locator(".game-result").get_by_role("link", name="Replay").tap()
     steps = page.locator(".slider button")
     expect(steps).to_contain_text("1 / ")
     page.get_by_role("button", name="Play", exact=True).tap()
-    expect(page.locator("#play-on[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator("#play-button[aria-pressed=true]")).to_have_count(1)
     expect(steps).to_contain_text("3 / ")
-    page.locator("#play-on").tap()
-    expect(page.locator("#play-on[aria-pressed=false]")).to_have_count(1)
+    page.locator("#play-button").tap()
+    expect(page.locator("#play-button[aria-pressed=false]")).to_have_count(1)
     page.keyboard.press("End")
     last = steps.inner_text().split(" / ")[1]
     expect(steps).to_have_text(f"{last} / {last}")
@@ -57,10 +57,10 @@ def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Wa
     for one, path in ((at_table, f"/games/{game}"), (at_series, f"/series/{series}")):
         one.sign_in(anna)
         one.page.goto(f"{site.address}{path}")
-    at_table.page.locator("#line").fill("I was about to")
+    at_table.page.locator("#chat-line").fill("I was about to")
     boris.post(f"series/{series}/chat", text="Good evening!")
-    expect(at_table.page.locator("#talk .words")).to_have_text("Good evening!")
-    expect(at_table.page.locator("#line")).to_have_value("I was about to")
+    expect(at_table.page.locator("#talk .chat-text")).to_have_text("Good evening!")
+    expect(at_table.page.locator("#chat-line")).to_have_value("I was about to")
     expect(at_series.page.locator("#talk")).to_contain_text("Good evening!")
 
 
@@ -74,11 +74,11 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(
     boris.post(f"series/{series}/join")
     page.evaluate(LOOK)
     expect(page.locator("main")).to_contain_text(boris.name)
-    page.locator("#text").fill("Who else")
+    page.locator("#chat-line").fill("Who else")
     boris.post(f"series/{series}/chat", text="I am here.")
     page.evaluate(LOOK)
     expect(page.locator("#talk")).to_contain_text("I am here.")
-    expect(page.locator("#text")).to_have_value("Who else")
+    expect(page.locator("#chat-line")).to_have_value("Who else")
     assert vera.name not in page.content()
 
 
@@ -105,7 +105,7 @@ def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., Watc
         beside = max(one["left"], other["left"]) - min(one["right"], other["right"])
         above = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
         assert beside >= 4 or above >= 40
-    expect(page.locator(".seat .short").first).to_be_visible()
+    expect(page.locator(".seat .short-text").first).to_be_visible()
     page.set_viewport_size(PHONE["viewport"])
-    expect(page.locator(".seat .short").first).to_be_visible()
-    assert page.locator(".seat .short").first.inner_text() == "C1"
+    expect(page.locator(".seat .short-text").first).to_be_visible()
+    assert page.locator(".seat .short-text").first.inner_text() == "C1"

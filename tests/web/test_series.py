@@ -11,7 +11,7 @@ def test_on_a_phone_the_join_button_stays_visible_beside_the_agreement(site: Sta
     series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     page = watch(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).sign_in(boris)
     page.goto(f"{site.address}/series/{series['id']}")
-    button, tabs = page.get_by_role("button", name="Sit down"), page.locator(".places")
+    button, tabs = page.get_by_role("button", name="Sit down"), page.locator(".site-nav")
     seat, below = button.bounding_box(), tabs.bounding_box()
     assert seat
     assert below

@@ -36,7 +36,7 @@ def test_a_stranger_on_a_phone_holds_cards_after_two_taps_and_a_name(
     field.press_sequentially(NAME)
     button.tap()
     page.wait_for_url("**/games/*")
-    expect(page.locator(".in-hand")).to_have_count(5)
+    expect(page.locator(".hand-card")).to_have_count(5)
 
 
 def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watch: Callable[..., WatchedPage]) -> None:
@@ -59,7 +59,7 @@ def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watc
     second.get_by_role("button", name="Sit down").click()
     for one in (page, first, second):
         one.wait_for_url("**/games/*")
-        expect(one.locator(".in-hand")).to_have_count(5)
+        expect(one.locator(".hand-card")).to_have_count(5)
     page.go_back()
     expect(page).not_to_have_url(f"**{path}")
 

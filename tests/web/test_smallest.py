@@ -39,7 +39,7 @@ def open_page_in_russian(watch: Callable[..., WatchedPage], anna: ApiPlayer) -> 
 
 def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page = open_page_in_russian(watch, ApiPlayer.create(site, "anna"))
-    ends = "document.createRange(), document.querySelector('.home')"
+    ends = "document.createRange(), document.querySelector('.home-link')"
     home = page.evaluate(
         f"((range, home) => (range.selectNodeContents(home), range.getBoundingClientRect().right))({ends})"
     )
@@ -52,7 +52,7 @@ def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Wa
     page = open_page_in_russian(watch, anna)
     for path in (f"/series/{series}", f"/players/{anna.name}"):
         page.goto(f"{site.address}{path}")
-        assert page.evaluate(BROKEN, ".facts dt, .facts dd") == []
+        assert page.evaluate(BROKEN, ".details-list dt, .details-list dd") == []
 
 
 def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
@@ -65,5 +65,5 @@ def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[...,
     game = anna.post("series", rules=rules, seats=[{"player": "me"}, *computers])["game"]
     page = open_page_in_russian(watch, anna)
     page.goto(f"{site.address}/games/{game}")
-    assert "дывает" in page.locator(".others").inner_text()
-    assert page.evaluate(BROKEN, ".others .role") == []
+    assert "дывает" in page.locator(".other-seats").inner_text()
+    assert page.evaluate(BROKEN, ".other-seats .role") == []

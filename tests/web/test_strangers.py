@@ -56,7 +56,7 @@ def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callab
         page.get_by_role("button", name="Sit down").click()
     for page in pages:
         page.wait_for_url("**/games/*")
-        expect(page.locator(".in-hand").first).to_be_visible()
+        expect(page.locator(".hand-card").first).to_be_visible()
     game = anna.url.split("/games/")[1].partition("?")[0]
     wait_for(lambda: any(who.play_if_awaited(game) for who in people), "a move in the game")
 

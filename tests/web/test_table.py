@@ -21,29 +21,29 @@ def move_by_touch(page: Page) -> None:
 
     If the sheet of standing orders is open, close it first.
     """
-    if page.locator("#and-if [open]").count():
-        page.locator("#and-if summary").tap()
-    if page.locator(".in-hand.playable").count():
+    if page.locator("#orders-bar [open]").count():
+        page.locator("#orders-bar summary").tap()
+    if page.locator(".hand-card.is-playable").count():
         tap_playable_card(page)
-        page.locator(".armed, .moves .meant").first.tap()
+        page.locator(".is-armed, .moves .is-possible").first.tap()
         return
     page.locator(".moves button[name=move]:visible").first.tap()
-    if page.locator(".armed").count():
-        page.locator(".armed").tap()
+    if page.locator(".is-armed").count():
+        page.locator(".is-armed").tap()
 
 
 def tap_playable_card(page: Page) -> None:
     """Tap the first playable card until the page has accepted a tap. It ignores taps just after the table changed."""
     while True:
-        page.locator(".in-hand.playable").first.tap(position={"x": 10, "y": 20})
+        page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
         with suppress(TimeoutError):
-            page.locator(".armed, .moves .meant").first.wait_for(timeout=PATIENCE_FOR_TAP)
+            page.locator(".is-armed, .moves .is-possible").first.wait_for(timeout=PATIENCE_FOR_TAP)
             return
 
 
 def move_by_keys(page: Page) -> None:
     """Make a move by keyboard: arrows to a playable card and Enter. If none is playable, Tab to a button and Enter."""
-    hand = page.locator(".in-hand")
+    hand = page.locator(".hand-card")
     playable = [
         number for number in range(hand.count()) if "playable" in (hand.nth(number).get_attribute("class") or "")
     ]
@@ -55,12 +55,12 @@ def move_by_keys(page: Page) -> None:
         while not page.evaluate("document.activeElement.matches('.moves [name=move]')"):
             page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    if page.locator(".armed").count():
+    if page.locator(".is-armed").count():
         page.keyboard.press("Enter")
 
 
 def move_without_scripts(page: Page) -> None:
-    card = page.locator(".in-hand.playable")
+    card = page.locator(".hand-card.is-playable")
     if card.count():
         card.first.click(position={"x": 10, "y": 20})
     page.locator(".moves button[name=move]:visible").first.click()
@@ -88,7 +88,7 @@ def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
         if not scripted:
             page.reload()
         wait_for_current_game(page, anna, game)
-        expect(page.locator("#and-if")).to_have_count(0)
+        expect(page.locator("#orders-bar")).to_have_count(0)
         assert watched.measure_overflow() == 0
         seen = read_version(page)
         acts(page)
@@ -163,7 +163,7 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
     watched = WatchedPage(browser, site, **DESK)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    card = page.locator(".in-hand.playable").first.bounding_box()
+    card = page.locator(".hand-card.is-playable").first.bounding_box()
     middle = page.locator(".pairs").bounding_box()
     assert card
     assert middle
@@ -180,8 +180,8 @@ def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap
     page.mouse.move(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2, steps=4)
     page.mouse.up()
     expect(page.locator(".ghost")).to_have_count(1)
-    page.locator(".armed").click()
-    expect(page.locator(".attacked:not(.ghost)")).to_have_count(1)
+    page.locator(".is-armed").click()
+    expect(page.locator(".attack:not(.ghost)")).to_have_count(1)
     assert watched.wrong == []
     watched.context.close()
 

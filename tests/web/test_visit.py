@@ -37,7 +37,7 @@ def test_the_button_play_now_deals_a_game_at_one_click(site: Stack, watch: Calla
     page = watch(**PHONE).page
     page.goto(site.address)
     page.get_by_role("button", name="Play now").tap()
-    expect(page.locator(".in-hand")).to_have_count(6)
+    expect(page.locator(".hand-card")).to_have_count(6)
 
 
 def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
@@ -50,7 +50,7 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
     play_until_awaited(anna, boris, other)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    expect(page.locator("#since")).to_have_count(0)  # on a first visit there is no recap
+    expect(page.locator("#missed-events")).to_have_count(0)  # on a first visit there is no recap
     while anna.read_game(game)["legal"]:
         wait_for_current_game(page, anna, game)
         seen = read_version(page)
@@ -59,7 +59,7 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
     page.get_by_role("button", name="Play these for me").tap()
     expect(page.get_by_text("Moves are prepared")).to_be_visible()
     assert anna.http.get(f"games/{game}/orders").json()
-    page.locator(".next-waiting").tap()
+    page.locator(".bar-action").tap()
     page.wait_for_url(f"**/games/{other}")
     page.goto(f"{site.address}/games/{game}/replay?at=1")
     last = page.locator(".slider button").inner_text().split(" / ")[1]

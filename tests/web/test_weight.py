@@ -19,7 +19,7 @@ SLOWDOWN, SOON = 4, 1.0
 """The factor by which a slow phone is slower than this machine, and the maximum seconds of work on the phone."""
 TAP_AT_ONCE = """
     new MutationObserver((changes, watch) => {
-        const card = document.querySelector('.in-hand.playable input');
+        const card = document.querySelector('.hand-card.is-playable input');
         if (!card) return;
         watch.disconnect();
         card.click();
@@ -77,7 +77,7 @@ def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, wat
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_AT_ONCE)
     page.goto(f"{site.address}/games/{game}")
-    page.locator(".in-hand.up").wait_for()
+    page.locator(".hand-card.is-chosen").wait_for()
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak measures it")
@@ -99,7 +99,7 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     worked: list[float] = []
     while len(worked) < 15 and SLOWDOWN * min(worked, default=SOON) >= SOON:
         page.goto(f"{site.address}/games/{game}", wait_until="commit")
-        page.locator(".in-hand.up").wait_for()
+        page.locator(".hand-card.is-chosen").wait_for()
         metrics = wire.send("Performance.getMetrics")["metrics"]
         worked += [one["value"] for one in metrics if one["name"] == "TaskDuration"]
     assert 0 < SLOWDOWN * min(worked) < SOON, worked

@@ -7,11 +7,11 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer, TextField
 
-MOST_IDS = 100
+MAX_IDS = 100
 
 
 class ReadNotifications(StrictSerializer):
-    ids = serializers.ListField(child=TextField(max_length=20), max_length=MOST_IDS, required=False)
+    ids = serializers.ListField(child=TextField(max_length=20), max_length=MAX_IDS, required=False)
     up_to = TextField(
         max_length=20, required=False, help_text="Id of a notification: mark it and all older ones as read."
     )

@@ -1,4 +1,4 @@
-"""The hours in which an account's clocks stop in series that agreed on nights."""
+"""The fields of a request that sets an account's night: the hours in which its clocks stop in series with nights."""
 
 import re
 from datetime import date, datetime, time, timedelta

@@ -36,7 +36,7 @@ SIGNS = {
 
 
 @dataclass(frozen=True)
-class NotificationLine:
+class NotificationRow:
     """A line on the page for one notification whose reason still holds. `path` is the page that the notification is
     about.
     """
@@ -60,7 +60,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
     shown = notifications[:SHOWN]
     older = shown[-1].number if len(notifications) > SHOWN else None
     unread = any(notification.read_at is None for notification in shown)
-    lines = make_lines(user, shown)
+    lines = build_notification_rows(user, shown)
     context = {
         "days": list(group_by_day(lines, user)),
         "passed": len(shown) - len(lines),
@@ -81,7 +81,7 @@ def read(request: HttpRequest) -> HttpResponse:
     return redirect("inbox")
 
 
-def make_lines(user: User, notifications: list[Notification]) -> list[NotificationLine]:
+def build_notification_rows(user: User, notifications: list[Notification]) -> list[NotificationRow]:
     """Return lines for those notifications whose reason still holds. Loads the current data of each kind in one
     call.
     """
@@ -93,17 +93,17 @@ def make_lines(user: User, notifications: list[Notification]) -> list[Notificati
         current = registry.load_data_of_kind(kind, [(user.pk, notification.data) for notification in some])
         news |= {notification.pk: now for notification, now in zip(some, current, strict=True)}
     return [
-        make_line(user, notification, now)
+        build_notification_row(user, notification, now)
         for notification in notifications
         if (now := news[notification.pk]) is not None
     ]
 
 
-def make_line(user: User, notification: Notification, now: dict[str, Any]) -> NotificationLine:
-    return NotificationLine(notification, build_sentence(notification.kind, user, now, timezone.now()), now["path"])
+def build_notification_row(user: User, notification: Notification, now: dict[str, Any]) -> NotificationRow:
+    return NotificationRow(notification, build_sentence(notification.kind, user, now, timezone.now()), now["path"])
 
 
-def group_by_day(lines: list[NotificationLine], user: User) -> Iterator[tuple[str, list[NotificationLine]]]:
+def group_by_day(lines: list[NotificationRow], user: User) -> Iterator[tuple[str, list[NotificationRow]]]:
     """Yield the name of each day and the lines of that day. Days are days in the user's time zone."""
     zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()

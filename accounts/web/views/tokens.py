@@ -65,7 +65,8 @@ def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def list_tokens(request: HttpRequest) -> dict[str, Any]:
-    """Return the template context: one page of the user's tokens, and the numbers of the previous and the next page."""
+    """Return the template context: one page of the user's tokens, and the page numbers of the previous and the next
+    page."""
     now, said, number = timezone.now(), dict(SCOPES), get_page_number(request)
     before = (number - 1) * ON_A_PAGE
     tokens = list(

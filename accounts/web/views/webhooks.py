@@ -82,7 +82,7 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
     newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:NEWEST]
     zone = ZoneInfo(signed_in_user(request).time_zone)
     return form.render_page(
-        "accounts/webhook.html", webhook=mine, deliveries=[build_delivery_line(one, zone) for one in newest]
+        "accounts/webhook.html", webhook=mine, deliveries=[build_delivery_row(one, zone) for one in newest]
     )
 
 
@@ -142,7 +142,7 @@ def get_own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
     return get_object_or_404(selectors.select_webhooks(signed_in_user(request)), pk=webhook_id)
 
 
-def build_delivery_line(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
+def build_delivery_row(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
     notification = delivery.notification
     kind = _("a test") if notification is None else registry.notification_kinds[notification.kind].texts.name
     now = timezone.now()

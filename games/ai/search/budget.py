@@ -12,6 +12,6 @@ _OF_A_DEAL = 10
 
 
 def count_playout_steps(cards: int) -> int:
-    """Return the steps of dealing one world and playing it to its end in the kernel, with this number of cards in
+    """Return the steps of dealing one world and playing it to its end in the kernel. `cards` are the cards in
     play."""
     return cards + _OF_A_DEAL

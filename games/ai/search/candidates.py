@@ -7,7 +7,8 @@ from games.engine import Move
 
 
 def find_candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves that the kernel considers, by their numbers in the kernel."""
+    """Return a dictionary that maps each move number of the kernel to the legal move, for the moves that it
+    considers."""
     by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
     return {number: by_number[number] for number in world.list_moves() if number in by_number}
 

@@ -17,7 +17,7 @@ from games.ai.search.win_estimate import estimate_win
 from games.ai.search.worlds import WorldGenerator
 
 _EXPECTED_WEIGHT = 10
-"""An expected result counts as much as this number of playouts."""
+"""The number of playouts that weigh as much as an expected result."""
 _NO_RESULTS: Mapping[int, float] = {}
 
 

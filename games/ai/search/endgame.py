@@ -17,7 +17,7 @@ from games.ai.search.kernel import OPENING, OVER, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_CARDS = 14
-"""The solver starts only if both hands and the table together have at most this number of cards."""
+"""The largest number of cards, in both hands and on the table together, with which the solver starts."""
 MAX_NODES = 50_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
@@ -48,13 +48,13 @@ class Endgame:
     """A search of the positions that can follow from a start position. Values are for the seat that moves in the start
     position.
 
-    All searches of one object together search at most `most_nodes` positions. The search that would exceed this number
+    All searches of one object together search at most `max_nodes` positions. The search that would exceed this number
     raises `TooManyNodes`, which `find_best_moves` catches.
     """
 
-    def __init__(self, world: World, most_nodes: int = MAX_NODES) -> None:
+    def __init__(self, world: World, max_nodes: int = MAX_NODES) -> None:
         self.nodes = 0
-        self._most_nodes = most_nodes
+        self._max_nodes = max_nodes
         self._world, self._tables = world, world.tables
         self._seat = world.mover
         self._seats = [seat for seat in range(world.tables.players) if world.playing >> seat & 1]
@@ -74,10 +74,10 @@ class Endgame:
         if not self._has_transfers or not found.worth:
             return found
         # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
-        self._decided, self._undecided, most_nodes = {}, {}, self._most_nodes
-        self._most_nodes = min(most_nodes, self.nodes + _NODES_FOR_SHORTEST)
+        self._decided, self._undecided, max_nodes = {}, {}, self._max_nodes
+        self._max_nodes = min(max_nodes, self.nodes + _NODES_FOR_SHORTEST)
         sooner = self._find_sooner(found, moves)
-        self._most_nodes = most_nodes
+        self._max_nodes = max_nodes
         return Solution(found.worth, sooner)
 
     def _find_sooner(self, found: Solution, moves: list[int]) -> list[int]:
@@ -95,7 +95,7 @@ class Endgame:
         return found.moves
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
-        """Return the solution that the positions up to this many further bouts give."""
+        """Return the solution that follows from the positions up to `ahead` bouts after the current one."""
         self._last = self._world.bout + ahead
         lost = set[int]()
         try:
@@ -111,7 +111,8 @@ class Endgame:
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
     def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
-        """Return the worth of the start position if all positions after this many further bouts count as draws."""
+        """Return the worth of the start position if all positions more than `bouts_ahead` bouts later count as
+        draws."""
         self._last = self._world.bout + bouts_ahead
         return self._evaluate(self._world, LOST, WON)
 
@@ -137,7 +138,7 @@ class Endgame:
             return least
         if most <= low:
             return most
-        if self.nodes == self._most_nodes:
+        if self.nodes == self._max_nodes:
             raise TooManyNodes
         self.nodes += 1
         found = self._search_moves(world, max(low, least), min(high, most))
@@ -181,7 +182,8 @@ class Endgame:
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
 
     def _find_answering_cards(self, card: int) -> int:
-        """Return the cards that beat this card. In games with transfers, also return the cards that can pass it on."""
+        """Return the cards that beat this card. In games with transfers, also return the cards with which the attack
+        can be transferred."""
         return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:
@@ -244,8 +246,8 @@ def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
 
 
 def _list_moves_in_order(world: World) -> list[int]:
-    """Return the moves in the order in which they are searched: a defender first beats, then passes the attack on, and
-    takes last."""
+    """Return the moves in the order in which they are searched: a defender first beats, then transfers the attack,
+    and takes last."""
     moves = world.list_moves()
     passing_on = [move for move in moves if move < 0]
     return [*moves[len(passing_on) : -1], *passing_on, moves[-1]] if passing_on else moves

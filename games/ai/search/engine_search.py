@@ -23,9 +23,8 @@ _CURIOSITY = 0.7
 _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
 _FEW_LEFT, _MUCH_LEFT = 2, 6
-_MOST_MOVES = 120
-"""The largest number of moves in a playout. After this many moves, the result is estimated from the sizes of the
-hands."""
+_MAX_MOVES = 120
+"""The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
 
 class _Steps:
@@ -38,7 +37,7 @@ class _Steps:
 def choose(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in this many playouts, or in fewer if they would take more than
+    """Return the move with the best results in `playouts` playouts, or in fewer if they would take more than
     `max_steps`."""
     won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
     for number in range(playouts):
@@ -64,7 +63,7 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
     """Play the state to its end, and return the result for the seat. Estimate the result if the playout takes too
     long."""
-    for _ in range(_MOST_MOVES):
+    for _ in range(_MAX_MOVES):
         if state.over or steps.left <= 0:
             break
         mover = engine.list_awaited_seats(state)[0]
@@ -104,8 +103,8 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """Return the beat with the same cards face down if it is legal, in half of the cases. The rank of a face-down card
-    allows no throw-ins. Otherwise, return the move itself."""
+    """With probability 1/2, return the beat with the cards of `move` face down, if it is legal. Otherwise, return
+    `move`. Beating face down is useful, because nothing can be thrown in by the rank of a face-down card."""
     same = [other for other in hidden if other.cards() == move.cards()]
     return same[0] if same and rng.random() < 0.5 else move
 

@@ -107,8 +107,8 @@ class World:
         return [*moves, NOTHING]
 
     def find_transfer_cards(self) -> int:
-        """Return the cards that can pass the attack on. Return 0 if transfers are not allowed now or if the next player
-        has no room."""
+        """Return the cards with which the attack can be transferred. Return 0 if transfers are not allowed now or if
+        the next player has no room."""
         tables, unbeaten = self.tables, self.unbeaten
         rules = tables.rules
         if (rules.transfer_max is not None and self.transfers >= rules.transfer_max) or (

@@ -2,7 +2,7 @@
 exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is passed on with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
+attack is transferred with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
 `play_out_world` applies the same rules in one long function without calls, because it takes most of a computer player's
 time. Tests check that both choose the same moves.
 """
@@ -12,7 +12,8 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 FEW_LEFT = 2
 MUCH_LEFT = 6
 MAX_BOUTS = 60
-"""A playout counts as a draw after this many bouts, because players who take in turn could play for ever."""
+"""The largest number of bouts in a playout, which then counts as a draw. Players who take in turn could otherwise play
+for ever."""
 
 
 def choose_thriftily(world: World) -> int:
@@ -32,10 +33,10 @@ def choose_thriftily(world: World) -> int:
     return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
 
 
-def play_out_world(world: World, most_bouts: int = MAX_BOUTS) -> int:
+def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int:
     """Play the world to its end. Return the set of fools. Return 0 after a draw, or if the playout takes more than
-    `most_bouts`."""
-    last = world.bout + most_bouts
+    `max_bouts`."""
+    last = world.bout + max_bouts
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools

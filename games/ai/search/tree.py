@@ -18,7 +18,7 @@ CURIOSITY = 0.6
 _CHECK_INTERVAL = 50
 """The number of playouts between two checks whether the remaining playouts can still change the choice."""
 _EXPECTED_WEIGHT = 10
-"""An expected result counts as much as this number of playouts."""
+"""The number of playouts that weigh as much as an expected result."""
 _TAG = 512
 _NO_RESULTS: Mapping[int, float] = {}
 

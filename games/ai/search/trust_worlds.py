@@ -21,7 +21,7 @@ _LAY = 1 << 60
 """Added to a card, this makes the number of the move that lays the card face down on the highest unbeaten card."""
 _CALL = 1 << 61
 """Added to an attack card, this makes the number of the move that challenges the card lying on it."""
-_MOST_BLUFFS = 2
+_MAX_BLUFFS = 2
 
 
 class TrustWorld(World):
@@ -130,7 +130,7 @@ class TrustWorldGenerator(WorldGenerator):
 
 
 def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves worth considering, by their numbers in the kernel.
+    """Return a dictionary that maps each move number of the kernel to the legal move, for moves worth considering.
 
     A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player
     who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
@@ -139,7 +139,7 @@ def find_candidates_on_trust(world: TrustWorld, legal: Sequence[Move]) -> dict[i
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]
     by_card = {bit[move.defence]: move for move in face_down_beats}
     bluffs = sorted(card for card in by_card if not world.tables.beaters[top] & card)
-    considered = [card for card in sorted(by_card) if card not in bluffs[_MOST_BLUFFS:]]
+    considered = [card for card in sorted(by_card) if card not in bluffs[_MAX_BLUFFS:]]
     calls = {_CALL | bit[move.cards()[0]]: move for move in legal if move.kind == "challenge"}
     others = find_candidates(world, [move for move in legal if move.kind not in ("beat", "challenge")])
     return {_LAY | card: by_card[card] for card in considered} | calls | others

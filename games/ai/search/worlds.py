@@ -95,8 +95,8 @@ def _add_table(world: World, table: list[TablePair]) -> None:
 
 
 def _find_passed_on(world: World, table: list[TablePair]) -> int:
-    """Return the cards that the last transfer passed on: all attack cards up to the first one that the present attacker
-    laid."""
+    """Return the cards that the last transfer gave to the present defender: all attack cards up to the first one that
+    the present attacker laid."""
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]

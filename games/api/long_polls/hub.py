@@ -70,7 +70,7 @@ class Hub:
         self._check_now = asyncio.Event()
 
     @contextmanager
-    def watching(self, *topics: str) -> Iterator[Watch]:
+    def open_watch(self, *topics: str) -> Iterator[Watch]:
         """Yield a watch that is registered before the block begins.
 
         If the caller checks for changes inside the block, any later change wakes the watch, so none is missed.
@@ -78,11 +78,11 @@ class Hub:
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
         watch = Watch(*topics)
-        with self.waking(watch, *topics):
+        with self.wake_also_on(watch, *topics):
             yield watch
 
     @contextmanager
-    def waking(self, watch: Watch, *topics: str) -> Iterator[None]:
+    def wake_also_on(self, watch: Watch, *topics: str) -> Iterator[None]:
         """Inside the block, let changes of these `topics` wake the watch, too."""
         for topic in topics:
             self._watches[topic].add(watch)

@@ -22,11 +22,12 @@ RequestDigest = bytes
 
 @dataclass(frozen=True)
 class WaitingClient:
-    """A remembered client with its watch. Closing `watching` ends the watch."""
+    """The client of a held request. `watch` wakes when a topic of the request changes. Closing `registration` removes
+    the watch from the hub. `account` is the caller's id."""
 
     watch: Watch
     account: int | None
-    watching: ExitStack
+    registration: ExitStack
 
 
 class ReturningClients:
@@ -43,7 +44,7 @@ class ReturningClients:
             timer = asyncio.get_running_loop().call_later(SECONDS, self._end_watch, digest)
             self._awaited[digest] = client, timer
         else:
-            client.watching.close()
+            client.registration.close()
 
     def pop_client(self, scope: Scope) -> WaitingClient | None:
         """Remove and return the client that received the response with the ETag in the header `If-None-Match` of this
@@ -52,7 +53,7 @@ class ReturningClients:
 
     def _end_watch(self, digest: RequestDigest) -> None:
         if client := self._pop(digest):
-            client.watching.close()
+            client.registration.close()
 
     def _pop(self, digest: RequestDigest) -> WaitingClient | None:
         client, timer = self._awaited.pop(digest, (None, None))

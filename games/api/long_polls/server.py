@@ -28,14 +28,14 @@ from games.api.long_polls.wait_parser import Wait, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most this many checks,
+"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks,
 even if a move wakes many clients. The checks are divided fairly among the clients."""
 
 
 @dataclass(frozen=True)
-class Check:
-    """The response of one check, which may be the one to send. `account` is the caller's id. If `is_empty` is true, the
-    response has no content, and the request stays held."""
+class CheckResult:
+    """The result of running the view once for a held request. `answer` is sent if it is new, or when the wait ends.
+    `account` is the caller's id. If `is_empty` is true, there is nothing to send yet, and the request stays held."""
 
     answer: AsgiResponse
     account: int | None
@@ -74,8 +74,8 @@ class LongPolls:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
     async def wait_for_response(self, scope: Scope, wait: Wait) -> AsgiResponse:
-        """Return a response as soon as it differs from what the client has, or the latest response when the wait ends.
-        Raises LimitReachedProblem if too many requests are held."""
+        """Return a response as soon as it differs from the one that the client has. When the wait ends, return the
+        latest response. Raises LimitReachedProblem if too many requests are held."""
         end = asyncio.get_running_loop().time() + wait.seconds
         address = get_address_from_environ(make_environ(scope))
         with ExitStack() as taken:
@@ -86,56 +86,56 @@ class LongPolls:
             client, first = self.returning_clients.pop_client(scope), None
             if client is None:
                 client, first = await self.start_watch(scope, wait)
-            with client.watching as watching:
+            with client.registration as registration:
                 if first and not must_wait_on(scope, first, first):
                     return first.answer.with_limit_states(*limit_states)
                 if client.account is not None:
                     limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
-                check = await self.repeat_check(scope, client.watch, first, end)
-                if check.tag and check.answer.status == 200:
+                result = await self.repeat_check(scope, client.watch, first, end)
+                if result.tag and result.answer.status == 200:
                     self.returning_clients.remember(
-                        scope, check.tag, WaitingClient(client.watch, check.account, watching.pop_all())
+                        scope, result.tag, WaitingClient(client.watch, result.account, registration.pop_all())
                     )
-                return check.answer.with_limit_states(*limit_states)
+                return result.answer.with_limit_states(*limit_states)
 
-    async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, Check]:
+    async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, CheckResult]:
         """Start a watch and run the first check. The watch starts before the check, so no change is missed.
 
         If the caller's account is the topic, only the check finds it out. Then the watch starts after the check and is
         woken at once, which causes one more check.
         """
-        with ExitStack() as watching:
-            watch = watching.enter_context(self.hub.watching(wait.topic)) if wait.topic else None
-            check = await self.run_check(scope, watch)
+        with ExitStack() as registration:
+            watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
+            result = await self.run_check(scope, watch)
             if watch is None:
-                watch = watching.enter_context(self.hub.watching(player_topic(check.account or 0)))
+                watch = registration.enter_context(self.hub.open_watch(player_topic(result.account or 0)))
                 watch.wake(watch.topics[0])
-            if check.account is not None:
-                watching.enter_context(self.hub.waking(watch, access_topic(check.account)))
-            return WaitingClient(watch, check.account, watching.pop_all()), check
+            if result.account is not None:
+                registration.enter_context(self.hub.wake_also_on(watch, access_topic(result.account)))
+            return WaitingClient(watch, result.account, registration.pop_all()), result
 
-    async def repeat_check(self, scope: Scope, watch: Watch, first: Check | None, end: float) -> Check:
+    async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
         """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is None
         for a client that returned."""
-        check = first
-        while must_wait_on(scope, first, check) and await watch.wait_for_wake_up(end):
-            check = await self.run_check(scope, watch)
-        return check or await self.run_check(scope, watch)
+        result = first
+        while must_wait_on(scope, first, result) and await watch.wait_for_wake_up(end):
+            result = await self.run_check(scope, watch)
+        return result or await self.run_check(scope, watch)
 
-    async def run_check(self, scope: Scope, watch: Watch | None) -> Check:
+    async def run_check(self, scope: Scope, watch: Watch | None) -> CheckResult:
         state = dict[str, Any](watched=watch and watch.topics[0])
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
             watch.change_token = state.get("change_token")
-        return Check(answer, state.get("account"), state.get("is_empty", False))
+        return CheckResult(answer, state.get("account"), state.get("is_empty", False))
 
 
-def must_wait_on(scope: Scope, first: Check | None, check: Check | None) -> bool:
+def must_wait_on(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
     """Return whether the request must be held longer. This is so if there is no response yet, if the response is empty,
     or if its ETag is that of the request or, if the request has none, of the first check."""
-    if check is None or check.is_empty:
+    if result is None or result.is_empty:
         return True
     if first is None or get_header(scope["headers"], b"if-none-match"):
-        return check.answer.status == 304
-    return check.answer.status == 200 and check.tag == first.tag
+        return result.answer.status == 304
+    return result.answer.status == 200 and result.tag == first.tag

@@ -87,7 +87,7 @@ class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
 
 
 def read_day(text: str) -> date:
-    """Convert a text such as 2026-12-24 to a date. Raises ValueError if the text is no date."""
+    """Convert a text such as 2026-12-24 to a date. Raises ValueError if the text is not a date."""
     if DAY.fullmatch(text) is None:
         raise ValueError(text)
     return date.fromisoformat(text)

@@ -10,7 +10,7 @@ from durak_site.http.text_fields import LineField
 from games.api.requests.fields import PresetNameField, RulesField, SeatAndMoveField
 from games.models.house_preset import MAX_DESCRIPTION_LENGTH
 
-MOST_ANALYSED = 2000
+MAX_ANALYSED_MOVES = 2000
 PUBLIC = "Whether other players may read and use the preset with all its versions."
 
 
@@ -58,7 +58,7 @@ class Analysis(StrictSerializer):
     rules = RulesField()
     position = serializers.DictField(required=False, help_text="State to continue from, with all cards visible.")
     deal = Deal(required=False)
-    moves = serializers.ListField(child=SeatAndMoveField(), max_length=MOST_ANALYSED, default=list)
+    moves = serializers.ListField(child=SeatAndMoveField(), max_length=MAX_ANALYSED_MOVES, default=list)
     seat = WholeNumberField(
         min_value=0,
         max_value=1000,

@@ -9,7 +9,7 @@ from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, S
 from games.engine import PRESETS
 from games.models import Seek as SeekRow
 
-MOST_PLAYERS = 8
+MAX_PLAYERS = 8
 PRESET_NAMES = tuple(PRESETS)
 SHORTEST, USUAL, LONGEST = timedelta(hours=1), timedelta(days=7), timedelta(days=30)
 
@@ -22,9 +22,9 @@ class Seek(StrictSerializer):
         help_text="Names of presets; any of them may become the rules of your table.",
     )
     player_counts = serializers.ListField(
-        child=WholeNumberField(min_value=2, max_value=MOST_PLAYERS),
+        child=WholeNumberField(min_value=2, max_value=MAX_PLAYERS),
         min_length=1,
-        max_length=MOST_PLAYERS - 1,
+        max_length=MAX_PLAYERS - 1,
         help_text="Numbers of players with you; any of them may become the number of seats of your table.",
     )
     pace = StrictChoiceField(

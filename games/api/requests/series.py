@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from durak_site.http.durations import DurationField
@@ -22,14 +23,14 @@ from games.models.series import MAX_TITLE_LENGTH
 
 LONGEST_PAUSE = timedelta(days=30)
 LONGEST_INVITATION = timedelta(days=60)
-MOST_SEATS = 30
-MOST_HOLIDAYS_EACH = 40
+MAX_SEATS = 30
+MAX_HOLIDAYS_EACH = 40
 
 
 class Series(StrictSerializer):
     rules = RulesField()
     seats = serializers.ListField(
-        child=SeatField(), min_length=1, max_length=MOST_SEATS, help_text="Seats in clockwise order."
+        child=SeatField(), min_length=1, max_length=MAX_SEATS, help_text="Seats in clockwise order."
     )
     title = ShortTextField(
         max_length=MAX_TITLE_LENGTH,
@@ -86,7 +87,7 @@ class Series(StrictSerializer):
     weekends = StrictBooleanField(default=False, help_text="Whether clocks stop on Saturdays and Sundays.")
     holidays = WholeNumberField(
         min_value=0,
-        max_value=MOST_HOLIDAYS_EACH,
+        max_value=MAX_HOLIDAYS_EACH,
         default=0,
         help_text="Days off that each player may take in a year; at most 180 for all seats together.",
     )
@@ -140,8 +141,9 @@ class Holiday(StrictSerializer):
     day = DayField(help_text="Date of the day off in your time zone, from today for a year.")
 
 
-class Seat(StrictSerializer):
-    """The wanted owner of a seat: a player, a computer, or with `open` any player who takes the seat."""
+@extend_schema_serializer(component_name="Seat")
+class WantedOwner(StrictSerializer):
+    """The wanted owner of a seat: a player, a computer, or, if `open` is true, any player who takes the seat."""
 
     player = TextField(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
     open = StrictBooleanField(required=False, help_text="True for a seat that any player may take.")
@@ -154,5 +156,5 @@ class Seat(StrictSerializer):
 
 
 class Join(StrictSerializer):
-    seat = WholeNumberField(min_value=0, max_value=MOST_SEATS - 1, required=False)
+    seat = WholeNumberField(min_value=0, max_value=MAX_SEATS - 1, required=False)
     code = TextField(max_length=64, allow_blank=True, default="", help_text="Code of a private series.")

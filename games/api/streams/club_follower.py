@@ -1,4 +1,4 @@
-"""A follower whose subject is a club."""
+"""The follower of a stream of one club."""
 
 from dataclasses import dataclass, field
 

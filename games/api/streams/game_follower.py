@@ -1,4 +1,4 @@
-"""A follower whose subject is a game."""
+"""The follower of a stream of one game."""
 
 from dataclasses import dataclass
 

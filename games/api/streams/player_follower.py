@@ -1,4 +1,4 @@
-"""A follower whose subject is an account."""
+"""The follower of a stream of one account: its notifications, turns and unfinished games."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -87,7 +87,7 @@ class Streams:
                 standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
                 topics.append(access_topic(account))
             await send_start(answer.with_limit_states(*standings), send)
-            await self.send_frames(scope, opened, held.enter_context(self.hub.watching(*topics)), send)
+            await self.send_frames(scope, opened, held.enter_context(self.hub.open_watch(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def call_view(

@@ -14,7 +14,7 @@ from games.api.responses import rules as responses
 from games.api.viewers import get_viewer, require_found
 from games.models import HousePreset
 from games.selectors.house_presets import (
-    build_house_preset_line,
+    build_house_preset_row,
     build_house_preset_view,
     find_house_preset,
     list_house_presets,
@@ -57,7 +57,7 @@ class OwnPresetsView(ApiView):
         """List your own presets, public or not, newest first."""
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_house_presets(self.user, self.user), request)
-        return pages.get_paginated_response([build_house_preset_line(preset) for preset in page])
+        return pages.get_paginated_response([build_house_preset_row(preset) for preset in page])
 
     @extend_schema(
         operation_id="create_preset",
@@ -89,7 +89,7 @@ class PlayerPresetsView(ApiView):
         user = get_viewer(request)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_house_presets(require_found(find_player(username)), user), request)
-        return pages.get_paginated_response([build_house_preset_line(preset) for preset in page])
+        return pages.get_paginated_response([build_house_preset_row(preset) for preset in page])
 
 
 class PlayerPresetView(ApiView):

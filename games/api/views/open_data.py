@@ -99,7 +99,7 @@ def make_month_response(
 
 def parse_month(month: str) -> Period:
     """Parse a month. Return its period in UTC, which ends at the first moment of the next month. Raises `invalid` if
-    the text is no month."""
+    the text is not a month."""
     if not re.fullmatch(MONTHS, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))

@@ -20,11 +20,11 @@ from games.api.responses import players as responses
 from games.api.responses.series import SeriesSummary
 from games.api.viewers import get_viewer, parse_choice, require_found
 from games.models import Pool
-from games.selectors.directory import PlayerSearch, build_directory_line, list_directory
-from games.selectors.lobby import load_player_facts
-from games.selectors.players import build_played_line, build_profile, find_player, list_played_games
-from games.selectors.ratings import build_leaderboard_line, build_rating_change, list_leaderboard, list_rating_changes
-from games.selectors.series import build_series_line, list_series
+from games.selectors.directory import PlayerSearch, build_directory_row, list_directory
+from games.selectors.lobby import load_reliability_and_ratings
+from games.selectors.players import build_played_row, build_profile, find_player, list_played_games
+from games.selectors.ratings import build_leaderboard_row, build_rating_change, list_leaderboard, list_rating_changes
+from games.selectors.series import build_series_row, list_series
 
 SEARCH = OpenApiParameter(
     "search",
@@ -82,12 +82,12 @@ class PlayersView(ApiView):
             count_search(request, get_account(request) if request.user.is_authenticated else None)
         pages = PlayersByNamePagination()
         page = pages.paginate_queryset(list_directory(wanted), request)
-        facts = load_player_facts(page)
-        return pages.get_paginated_response([build_directory_line(player, facts) for player in page])
+        ratings = load_reliability_and_ratings(page)
+        return pages.get_paginated_response([build_directory_row(player, ratings) for player in page])
 
 
 def read_search(text: str) -> PlayerSearch:
-    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is no valid
+    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is not a valid
     search."""
     try:
         return PlayerSearch.parse(text)
@@ -123,7 +123,7 @@ class PlayerSeriesView(ApiView):
         are your own, too."""
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
-        return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_line(one, user))
+        return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_row(one, user))
 
 
 class PlayerGamesView(ApiView):
@@ -136,7 +136,7 @@ class PlayerGamesView(ApiView):
         """List the player's games, newest first. You get games of public series. With the scope `read`, you also get
         games of series that are your own, too."""
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
-        return make_page_response(LatestDealtFirstPagination(), games, request, build_played_line)
+        return make_page_response(LatestDealtFirstPagination(), games, request, build_played_row)
 
 
 class PlayerRatingsView(ApiView):
@@ -166,7 +166,7 @@ class LeaderboardView(ApiView):
         ended on at least 5 different days, and at least 3 different opponents who also have so many games and days. For
         a computer level, the opponents do not matter."""
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
-        return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_line)
+        return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)
 
 
 def make_page_response(

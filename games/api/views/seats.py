@@ -119,7 +119,7 @@ class SeatView(SeriesChangeView):
 
     @extend_schema(
         operation_id="offer_seat",
-        request=requests.Seat,
+        request=requests.WantedOwner,
         parameters=[SEAT],
         responses=responses.Series,
     )
@@ -127,7 +127,7 @@ class SeatView(SeriesChangeView):
         """Offer a seat to another player, to a computer, or to anyone. Only the creator or organiser of the series can
         do this. You cannot offer a seat that a player has accepted. In a running series, you can offer only seats that
         have become free."""
-        wanted = cast(WantedSeat, self.body(requests.Seat))
+        wanted = cast(WantedSeat, self.body(requests.WantedOwner))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
         return make_json_response(load_series_view(series_id, self.user))

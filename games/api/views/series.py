@@ -27,13 +27,13 @@ from games.errors import GameError
 from games.models import Series as SeriesRow
 from games.selectors.lobby import (
     LobbyFilter,
-    build_listed_series,
+    build_series_row_with_ratings,
     filter_series,
-    load_facts_of_seated_players,
+    load_ratings_of_seated_players,
     select_lobby,
 )
 from games.selectors.series import (
-    build_game_line,
+    build_series_game_row,
     find_series,
     list_games,
     list_series,
@@ -108,11 +108,11 @@ class SeriesListView(ApiView):
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_series(user, **read_filters(request)), request)
-        facts = load_facts_of_seated_players(page)
+        ratings = load_ratings_of_seated_players(page)
         return pages.get_paginated_response(
             [
                 {
-                    **build_listed_series(series, user, facts),
+                    **build_series_row_with_ratings(series, user, ratings),
                     "join_refusal": describe_refusal(
                         find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game)
                     ),
@@ -207,7 +207,7 @@ class SeriesGamesView(ApiView):
         series = require_found(find_series(series_id, get_viewer(request)))
         pages = LatestGameFirstPagination()
         page = pages.paginate_queryset(list_games(series), request)
-        return pages.get_paginated_response([build_game_line(game) for game in page])
+        return pages.get_paginated_response([build_series_game_row(game) for game in page])
 
     @extend_schema(
         operation_id="deal_next_game",
@@ -245,9 +245,9 @@ class RematchView(ApiView):
         },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Create a series with the same seats, rules, penalty and clock. By this call, you accept your seat. The other
-        players are invited. Any player of the old series can do this when that series is finished or its last game is
-        over."""
+        """Create a rematch: a new series with the seats, rules, penalty and clock of this one. By this call, you accept
+        your seat, and the other players are invited. Any player of this series can ask for a rematch when the series is
+        finished or its last game is over."""
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         again, is_new = create_rematch(series_id=series_id, user=self.user)

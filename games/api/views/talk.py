@@ -16,13 +16,13 @@ from games.api.talk_throttle import TalkThrottle
 from games.api.viewers import get_viewer, require_found
 from games.selectors.chat import (
     build_block,
-    build_line,
+    build_chat_line,
     build_report,
     find_block,
-    find_line,
+    find_chat_line,
     find_report,
     list_blocks,
-    list_lines,
+    list_chat_lines,
 )
 from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
@@ -45,8 +45,8 @@ class ChatView(ApiView):
         user = get_viewer(request)
         series = require_found(find_series(series_id, user))
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_lines(series.pk, user), request)
-        lines = [build_line(line) for line in page]
+        page = pages.paginate_queryset(list_chat_lines(series.pk, user), request)
+        lines = [build_chat_line(line) for line in page]
         mark_newest_read(user=user, series_id=series.pk, lines=lines[::-1])
         return pages.get_paginated_response(lines)
 
@@ -56,7 +56,7 @@ class ChatView(ApiView):
         who may see the series can read the line."""
         series = require_found(find_series(series_id, self.user))
         line = post_chat_line(series=series, user=self.user, **self.body(requests.Line))
-        return self.add_location(make_json_response(build_line(line), status=201), f"chat/{line.pk}")
+        return self.add_location(make_json_response(build_chat_line(line), status=201), f"chat/{line.pk}")
 
 
 class ChatLineView(ApiView):
@@ -67,7 +67,7 @@ class ChatLineView(ApiView):
     def get(self, request: Request, line_id: str) -> HttpResponse:
         """Get one chat line, if you may see its series. The line is `not_found` if staff have hidden it, or if you have
         blocked its author."""
-        return make_json_response(build_line(require_found(find_line(line_id, get_viewer(request)))))
+        return make_json_response(build_chat_line(require_found(find_chat_line(line_id, get_viewer(request)))))
 
 
 class ReportView(ApiView):
@@ -92,7 +92,7 @@ class ReportView(ApiView):
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
         """Report a chat line to the staff. They can hide it."""
-        line = require_found(find_line(line_id, self.user))
+        line = require_found(find_chat_line(line_id, self.user))
         report, is_new = report_chat_line(line=line, user=self.user, **self.body(requests.Report))
         return self.add_location(
             make_json_response(build_report(report), status=201 if is_new else 200), f"chat/{line_id}/report"

@@ -23,8 +23,8 @@ from games.engine.state import State
 SPECTATOR = -1
 """The viewer without a seat."""
 EVERYTHING = -2
-"""The viewer who sees all cards. It is no default value: callers must pass it explicitly, so that a forgotten argument
-reveals no cards."""
+"""The viewer who sees all cards. It is not a default value: callers must pass it explicitly, so that a forgotten
+argument reveals no cards."""
 
 EventFields = dict[str, Any]
 """The fields of an event as JSON, without kind and seat. Each kind of event has its own fields. The module `views`

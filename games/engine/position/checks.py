@@ -133,6 +133,7 @@ def _find_possible_passers(state: State) -> int:
 
 
 def _may_have_passed_on(state: State) -> bool:
+    """Return whether the rules allow as many transfers as the position has had in this bout."""
     rules = state.rules
     if rules.transfer_max is not None and state.transfers > rules.transfer_max:
         return False

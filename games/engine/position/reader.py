@@ -104,7 +104,7 @@ class PositionReader:
 
     def _compute_table_fields(self, state: State) -> None:
         """Set the fields of the state that follow from the table and from the passes. After a transfer, all attack
-        cards count as passed on."""
+        cards count as transferred (`passed_on`)."""
         for pair in state.table:
             state.laid += 1
             state.ranks |= state.pack.ranks[pair.attack]

@@ -20,6 +20,7 @@ class Option:
     source: str
 
     def can_be(self, value: Any) -> bool:
+        """Return whether the option may have this value. `True` and `1` are different values."""
         return any(value == known and type(value) is type(known) for known in self.values)
 
 

@@ -30,19 +30,21 @@ class Options:
         "off", "Two jokers in every pack, which beat all cards of their colour, or are the highest trumps.", "W"
     )
     hand_size: int = declare_option(
-        6, "Cards dealt to everybody, and drawn up to after a bout.", "S4", list_numbers_up_to(12)
+        6, "How many cards each player is dealt, and has again after drawing.", "S4", list_numbers_up_to(12)
     )
     deal: Literal["hand", "whole_deck"] = declare_option(
-        "hand", "Deal a hand each, or every card of the pack, the last one being shown to mark trump.", "S1 Whole Deck"
+        "hand",
+        "Whether each player is dealt a hand, or all cards are dealt and the last one is shown to mark trump.",
+        "S1 Whole Deck",
     )
     trump: Literal["card", "none", "C", "D", "H", "S"] = declare_option(
         "card",
-        "A shown card marks the trump suit, or there is none at all, or it is always this one.",
+        "Whether a shown card marks the trump suit, there is no trump suit, or it is always the same suit.",
         "S1 Boring, W",
     )
     direction: Literal["clockwise", "counterclockwise"] = declare_option("clockwise", "The direction of play.", "S2")
     first_attacker: Literal["lowest_trump", "highest_trump", "after_dealer"] = declare_option(
-        "lowest_trump", "Who starts the first bout of a game that follows no fool.", "S0, S2, S3, S4"
+        "lowest_trump", "Who starts a game if no fool comes from a previous game.", "S0, S2, S3, S4"
     )
     next_game_attacker: Literal["as_first", "before_fool", "winning_team"] = declare_option(
         "as_first", "Who starts when the previous game of the series had a fool.", "S0, S3"
@@ -55,28 +57,31 @@ class Options:
         "off", "Whether the lowest trump may be exchanged for the trump card, and until when.", "S0, S4, S1 Trade Trump"
     )
     opening: Literal["single", "set"] = declare_option(
-        "single", "A bout opens with one card, or with one or more of equal rank.", "S0"
+        "single", "Whether a bout opens with one card, or with one or more cards of the same rank.", "S0"
     )
     lead_top_card: bool = declare_option(
-        False, "A bout may be opened with the talon's top card, unseen.", "S1 Lead Top Card"
+        False,
+        "Whether a bout may be opened with the top card of the talon, which the attacker has not seen.",
+        "S1 Lead Top Card",
     )
     throw_in_by: Literal["all", "neighbours", "primary_only"] = declare_option(
         "all",
-        "Who may throw in: everybody, the defender's two neighbours and the primary attacker, or the latter alone.",
+        "Who may throw in: everybody, the defender's two neighbours and the primary attacker, or the primary attacker "
+        "alone.",
         "S0, S1, S2, S4",
     )
     throw_in_from: Literal["any_time", "first_beaten", "passed_beaten", "all_beaten"] = declare_option(
         "any_time",
-        "From when one may throw in: at once, once a card was beaten, once all that was passed on is beaten too, or "
-        "while nothing is unbeaten.",
+        "When cards may be thrown in: at any time, after a card was beaten, after all transferred cards are beaten "
+        "too, or only while all cards are beaten.",
         "S0, S1, S2, S4, W",
     )
     throw_in_priority: Literal["first_come", "ordered"] = declare_option(
-        "first_come", "Whoever is first may throw in, or one after another from the primary attacker on.", "S0"
+        "first_come", "Whether attackers act in any order, or in turn, beginning with the primary attacker.", "S0"
     )
     after_take: Literal["allowed", "unless_first_card", "never"] = declare_option(
         "allowed",
-        "Whether cards may be thrown in once the defender takes; or not when nothing was beaten before.",
+        "Whether cards may be thrown in after the defender takes: always, only if a card was beaten before, or never.",
         "S0, S1, S2, S4",
     )
     attack_limit: int | Literal["hand_size"] | None = declare_option(
@@ -92,61 +97,75 @@ class Options:
         "always", "Whether the cards in the defender's hand limit the attack.", "S0, S1, S2, S3, S4"
     )
     transfer: Literal["off", "untouched", "last_unbeaten"] = declare_option(
-        "off", "When the defender may pass the attack on with a card of its rank.", "S0, S1, S2, S3, S4"
+        "off", "When the defender may transfer the attack with a card of the same rank.", "S0, S1, S2, S3, S4"
     )
     transfer_cards: Literal["one", "any"] = declare_option("one", "How many cards one transfer may add.", "S0")
     transfer_max: int | None = declare_option(None, "The most transfers in one bout.", "S0", list_numbers_up_to(12))
-    transfer_in_first_bout: bool = declare_option(True, "Whether the game's first bout may be passed on.", "S2")
+    transfer_in_first_bout: bool = declare_option(
+        True, "Whether the attack may be transferred in the first bout of a game.", "S2"
+    )
     transfer_to: Literal["next", "next_with_cards"] = declare_option(
-        "next", "An attack is passed on to the next player, or past those who have no cards left.", "W"
+        "next", "Whether an attack is transferred to the next player, or to the next player who still has cards.", "W"
     )
-    reflect: bool = declare_option(False, "A trump of the rank need only be shown to pass the attack on.", "S2")
+    reflect: bool = declare_option(
+        False, "Whether the defender may transfer the attack by only showing a trump of the same rank.", "S2"
+    )
     rank_order: Literal["normal", "reverse"] = declare_option(
-        "normal", "Ace high, or ace low and the lowest rank high.", "S1 Reverse"
+        "normal", "Whether the ace is the highest rank, or the order of the ranks is reversed.", "S1 Reverse"
     )
-    royal: bool = declare_option(False, "A six is beaten only by an ace of its suit or of trumps.", "S1 Royal")
-    low_beats_ace: bool = declare_option(False, "The lowest card of a suit beats its highest.", "W")
+    royal: bool = declare_option(False, "Whether a six is beaten only by the ace of its suit or of trumps.", "S1 Royal")
+    low_beats_ace: bool = declare_option(
+        False, "Whether the lowest card of a suit beats the highest card of that suit.", "W"
+    )
     stubborn_suit: Literal[None, "C", "D", "H", "S"] = declare_option(
-        None, "A suit that is beaten by itself alone, not by trumps.", "W"
+        None, "A suit whose cards are beaten only by cards of the same suit, not by trumps.", "W"
     )
     trust: bool = declare_option(
-        False, "The defender may beat face down with any card, until somebody challenges it.", "S1 Take on trust"
+        False,
+        "Whether the defender may lay any card face down to beat with; other players may challenge it.",
+        "S1 Take on trust",
     )
     prolonged: bool = declare_option(
-        False, "The cards of every second successful defence go back into the talon.", "S1 Prolonged"
+        False, "Whether the cards of every second successful defence go back into the talon.", "S1 Prolonged"
     )
     draw_first: Literal["starter", "primary_attacker"] = declare_option(
         "starter", "Who draws first after a bout.", "S0, S1, S2, S3, S4"
     )
     draw_order: Literal["defender_last", "seat_order", "one_by_one"] = declare_option(
         "defender_last",
-        "Whether the defender draws after all others, or in turn, or all draw one card at a time.",
+        "Whether the defender draws last, all players draw in the order of their seats, or all draw one card at a "
+        "time.",
         "S0, S1, S2, S3, S4, W",
     )
     ends: Literal["after_bout", "at_once"] = declare_option(
         "after_bout",
-        "The game ends with a bout, or, with the talon empty, the moment that only one player (team) holds cards.",
+        "Whether a game ends only after a bout, or, when the talon is empty, as soon as only one player or team has "
+        "cards.",
         "W",
     )
     draws: Literal["allowed", "last_defender"] = declare_option(
-        "allowed", "A game may end in a draw, or who defended last is the fool then.", "W"
+        "allowed", "Whether a game may end in a draw; if not, the last defender is the fool.", "W"
     )
     out_when: Literal["after_draw", "last_card"] = declare_option(
-        "after_draw", "Who has no card is out once the draw is done, or as soon as the bout ends.", "S0, S3"
+        "after_draw",
+        "Whether a player without cards is out after all have drawn, or as soon as the bout ends.",
+        "S0, S3",
     )
     empty_defender: Literal["next_attacks", "keep_defender_order"] = declare_option(
-        "next_attacks", "After a defender got out: the next player attacks, or is the next to defend.", "S0, S4"
+        "next_attacks", "Whether, after the defender is out, the next player attacks or defends.", "S0, S4"
     )
     teams: Literal[None, 2, 3] = declare_option(None, "How many players are in a team.", "S1, S3")
     epaulettes: Literal["none", "last_attack", "winning_card"] = declare_option(
         "none", "Whether a fool beaten with cards of the lowest rank wears them on the shoulders.", "S1, S3"
     )
-    draw_keeps_fool: bool = declare_option(False, "After a draw the last fool stays the fool.", "S1")
+    draw_keeps_fool: bool = declare_option(
+        False, "Whether the fool of the previous game stays the fool after a draw.", "S1"
+    )
     tie_penalty: Literal["none", "last_out"] = declare_option(
-        "none", "Whether those who went out together in the last bout of a draw all owe the penalty.", "S0"
+        "none", "Whether, after a draw, all players who went out in the last bout owe the penalty.", "S0"
     )
     role_cards: Mapping[str, Role] = declare_option(
-        {}, "A rank or a card, and the role it has when it is played.", "S1 Role Cards", get_args(Role)
+        {}, "Ranks or cards that have a role when they are played.", "S1 Role Cards", get_args(Role)
     )
 
     @cached_property

@@ -72,7 +72,7 @@ class Rules(Options):
         return preset.min_players, serves if self.decks > 1 else min(preset.max_players, serves)
 
     def check_players(self, players: int, preset: Preset | None = None) -> None:
-        """Raise `RulesError` if this number of players cannot play under these rules."""
+        """Raise `RulesError` if `players` players cannot play under these rules."""
         fewest, most = self.get_player_range(preset)
         if not fewest <= players <= most:
             raise RulesError(

@@ -15,7 +15,7 @@ from games.engine.state import State
 from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
-_MOST_DIGITS = 9
+_MAX_DIGITS = 9
 """The largest number of digits that are read from the number in a cut. A longer number is shortened to this length, and
 the cut is then refused as illegal."""
 
@@ -71,7 +71,7 @@ class Cut(Move):
     def parse(cls, words: Sequence[str]) -> Self | None:
         if len(words) != 1 or not fullmatch("-?[0-9]+", words[0]):
             return None
-        return cls(int(words[0][:_MOST_DIGITS]))
+        return cls(int(words[0][:_MAX_DIGITS]))
 
     @classmethod
     def reason_unavailable(cls, state: State, seat: int) -> str | None:

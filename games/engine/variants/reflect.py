@@ -1,4 +1,4 @@
-"""Reflections: the defender passes the attack on by showing a trump of the attack's rank, which stays in the hand."""
+"""Reflections: the defender transfers the attack by showing a trump of the attack's rank, which stays in the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Cards with a role.
 
-A `pass` card passes on an attack of any rank. A `draw_two` card makes the opponent draw two cards. A `discard` card
+A `pass` card transfers an attack of any rank. A `draw_two` card makes the opponent draw two cards. A `discard` card
 goes to the discard pile at once, together with the card that it beats.
 """
 

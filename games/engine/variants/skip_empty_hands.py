@@ -20,7 +20,7 @@ class SkipEmptyHandsVariant(Variant):
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
         """Return the next opponent after `seat` who has cards, and all opponents between these two. Those between have
-        no cards now, but perhaps had some when `seat` passed the attack on."""
+        no cards now, but perhaps had some when `seat` transferred the attack."""
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))
         return build_set(opponents[: len(empty) + 1])

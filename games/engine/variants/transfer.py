@@ -1,4 +1,4 @@
-"""Transfers (perevodnoy): with a card of the attack's rank, the defender passes the attack on to the next player."""
+"""Transfers (perevodnoy): with a card of the attack's rank, the defender transfers the attack to the next player."""
 
 from dataclasses import dataclass
 
@@ -89,8 +89,8 @@ class TransferVariant(Variant):
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why no card at all can pass the attack on now. Return None if that depends on the
-    card."""
+    """Return a sentence that explains why the attack cannot be transferred now with any card. Return None if that
+    depends on the card."""
     rules = state.rules
     if seat != state.defender:
         return explain_not_defender(state, seat)
@@ -121,7 +121,8 @@ def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
 
 
 def explain_no_rank_transfer(state: State) -> str | None:
-    """Return a sentence that explains why a card of the attack's rank cannot pass the attack on now; None if it can."""
+    """Return a sentence that explains why the attack cannot be transferred now with a card of its rank; None if it
+    can."""
     when = state.rules.transfer
     if when == "off":
         return "Attacks are not passed on in this game."

@@ -37,7 +37,7 @@ def _take_picture(browser: Browser, site: str, path: Path, screen: dict[str, Any
         page.locator("button.main.large").first.click()
         page.locator("#table").wait_for()
         page.wait_for_timeout(4000)
-        if page.locator("#table").get_attribute("data-phase") == "defending" and page.locator(".playable").count():
+        if page.locator("#table").get_attribute("data-phase") == "defending" and page.locator(".is-playable").count():
             break
     page.screenshot(path=path)
     page.context.close()

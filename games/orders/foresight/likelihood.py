@@ -97,5 +97,6 @@ def _add_weights(
 
 
 def _may_throw_in(rules: Rules, me: int, attacker: int, seats: int) -> bool:
+    """Return whether the seat `me` may throw in when `attacker` attacks its left neighbour."""
     allowed = {"all": {me}, "neighbours": {attacker, (attacker + 2) % seats}, "primary_only": {attacker}}
     return me in allowed[rules.throw_in_by]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.orders.grammar import Words
 
 MAX_SUGGESTIONS = 5
-"""The largest number of suggestions. A player can read this many at a glance."""
+"""The largest number of suggestions. A player can read five at a glance."""
 BOUTS = 2
 """The number of bouts for which suggested orders are valid. After that, the hand has changed too much."""
 

@@ -70,7 +70,7 @@ def add_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub
     )
 
 
-def build_club_line(club: LoadedClub) -> dict[str, Any]:
+def build_club_row(club: LoadedClub) -> dict[str, Any]:
     """Return a club as an entry of a list. No query."""
     return {
         "id": club.pk,
@@ -93,7 +93,7 @@ def find_member(club: Club, name: str) -> ClubMember | None:
     return list_members(club).filter(player__in=User.objects.with_name(name)).first()
 
 
-def build_member_line(member: ClubMember) -> dict[str, Any]:
+def build_member_row(member: ClubMember) -> dict[str, Any]:
     """Return a member of a club as an entry of a list. No query if the player is loaded."""
     return {
         "id": member.pk,
@@ -110,7 +110,7 @@ def list_club_invitations(club: Club) -> QuerySet[Invitation]:
     return Invitation.objects.filter(club=club, answered_at=None).select_related("player", "sender")
 
 
-def build_invitation_line(invitation: Invitation) -> dict[str, Any]:
+def build_invitation_row(invitation: Invitation) -> dict[str, Any]:
     return {
         "player": invitation.player.username,
         "display_name": invitation.player.shown_name,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.selectors.clubs.clubs import LoadedClub, build_club_line
+from games.selectors.clubs.clubs import LoadedClub, build_club_row
 from games.selectors.clubs.standings import ALL_TIME, run_on_finished_games
 from games.sql.clubs import CLUB_HISTORY
 
@@ -19,7 +19,7 @@ def build_club_view(club: LoadedClub) -> dict[str, Any]:
     """Return one club with its history. The history is None if the viewer may not read the club's results. At most one
     query."""
     may_read = bool(club.own_role) or club.is_public
-    return {**build_club_line(club), "history": load_history(club) if may_read else None}
+    return {**build_club_row(club), "history": load_history(club) if may_read else None}
 
 
 def load_history(club: LoadedClub) -> dict[str, Any]:

@@ -24,14 +24,14 @@ from games.selectors.clubs.clubs import LoadedClub, select_series
 from games.selectors.home import SEAT_OWNERS, build_seat_owner, list_waiting_games
 from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
-from games.selectors.series import build_game_line
+from games.selectors.series import build_series_game_row
 
 TITLES = Prefetch("series", Series.objects.only("title"))
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
     """Return the games of the club that its viewer may see. `by` is the name of the time by which they are ordered,
-    newest first. `prefetch_lines` loads the seats and titles, which `build_club_game_line` needs.
+    newest first. `prefetch_seats_and_titles` loads the seats and titles, which `build_club_game_row` needs.
 
     The order is by an expression, `moment`, and not by the column. With the column, PostgreSQL would use an index of
     all games of the site. For a club without recent games, it would then read all these games.
@@ -42,18 +42,18 @@ def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any
     return games.only(*fields).order_by("-moment", "-pk")
 
 
-def prefetch_lines(games: Sequence[Game]) -> None:
+def prefetch_seats_and_titles(games: Sequence[Game]) -> None:
     """Load the seats, players and series titles of these games. Two queries."""
     prefetch_related_objects(games, SEAT_OWNERS, TITLES)
 
 
-def build_club_game_line(game: Game) -> dict[str, Any]:
-    """Return a game of the club as an entry of a list. No query after `prefetch_lines`."""
+def build_club_game_row(game: Game) -> dict[str, Any]:
+    """Return a game of the club as an entry of a list. No query after `prefetch_seats_and_titles`."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     return {
         "series": game.series_id,
         "series_title": game.series.title,
-        **build_game_line(game),
+        **build_series_game_row(game),
         "players": [build_seat_owner(seat) for seat in seats],
     }
 
@@ -77,7 +77,7 @@ def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
     )
 
 
-def build_open_series_line(series: Series) -> dict[str, Any]:
+def build_open_club_series_row(series: Series) -> dict[str, Any]:
     """Return a series of `list_open_club_series` as an entry of a list, with the number of its free seats. No query."""
     places = series.places.all()
     return {

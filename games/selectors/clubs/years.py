@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Penalty
-from games.models.years import FEWEST_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_few_games, parse_year
@@ -15,8 +15,8 @@ from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
-    """Return the club and the number of the year. Return None if `year` is no valid year, or if the user may not read
-    the club's results."""
+    """Return the club and the number of the year. Return None if `year` is not a valid year, or if the user may not
+    read the club's results."""
     number = parse_year(year)
     club = None if number is None else find_readable_club(club_id, user)
     return None if club is None or number is None else (club, number)
@@ -34,7 +34,7 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
         "club_name": club.name,
         "year": year,
         "games": games,
-        "results": _build_results(club, year, results, groups) if games >= FEWEST_GAMES else None,
+        "results": _build_results(club, year, results, groups) if games >= MIN_GAMES else None,
     }
 
 
@@ -94,7 +94,7 @@ def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _get_sort_key(row: dict[str, Any]) -> tuple[Any, ...]:
-    is_few = row["games"] < FEWEST_GAMES
+    is_few = row["games"] < MIN_GAMES
     return is_few, 0 if is_few else row["fool"] - row["expected"], -row["games"], row["player"].lower()
 
 

@@ -42,7 +42,7 @@ def change_club(
 @transaction.atomic
 def delete_club(*, club_id: str, user: User) -> None:
     """Delete the club. Its series go on without it. Raises NotFound if the user sees no such club, and Forbidden if the
-    user is no keeper."""
+    user is not a keeper."""
     dissolve_club(lock_club_as_keeper(club_id, user))
 
 

@@ -19,7 +19,7 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     """Invite a player to the club. Invitations to clubs and to series count toward the same rate limits.
 
     Raises NotFound if the user sees no such club, and `too_many_requests` if a rate limit is reached. Raises Forbidden
-    if the user is no keeper, or if the player has blocked the user. Raises Conflict if the player is a member or
+    if the user is not a keeper, or if the player has blocked the user. Raises Conflict if the player is a member or
     invited already, and `limit_reached` for a full club.
     """
     lock_account(user)
@@ -39,7 +39,7 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
 @transaction.atomic
 def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
     """Withdraw an unanswered invitation to the club. Raises NotFound if there is no such club or invitation, and
-    Forbidden if the user is no keeper."""
+    Forbidden if the user is not a keeper."""
     club = lock_club_as_keeper(club_id, user)
     if not list_open_invitations(club, player).update(answered_at=timezone.now()):
         raise NotFound(_("This player is not invited."))

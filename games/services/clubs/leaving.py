@@ -28,7 +28,7 @@ def leave_club(*, club_id: str, user: User) -> None:
 @transaction.atomic
 def remove_member(*, club_id: str, user: User, player: User) -> None:
     """Remove a member from the club. The user must be a keeper, and may also be the removed member. Raises Forbidden,
-    and NotFound if the player is no member."""
+    and NotFound if the player is not a member."""
     club = lock_club_as_keeper(club_id, user)
     if not _end_membership(club, player):
         raise NotFound(_("The club has no such member."))
@@ -42,7 +42,7 @@ def leave_all_clubs(player: User) -> None:
 
 
 def _end_membership(club: Club, player: User) -> bool:
-    """End the player's membership. Return False if the player is no member. The club's row is locked."""
+    """End the player's membership. Return False if the player is not a member. The club's row is locked."""
     if not club.members.filter(player=player).delete()[0]:
         return False
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)

@@ -21,7 +21,7 @@ def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) ->
     """Return each seat's rank in a finished game, 0 for the best.
 
     Seats that went out earlier rank before those that went out later. Seats that went out together share a rank. A seat
-    that was still in at the end and is no fool ranks after all seats that went out. The fool is last.
+    that was still in at the end and is not a fool ranks after all seats that went out. The fool is last.
     """
     still_in = len(out)
     found = [still_in] * players

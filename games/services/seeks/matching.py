@@ -1,33 +1,47 @@
-"""Gives tables to players who seek one. Repeated, late or concurrent runs do no harm: each table has a transaction of
-its own, which locks the players' accounts and seeks and checks the match again."""
+"""Makes series for players who seek company. Repeated, late or concurrent runs do no harm: each series has a
+transaction of its own, which locks the players' accounts and seeks and checks the match again."""
 
 import logging
+import time
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from accounts.models import User
+from games import wake_ups
 from games.errors import GameError
 from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
-from games.services.seeks.matching_input import MOST_SEEKS, load_known_pairs, load_seekers
+from games.services.seeks.matching_input import load_known_pairs, load_seekers, select_seeks
 from games.services.seeks.terms import GAMES, LEVEL, PACES
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 
 logger = logging.getLogger(__name__)
 
+BUDGET = 5.0
+"""Seconds after which a run makes no further table. Celery ends a task after 20 seconds."""
 RETENTION = timedelta(days=60)
 """Time after which a seek that has ended is deleted. Waiting times are computed from the last 30 days."""
 
 
 def match_seeks(*, now: datetime) -> int:
-    """Expire seeks whose time is over, and give tables to those that match. Return the number of new tables."""
+    """Expire seeks whose time is over, and give tables to those that match. Return the number of new tables.
+
+    One run makes tables for up to BUDGET seconds, and at least one. If there are more matches, the next run begins at
+    once.
+    """
+    end = time.monotonic() + BUDGET
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
-    waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player")
-    seekers = load_seekers(waiting.order_by("created_at", "pk")[:MOST_SEEKS], now)
-    return sum(_try_to_make_table(match, now) for match in find_matches(seekers, load_known_pairs(seekers), now))
+    seekers = load_seekers(select_seeks(now), now)
+    made = 0
+    for match in find_matches(seekers, load_known_pairs(seekers), now):
+        made += _try_to_make_table(match, now)
+        if time.monotonic() >= end:
+            transaction.on_commit(wake_ups.wake_seek_worker)
+            break
+    return made
 
 
 def _try_to_make_table(match: Match, now: datetime) -> bool:

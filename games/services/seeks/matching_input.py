@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from durak_site.database.rows import fetch_rows
-from games.matching import KnownPairs, Seeker
+from games.matching import POLICY, KnownPairs, Seeker
 from games.matching.seekers import Pair, make_pair
 from games.models import HouseholdPair, Pool, Rating, Seek
 from games.models.away import find_absent_players
@@ -12,17 +12,35 @@ from games.models.rating import BEGINNERS_MU, SCALE_STEP
 from games.models.table_blocks import find_blocked_pairs
 from games.services.restrictions import describe_suspension
 from games.services.seeks.terms import list_tables
+from games.services.series.quotas import find_players_at_solo_quota
 from games.sql.reliability import compute_reliabilities
 from games.sql.results import SELECT_PAIRS_MET
 
-MOST_SEEKS = 5_000
-"""Maximum number of seeks that one run of the matching compares. It takes the oldest seeks."""
+MAX_SEEKS = 5_000
+"""Maximum number of seeks that one run of the matching compares."""
+
+
+def select_seeks(now: datetime) -> list[Seek]:
+    """Return the waiting seeks that the run of this minute compares, with their players.
+
+    If more than MAX_SEEKS wait, these are the oldest ones, and as many neighbours in age among the others. In each
+    minute they are other ones, so thousands of old seeks that never match cannot keep younger ones from a match.
+    """
+    waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
+    half = MAX_SEEKS // 2
+    others = waiting.count() - half
+    if others <= half:
+        return list(waiting[:MAX_SEEKS])
+    first = int(now.timestamp()) // 60 * (half // 2) % others
+    missing_at_end = max(0, first + half - others)
+    return [*waiting[: half + missing_at_end], *waiting[half + first : 2 * half + first]]
 
 
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return the seeks that can be matched now.
 
-    Left out are seeks of guests and bots, and of players who are away, deleted or suspended.
+    Left out are seeks of guests and bots, and of players who are away, deleted or suspended. Players who may start no
+    more games with computers alone do not take computers.
     """
     matchable = [
         seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest
@@ -32,6 +50,10 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     strengths = _load_strengths({seek.player_id for seek in matchable})
     is_demanded = any(seek.min_reliability is not None for seek in matchable)
     shares = compute_reliabilities({seek.player_id for seek in matchable}) if is_demanded else {}
+    overdue = {
+        seek.player_id for seek in matchable if seek.computers and seek.created_at <= now - POLICY.computers_after
+    }
+    full = find_players_at_solo_quota(overdue) if overdue else set()
     return [
         Seeker(
             seek=seek.pk,
@@ -41,7 +63,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
             strength=strengths.get(seek.player_id, BEGINNERS_MU * SCALE_STEP),
             reliability=shares.get(seek.player_id),
             min_reliability=seek.min_reliability,
-            takes_computers=seek.computers,
+            takes_computers=seek.computers and seek.player_id not in full,
         )
         for seek in matchable
     ]

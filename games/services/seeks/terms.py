@@ -1,4 +1,4 @@
-"""The terms of tables that the site makes from seeks. docs/seeks.md has the reasons."""
+"""The terms of series that the site makes from seeks. docs/seeks.md has the reasons."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -30,7 +30,7 @@ PACES = {
 
 
 def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
-    """Return the tables that these choices allow: for each preset, one table for each of the numbers of players that
+    """Return the tables that these choices allow: for each preset, one table for each of the player counts that
     the preset allows."""
     counts = sorted(player_counts)
     return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))

@@ -22,7 +22,7 @@ def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
 
 
 def return_seeks(series: Series, now: datetime) -> None:
-    """Make the seeks of a found table wait for a match again, because the table is cancelled. No effect for other
+    """Make the seeks of a found table wait for a match again, because the series is cancelled. No effect for other
     series.
 
     The seeks keep their age. A seek whose player has not answered in time ends. Players who had accepted their seat get

@@ -78,14 +78,14 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
         )
 
 
-def _compute_wait(limit: str, times: list[datetime], added: int, now: datetime) -> timedelta:
+def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime) -> timedelta:
     """Return the time until `added` more invitations are within the limit, or zero if they are within it now.
 
-    `times` are the times of the invitations of the last day, in order. No limit looks further back.
+    `sent_at` lists when the invitations of the last day were sent, in order. No limit looks further back.
     """
     rate = Rate.from_limit(limit)
     window = timedelta(seconds=rate.seconds)
-    recent = [at for at in times if at > now - window]
+    recent = [at for at in sent_at if at > now - window]
     record_limit_state(
         limit, rate.times - len(recent) - added, (recent[0] + window - now if recent else window).total_seconds()
     )

@@ -26,10 +26,9 @@ def deal_first_game(series: Series) -> Game:
 
 @transaction.atomic
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
-    """Deal the next game if the last game is over. Return the new or the running game, and whether it was dealt by this
-    call.
+    """Deal the next game if the last game is over. Return the game that runs now, and whether this call dealt it.
 
-    Any player of the series may do this. If only computers play, its creator may. Raises `limit_reached` for too many
+    Any player of the series may deal. If only computers play, its creator may. Raises `limit_reached` for too many
     games without another person, and `too_many_requests` for too many deals in a short time.
     """
     refuse_suspended(user)

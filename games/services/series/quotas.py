@@ -4,6 +4,8 @@ The caller locks the account's row before the row of any series. Otherwise two c
 exceed a quota.
 """
 
+from collections import Counter
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -52,10 +54,8 @@ def check_seat_quota(seats: int) -> None:
 def check_solo_quota(series: Series) -> None:
     """Raise `limit_reached` before a deal if an account would have too many games without another person."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
-    most = settings.DURAK["games_alone"]
-    if len(people) < 2 and is_quota_used_up(
-        "games_alone", _count_solo_games(people[0] if people else series.creator_id)
-    ):
+    most, player = settings.DURAK["games_alone"], people[0] if people else series.creator_id
+    if len(people) < 2 and is_quota_used_up("games_alone", _count_solo_games([player])[player]):
         raise LimitReached(
             _("At most {most} games of one account run at a time in which nobody else sits; play one of them.").format(
                 most=most
@@ -63,13 +63,22 @@ def check_solo_quota(series: Series) -> None:
         )
 
 
-def _count_solo_games(player: int) -> int:
-    """Count running games in which this account plays only with computers, or which it created for computers alone."""
+def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
+    """Return the players who may start no more games without another person. Two queries."""
+    return {player for player, games in _count_solo_games(players).items() if games >= settings.DURAK["games_alone"]}
+
+
+def _count_solo_games(players: Collection[int]) -> Counter[int]:
+    """Count for each player the running games in which this account plays only with computers, or which it created for
+    computers alone."""
     people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
-    own_games = GameSeat.objects.filter(player=player, finished_at=None).exclude(Exists(people.exclude(player=player)))
-    created = Game.objects.filter(series__creator=player, finished_at=None)
+    others = Exists(people.exclude(player=OuterRef("player")))
+    own_games = GameSeat.objects.filter(player__in=players, finished_at=None).exclude(others)
     has_person = Exists(GameSeat.objects.filter(game=OuterRef("pk"), player__isnull=False))
-    return own_games.count() + created.exclude(has_person).count()
+    created = Game.objects.filter(series__creator__in=players, finished_at=None).exclude(has_person)
+    return Counter(own_games.values_list("player", flat=True)) + Counter(
+        created.values_list("series__creator", flat=True)
+    )
 
 
 def count_deal(user: User) -> None:
@@ -93,7 +102,7 @@ def count_join(user: User) -> None:
     counter.count()
 
 
-def claim_automatic_deal(series: Series) -> timedelta | None:
+def count_automatic_deal(series: Series) -> timedelta | None:
     """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
 
     Deals by players have a separate counter, so they do not use up the creator's automatic deals.

@@ -24,10 +24,11 @@ NOT_COPIED = {
 
 @transaction.atomic
 def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
-    """Create a series with the same seats, rules and penalty. Return it and whether it is new.
+    """Create a rematch: a new series with the seats, rules and penalty of this series. Return the rematch, and whether
+    it is new.
 
-    The user accepts their own seat, and the other players are invited. Any player may do this once the last game is
-    over. A second request returns the same rematch, unless this rematch was cancelled. Raises Forbidden if the user
+    The user accepts their own seat, and the other players are invited. Any player may ask for a rematch when the last
+    game is over. If a rematch exists that was not cancelled, it is returned. Raises Forbidden if the user
     does not play in the series or is not reliable enough any more, and Conflict while a game is running.
     """
     refuse_suspended(user)

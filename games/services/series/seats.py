@@ -73,6 +73,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
+    """Return whether the user may join the series. Only the creator, the organiser and members of its club may join a
+    private series without its code."""
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
     return is_right_code(series.code, code) or is_member(user, series.club_id)

@@ -13,7 +13,7 @@ from django.db import transaction
 from games.models import Series, SeriesSeat
 from games.services.series.locking import mark_cancelled, open_seat
 from games.services.series.next_game import deal_game_after
-from games.services.series.quotas import claim_automatic_deal
+from games.services.series.quotas import count_automatic_deal
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ def act_in_series(series_id: str, now: datetime, action: Callable[[Series, datet
 def _deal_due_game(series: Series, now: datetime) -> bool:
     if series.next_game_at is None or series.next_game_at > now:
         return False
-    wait = claim_automatic_deal(series)
+    wait = count_automatic_deal(series)
     if wait is not None:
         series.next_game_at = now + wait
         series.save(update_fields=["next_game_at"])

@@ -93,7 +93,7 @@ def _find_orders_faults(game: Game, table: Table) -> Iterator[str]:
 def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
     found = replay.counter
     yield from expect("overdue", game.overdue, found.overdue)
-    noted = int(may_note_keep(game))
+    noted = int(can_note_keep(game))
     for seat in seats:
         index, stored = seat.index, game.overdue_in_row[seat.index]
         resigned = int(seat.has_resigned)
@@ -106,7 +106,7 @@ def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table,
             yield from expect(f"overdue_in_row of seat {index}", stored, in_row)
 
 
-def may_note_keep(game: Game) -> bool:
+def can_note_keep(game: Game) -> bool:
     """Return whether the answer `keep` may be noted in this game before it is played. A noted answer counts as a move
     at once, and is lost if the game ends before it is played."""
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
@@ -115,7 +115,7 @@ def may_note_keep(game: Game) -> bool:
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
     """Check that a noted answer of `keep` is possible. The log shows neither the noted answer nor whether standing
     orders gave it. `keep_is_ordered` keeps its value after the answer has taken effect."""
-    if not may_note_keep(game):
+    if not can_note_keep(game):
         yield from expect("keep_is_ordered", game.keep_is_ordered, False)
     if game.will_keep:
         asked = engine.list_awaited_seats(state)

@@ -30,7 +30,7 @@ class Replay:
         self._to_follow: list[engine.Event] = []
 
     def read(self, rows: Sequence[Row], checkpoints: Mapping[int, Any]) -> None:
-        """Replay all rows. `checkpoints` has snapshots by the number of the event after which they were taken.
+        """Replay all rows. `checkpoints` maps the number of an event to the snapshot taken after it.
 
         Raises BrokenLogError if the log cannot be replayed to its end; `faults` has the faults found until then.
         """

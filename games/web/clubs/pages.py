@@ -19,25 +19,25 @@ from games import words
 from games.models import ClubMember, Game, Penalty
 from games.selectors.clubs.clubs import (
     LoadedClub,
-    build_invitation_line,
-    build_member_line,
+    build_invitation_row,
+    build_member_row,
     find_club_by_code,
     list_club_invitations,
     list_members,
 )
 from games.selectors.clubs.history import build_club_view
 from games.selectors.clubs.results import (
-    build_club_game_line,
-    build_open_series_line,
+    build_club_game_row,
+    build_open_club_series_row,
     list_club_games,
     list_club_penalties,
     list_club_totals,
     list_open_club_series,
     list_waiting_club_games,
-    prefetch_lines,
+    prefetch_seats_and_titles,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.home import build_own_game_line
+from games.selectors.home import build_own_game_row
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import WHO_KNOWS
@@ -48,7 +48,7 @@ from games.web.series.agreement import describe_duration
 from games.web.series.page import draw_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
-ON_A_PAGE, MOST_WAITING, MOST_RUNNING, MOST_OPEN = 20, 20, 20, 30
+ON_A_PAGE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
 
 
 @page
@@ -105,25 +105,30 @@ def count_years(club: dict[str, Any]) -> int:
 def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     waiting, has_more_waiting = ([], False) if user is None else load_waiting_games(club, user)
     known = {game["id"] for game in waiting}
-    running = [game for game in list_club_games(club).filter(finished_at=None)[:MOST_RUNNING] if game.pk not in known]
+    running = [
+        game for game in list_club_games(club).filter(finished_at=None)[:MAX_RUNNING_GAMES] if game.pk not in known
+    ]
     over = list_club_games(club, by="finished_at").filter(finished_at__isnull=False)
     here: ListPage[Game] = load_page(over, request.GET.get("page"), ON_A_PAGE)
-    prefetch_lines([*running, *here.rows])
+    prefetch_seats_and_titles([*running, *here.rows])
     return {
         "waiting": waiting,
         "has_more_waiting": has_more_waiting,
-        "running": [build_result_line(game, user) for game in running],
-        "open": [add_words_to_series(build_open_series_line(one)) for one in list_open_club_series(club)[:MOST_OPEN]],
-        "over": [build_result_line(game, user) for game in here.rows],
+        "running": [build_game_row(game, user) for game in running],
+        "open": [
+            add_words_to_series(build_open_club_series_row(one))
+            for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
+        ],
+        "over": [build_game_row(game, user) for game in here.rows],
         "here": here,
     }
 
 
-def add_words_to_series(line: dict[str, Any]) -> dict[str, Any]:
+def add_words_to_series(row: dict[str, Any]) -> dict[str, Any]:
     """Return a series that waits for players, with the name of its preset, and with its time for a move in words."""
-    preset, clock = line["rules"].get("preset"), line["clock"]
+    preset, clock = row["rules"].get("preset"), row["clock"]
     return {
-        **line,
+        **row,
         "called": preset and words.get_preset_name(preset),
         "time_for_a_move": "move" in clock and describe_duration(clock["move"]),
     }
@@ -131,17 +136,17 @@ def add_words_to_series(line: dict[str, Any]) -> dict[str, Any]:
 
 def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any]], bool]:
     """Return the games of the club that wait for the user with the soonest deadlines, and whether there are more."""
-    found = list(list_waiting_club_games(club, user)[: MOST_WAITING + 1])
-    lines = [add_words_to_game(build_own_game_line(game, user), user, {}) for game in found[:MOST_WAITING]]
-    return lines, len(found) > MOST_WAITING
+    found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
+    rows = [add_words_to_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
+    return rows, len(found) > MAX_WAITING_GAMES
 
 
-def build_result_line(game: Game, user: User | None) -> dict[str, Any]:
+def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
     """Return a game as an entry of a list, with the names of its players and its result in words."""
-    line = build_club_game_line(game)
-    own = (one["seat"] for one in line["players"] if user is not None and one["player"] == user.username)
-    table = words.Table.from_players(line["players"], next(own, None))
-    return {**line, "names": table.names, "ended": game.result and words.describe_result(game.result, table)}
+    row = build_club_game_row(game)
+    own = (one["seat"] for one in row["players"] if user is not None and one["player"] == user.username)
+    table = words.Table.from_players(row["players"], next(own, None))
+    return {**row, "names": table.names, "ended": game.result and words.describe_result(game.result, table)}
 
 
 def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
@@ -174,8 +179,8 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
 
 
 def describe_fools(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return the numbers of games as the fool, those by chance, and their difference as texts. They are dashes if
-    `fool` is None. `separator` is the decimal separator."""
+    """Return three texts: the count of games as the fool, the count expected by chance, and their difference. They are
+    dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)
@@ -199,8 +204,8 @@ def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> 
 
 def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     is_keeper = club.own_role == ClubMember.Role.KEEPER
-    members = [build_member_line(member) for member in list_members(club).order_by("joined_at", "pk")]
-    invitations = [build_invitation_line(one) for one in list_club_invitations(club)] if is_keeper else []
+    members = [build_member_row(member) for member in list_members(club).order_by("joined_at", "pk")]
+    invitations = [build_invitation_row(one) for one in list_club_invitations(club)] if is_keeper else []
     names = map_shown_names(user, members, invitations)
     return {
         "members": add_names(members, names),

@@ -67,7 +67,9 @@ class Choices:
         joker = [JOKER] if self.rules.jokers != "off" else []
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
-    def may_exchange(self) -> bool:
+    def can_order_exchange(self) -> bool:
+        """Return whether the player can order whether to exchange the trump. An order answers a question, and players
+        are asked whether they exchange only under the rule `before_first_attack`."""
         return self.rules.trump_exchange == "before_first_attack"
 
     def _make_conditions(self, name: str, values: list[str]) -> list[Choice]:

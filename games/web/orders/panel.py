@@ -37,7 +37,7 @@ def get_orders_panel(request: HttpRequest, game: GameView, user: User | None) ->
     return {
         "standing": words.describe_orders(stands, table, game["bout"]),
         "lasting": words.describe_duration(stands),
-        "lines": [build_suggestion_line(one, table) for one in suggested],
+        "lines": [build_suggestion_row(one, table) for one in suggested],
     }
 
 
@@ -58,7 +58,7 @@ def _list_suggestions(request: HttpRequest, game_id: str, user: User, stands: Wo
     return [] if told["orders"] == stands else told["suggestions"]
 
 
-def build_suggestion_line(suggestion: SuggestionView, table: words.Table) -> dict[str, Any]:
+def build_suggestion_row(suggestion: SuggestionView, table: words.Table) -> dict[str, Any]:
     pieces = [suggestion["orders"], *suggestion["alternatives"]]
     return {
         "question": words.describe_question(suggestion["question"], table),

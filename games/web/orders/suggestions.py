@@ -7,7 +7,7 @@ from django.http import QueryDict
 from games.errors import GameError
 from games.orders import Words, foresight
 
-MOST_OF_A_PIECE = 2_000
+MAX_LETTERS_OF_AN_ORDER = 2_000
 
 
 def read_chosen_orders(post: QueryDict) -> Words:
@@ -26,7 +26,7 @@ def read_chosen_orders(post: QueryDict) -> Words:
 
 def _parse_piece(text: str) -> Words:
     try:
-        piece = json.loads(text) if len(text) <= MOST_OF_A_PIECE else None
+        piece = json.loads(text) if len(text) <= MAX_LETTERS_OF_AN_ORDER else None
     except (ValueError, RecursionError):
         piece = None
     if not isinstance(piece, dict):

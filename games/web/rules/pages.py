@@ -27,7 +27,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     shown = {
         **summarize_preset(preset),
         **explain_rules(rules),
-        "options": list(_build_option_lines(preset, rules)),
+        "options": list(_build_option_rows(preset, rules)),
     }
     return render(request, "rules/preset.html", shown)
 
@@ -56,7 +56,7 @@ def summarize_preset(preset: Preset) -> dict[str, Any]:
     }
 
 
-def _build_option_lines(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
+def _build_option_rows(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
     """Yield all options with their values in these rules. `own` is true if the preset sets the option."""
     for option in OPTIONS.values():
         yield {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}

@@ -116,7 +116,7 @@ class SeriesForm(CallForm):
         label=_("Days off a year for each"),
         required=False,
         min_value=0,
-        max_value=requests.MOST_HOLIDAYS_EACH,
+        max_value=requests.MAX_HOLIDAYS_EACH,
         help_text=_("On them the player's clock stands still. Nothing: none."),
     )
     pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSES, required=False)

@@ -14,10 +14,10 @@ from durak_site.http.html_pagination import load_page
 from games.clocks.paces import Pace
 from games.selectors.lobby import (
     LobbyFilter,
-    PlayerFacts,
-    build_listed_series,
+    ReliabilityAndRating,
+    build_series_row_with_ratings,
     list_lobby,
-    load_facts_of_seated_players,
+    load_ratings_of_seated_players,
 )
 from games.selectors.series import LoadedSeries
 from games.services.series.join_checks import Joiner, find_join_refusal
@@ -79,9 +79,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     form = LobbyForm(request.GET)
     here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), ON_A_PAGE)
-    facts, joiner = load_facts_of_seated_players(here.rows), None if user is None else Joiner(user)
+    ratings, joiner = load_ratings_of_seated_players(here.rows), None if user is None else Joiner(user)
     context = {
-        "series": [build_lobby_line(one, user, facts, joiner) for one in here.rows],
+        "series": [build_lobby_row(one, user, ratings, joiner) for one in here.rows],
         "here": here,
         "form": form,
         "wishes": form.encode_query(),
@@ -89,12 +89,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "series/lobby.html", context)
 
 
-def build_lobby_line(
-    series: LoadedSeries, user: User | None, facts: dict[str, PlayerFacts], joiner: Joiner | None
+def build_lobby_row(
+    series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating], joiner: Joiner | None
 ) -> dict[str, Any]:
     """Return a series as an entry of the lobby: its terms, its seats with their players, and the reason if the user may
     not join."""
-    seen = build_listed_series(series, user, facts)
+    seen = build_series_row_with_ratings(series, user, ratings)
     own = seen["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
     return {
@@ -102,7 +102,7 @@ def build_lobby_line(
         "people": add_names(seats, map_shown_names(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
-        "closed": "" if own is not None else describe_join_refusal(series, joiner),
+        "join_refusal": "" if own is not None else describe_join_refusal(series, joiner),
     }
 
 

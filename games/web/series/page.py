@@ -21,7 +21,7 @@ from games.models import Club, Series, SeriesSeat
 from games.models.newest_game import select_unplayed_seats
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
-from games.selectors.chat import list_newest_lines
+from games.selectors.chat import list_newest_chat_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import (
     GAMES_SHOWN,
@@ -34,19 +34,19 @@ from games.services.series.join_checks import Joiner
 from games.services.series.locking import is_short_of_players
 from games.sql.replaceable_players import find_irreplaceable_players
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.penalties import build_penalty_line
+from games.web.penalties import build_penalty_row
 from games.web.people import add_debtor_names, add_names, list_debtors, map_shown_names
 from games.web.series.agreement import get_agreement_context
 from games.web.series.days_off import build_days_off
 from games.web.series.guest_form import GuestForm
 from games.web.series.lobby import describe_join_refusal
 from games.web.series.progress import describe_progress
-from games.web.series.results import build_game_lines, get_history_context
+from games.web.series.results import build_game_rows, get_history_context
 from games.web.table.extensions import list_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
-MOST_LINES, MOST_OWED = 50, 50
+MAX_CHAT_LINES, MAX_PENALTIES = 50, 50
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def render_series(
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), GAMES_SHOWN)
     lines, owed, days_off = (
-        list_newest_lines(row.pk, user, MOST_LINES),
+        list_newest_chat_lines(row.pk, user, MAX_CHAT_LINES),
         list_penalties(row, user),
         build_days_off(row, user),
     )
@@ -99,7 +99,7 @@ def render_series(
     buttons = get_buttons(seen, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, seen, buttons)
     is_offered = buttons.may_join or buttons.is_invited
-    closed = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
+    join_refusal = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
     context = {
         "series": seen,
         "names": names,
@@ -110,13 +110,13 @@ def render_series(
         "key": make_idempotency_key(),
         "code": code,
         "i": buttons,
-        "closed": closed,
+        "join_refusal": join_refusal,
         **get_agreement_context(seen),
         **(get_waiting_context(request, seen) if buttons.waits else {}),
-        "seats": add_names(build_seat_lines(seen, to_free), names),
-        "left": add_names(build_left_seat_lines(seen), names),
+        "seats": add_names(build_seat_rows(seen, to_free), names),
+        "left": add_names(build_left_seat_rows(seen), names),
         "may_free": bool(to_free),
-        "games": build_game_lines(here.rows, user),
+        "games": build_game_rows(here.rows, user),
         "here": here,
         "history": get_history_context(seen, names),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
@@ -124,7 +124,7 @@ def render_series(
         "owed": add_debtor_names(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
-        "blocked": list_blocked_people(row, user) if user is not None and is_offered and not closed else [],
+        "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
         "times": list_times(row.most_extra_time) if buttons.may_give_time else [],
         "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }
@@ -157,8 +157,8 @@ def get_next_page(series: Series, user: User) -> str:
 
 
 def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions for the buttons. `is_found` means that the site has found the table. Before such a table
-    starts, no player is in charge of it."""
+    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. Before such
+    a series starts, no player is in charge of it."""
     mine = seen["your_seat"]
     accepted = mine is not None and seen["seats"][mine]["accepted"]
     is_open, is_running = seen["state"] == Series.State.OPEN, seen["state"] == Series.State.RUNNING
@@ -203,10 +203,10 @@ def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]
         return []
     proposed = Q(pk__in=[place.agreed_club_id for place in places if place.agreed_club_id])
     clubs = Club.objects.filter(proposed | Q(members__player=user)).distinct().order_by("name", "pk")
-    return [_build_club_line(club, places, user) for club in clubs]
+    return [_build_club_row(club, places, user) for club in clubs]
 
 
-def _build_club_line(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:
+def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:
     agreed = [one.player for one in places if one.agreed_club_id == club.pk and one.player]
     names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in agreed)
     return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
@@ -245,7 +245,7 @@ def list_seats_to_free(series: Series, seen: dict[str, Any], buttons: PageButton
     }
 
 
-def build_seat_lines(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
+def build_seat_rows(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
     """Return the seats, each with the name of the computer level, the results of the seat's owner, and whether the
     viewer may free the seat."""
     played = {one["seat"]: one for one in seen["standings"] if not one["has_left"]}
@@ -260,7 +260,7 @@ def build_seat_lines(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, 
     ]
 
 
-def build_left_seat_lines(seen: dict[str, Any]) -> list[dict[str, Any]]:
+def build_left_seat_rows(seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the results of players and computers who have left their seats. They must have at least one finished game
     that was not abandoned."""
     left = [one for one in seen["standings"] if one["has_left"] and one["games"]]
@@ -274,5 +274,5 @@ def _counts(standing: dict[str, Any]) -> dict[str, Any]:
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the newest penalties of the series, each with its history and the marks that the viewer may set next. The
     newest penalty comes first."""
-    lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MOST_OWED]
-    return [build_penalty_line(one, user) for one in lines]
+    lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MAX_PENALTIES]
+    return [build_penalty_row(one, user) for one in lines]

@@ -7,14 +7,14 @@ from accounts.models import User
 from games import words
 from games.models import Game
 from games.selectors.home import build_seat_owner
-from games.selectors.series import build_game_line
+from games.selectors.series import build_series_game_row
 from games.web.people import add_names
 from games.words.levels import LEVEL_NAMES
 
 
-def build_game_lines(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
+def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
     """Return these games of a series with their results in words. The games' seats must be loaded."""
-    return [{**build_game_line(game), "ended": game.result and _describe_end(game, user)} for game in games]
+    return [{**build_series_game_row(game), "ended": game.result and _describe_end(game, user)} for game in games]
 
 
 def _describe_end(game: Game, user: User | None) -> str:

@@ -66,7 +66,7 @@ def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) 
 
 
 def read_time(request: HttpRequest) -> timedelta | None:
-    """Return the extra time that the form asks for, or None. Raises `invalid` if the text is no duration."""
+    """Return the extra time that the form asks for, or None. Raises `invalid` if the text is not a duration."""
     try:
         return parse_duration(text) if (text := request.POST.get("by", "")) else None
     except ValueError as error:

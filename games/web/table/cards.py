@@ -12,7 +12,7 @@ SUITS, RANKS = "SHCD", "23456789TJQKA"
 GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
 """Possible grids for the pairs on the table, as numbers of columns and rows, the smallest first. `card_choice.js`
 contains the same list."""
-MOST_SPOKEN = 6
+MAX_SPOKEN_MOVES = 6
 """Maximum number of moves that a card names for screen readers."""
 
 
@@ -64,7 +64,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
         role=table.roles.get(face, ""),
         is_playable=bool(moves),
         spoken=", ".join(
-            [words.card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MOST_SPOKEN])]
+            [words.card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MAX_SPOKEN_MOVES])]
         ),
         is_known=is_known,
     )
@@ -97,6 +97,6 @@ def build_pairs(table: TableView) -> list[PairOnPage]:
 
 
 def choose_grid(pairs: int) -> str:
-    """Return the smallest grid that has room for this number of pairs, as "COLUMNSxROWS"."""
+    """Return the smallest grid that has room for `pairs` pairs, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.web.form_responses import respond_to_form
 from games.web.table.rendering import render_game
 
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 
 Act = Callable[[HttpRequest, User, str], str]
 """A function that runs the action of a form on a game. Its arguments are the request, the user and the id of the game.
@@ -46,4 +46,4 @@ def get_table_address(game_id: str) -> str:
 
 def read_number(request: HttpRequest, name: str) -> int | None:
     text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None

@@ -20,7 +20,7 @@ from games.web.table.extensions import build_extension_panel
 from games.web.table.moves import build_move_buttons, get_largest_cut, list_refusals
 from games.web.table.seats import build_seats
 
-MOST_LINES = 40
+MAX_LOG_LINES = 40
 ABSENCE = timedelta(minutes=5)
 """If a viewer returns after at least this time, the page lists the events since the viewer's last visit."""
 UTC = ZoneInfo("UTC")
@@ -44,7 +44,7 @@ def get_table_context(
         "zone": zone,
         "moves": build_move_buttons(table),
         "refusals": list_refusals(table),
-        "most_to_cut": (most := get_largest_cut(table)),
+        "max_cut": (most := get_largest_cut(table)),
         "middle_of_pack": (most + 1) // 2,
         "key": make_idempotency_key(),
         "tag": make_tag(game["version"], encode_json(game)).strip('"'),
@@ -72,13 +72,13 @@ def get_time_zone(user: User | None) -> ZoneInfo:
 
 def get_moment_context(table: TableView) -> dict[str, Any]:
     """Return the template context for a past moment of the game. It contains no moves that the viewer could make."""
-    lines = make_lines(table)
+    lines = make_log_lines(table)
     at = table.events[-1]["seq"]
     return {
         **get_board_context(table, {}),
         "is_over": False,
         "at": at,
-        "lines": lines[-MOST_LINES:],
+        "lines": lines[-MAX_LOG_LINES:],
         "question": lines[-1].text,
         "spoken_question": make_spoken_lines(table)[at],
         "looked": at,
@@ -91,18 +91,19 @@ def get_log_context(table: TableView) -> dict[str, Any]:
     since the last visit."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
-    lines = make_lines(table, after=looked)
+    lines = make_log_lines(table, after=looked)
     since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
     return {"lines": lines, "spoken": make_spoken_lines(table, looked), "since": since, "looked": looked}
 
 
 def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
-    """Return the lines of the log in words for screen readers, by the number of the last event of each line."""
+    """Return a dictionary that maps the number of the last event of each line of the log to the line for screen
+    readers."""
     with words.spell_out_card_names():
-        return {line.last: line.text for line in make_lines(table, after=looked)}
+        return {line.last: line.text for line in make_log_lines(table, after=looked)}
 
 
-def make_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
+def make_log_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
     """Return the log as lines of text. One line can describe several events. `after` is the number of the newest event
     that the viewer has seen. The event after it begins a new line."""
     where = words.Table.from_game(table.game)

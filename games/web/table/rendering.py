@@ -8,7 +8,7 @@ from django.shortcuts import render
 from accounts.models import User
 from games import words
 from games.read_models import GameView, Hint
-from games.selectors.chat import list_newest_lines
+from games.selectors.chat import list_newest_chat_lines
 from games.selectors.table import load_table
 from games.services.chat_readers import mark_newest_read
 from games.web.orders.panel import get_orders_panel
@@ -17,7 +17,7 @@ from games.web.table.page import get_table_context
 from games.web.table.previews import get_preview_address
 from games.web.view_helpers import get_viewer, require_or_404
 
-MOST_LINES = 15
+MAX_CHAT_LINES = 15
 PAGE, FRAGMENT = "table/page.html", "table/table.html"
 
 
@@ -63,7 +63,7 @@ def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None
 
     Everyone who may see a game may see the chat of its series, so no further permission is checked.
     """
-    lines = list_newest_lines(game["series"], user, MOST_LINES)
+    lines = list_newest_chat_lines(game["series"], user, MAX_CHAT_LINES)
     mark_newest_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])
     people = [one for one in game["players"] if one["player"] is not None]
     lines = add_names(lines, map_shown_names(user, people, lines))

@@ -16,7 +16,7 @@ from games.web.table.previews import get_preview_address
 from games.web.table.review import build_review
 from games.web.view_helpers import LARGEST, get_viewer, parse_number, require_or_404
 
-MOST_STEPS = 12
+MAX_RECAP_STEPS = 12
 EVENTS_OF_A_LOG = 120
 """Maximum number of events that are read to show the log at a past moment."""
 EVENTS_OF_A_LINE = 24
@@ -65,7 +65,7 @@ def is_player(game: GameView, request: HttpRequest) -> bool:
 def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the table at several past moments, to show what happened since the last visit. Each value of the query
     parameter `at` is the number of an event. The table is shown right after this event."""
-    numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MOST_STEPS:]}
+    numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
     with charge_page(request) as work:
         tables = [past.build_table(one, EVENTS_OF_A_LINE) for one in sorted(numbers)]
@@ -74,7 +74,7 @@ def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
+    """Return the event numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last,

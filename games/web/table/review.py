@@ -11,7 +11,7 @@ from games.selectors.reviews import find_own_review
 COSTLY = 0.05
 """The smallest cost of a move that the page shows. Costs are estimates from random playouts, so smaller
 costs are noise."""
-MOST_KEYS = 8
+MAX_COSTLY_MOVES = 8
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,8 @@ class ReviewOnPage:
 def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
     """Return the user's review of the game. Return None if the user has not requested one. `at` is the shown step.
 
-    With `is_open`, all hands are shown, and steps have the numbers of the complete event log. Otherwise, steps have the
-    numbers of the events that the viewer was shown.
-    """
+    If `is_open` is True, all hands are shown, and a step is the number of an event in the complete log. Otherwise, it
+    is the number of the event as the viewer counts events."""
     review = find_own_review(game_id, user)
     if review is None:
         return None
@@ -53,7 +52,9 @@ def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewO
 
 def _find_key_moves(review: Review, number: str) -> list[CostlyMove]:
     costly = sorted((one for one in review.findings if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
-    return [_build_costly_move(one, one[number]) for one in sorted(costly[:MOST_KEYS], key=lambda one: one["seq"])]
+    return [
+        _build_costly_move(one, one[number]) for one in sorted(costly[:MAX_COSTLY_MOVES], key=lambda one: one["seq"])
+    ]
 
 
 def _build_costly_move(one: StoredReviewedMove, at: int) -> CostlyMove:

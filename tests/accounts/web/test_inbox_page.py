@@ -25,7 +25,7 @@ def test_the_newest_notification_comes_first_and_links_to_the_game(django_assert
     notify_of_invitation(mover)
     browser = Browser(mover.user)
     page = browser.open("/inbox")
-    told = re.findall(r'<div class="what">(.*?)</div>', page, re.S)
+    told = re.findall(r'<div class="row-text">(.*?)</div>', page, re.S)
     assert re.search(r'<a href="/series/\w+">\S+ keeps a seat for you', told[0])
     assert f'<a href="/games/{game}">Game 1 against {other.name} waits for you until ' in told[-1] + told[1]
     with django_assert_max_num_queries(30):
@@ -58,7 +58,7 @@ def test_only_shown_notifications_are_marked_as_read():
         assert browser.forge("/inbox/read", up_to=nothing).status_code == 400
 
 
-def test_an_empty_inbox_says_so_and_a_long_one_is_paged():
+def test_an_empty_inbox_says_so_and_a_long_inbox_is_paged():
     anna = create_person("anna")
     assert "Nothing yet." in Browser(anna.user).open("/inbox")
     first = notify_of_invitation(anna)

@@ -79,7 +79,7 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
 
 
 @pytest.mark.django_db
-def test_slow_receivers_do_not_delay_quick_ones(receiver: Receiver, clock: Clock) -> None:
+def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: Clock) -> None:
     quick, came = create_person(), threading.Event()
     create_webhook(quick, receiver.address)
     notify_player(quick, 1)

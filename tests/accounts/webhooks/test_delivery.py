@@ -64,7 +64,9 @@ def test_only_the_kinds_that_are_wanted_arrive(anna: Person, receiver: Receiver,
     assert (clock.send(), receiver.numbers()) == (1, [2, 4])
 
 
-def test_a_failed_delivery_is_retried_and_delays_later_ones(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     webhook = create_webhook(anna, receiver.address)
     answers = iter([500, 302, 404, 200, 200])
     receiver.answer = lambda _: next(answers)
@@ -153,7 +155,7 @@ def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, 
     assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
 
 
-def test_an_internal_address_fails_like_one_that_does_not_exist(
+def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The host is resolved for every request, so a host that resolves to an internal address later is refused too."""
@@ -284,7 +286,7 @@ def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: 
     )
 
 
-def test_a_manual_delivery_that_arrives_does_not_change_waiting_ones(
+def test_a_manual_delivery_that_arrives_does_not_change_waiting_deliveries(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, receiver.address)

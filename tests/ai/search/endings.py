@@ -46,7 +46,8 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
 
 
 def check_solver(rules: Any, games: int) -> int:
-    """Assert that the solver is right in all small positions of this many games. Return the number of positions."""
+    """Assert that the solver is right in all endings of `games` games with at most seven cards. Return the number of
+    positions."""
     positions = 0
     for world in generate_endings(rules, games, cards=7):
         for bouts in (0, 2, 5):
@@ -60,7 +61,7 @@ def check_solver(rules: Any, games: int) -> int:
 
 
 def measure_solver(rules: Any, positions: int) -> list[float]:
-    """Return the processor time for each of this many positions of eleven or twelve cards, one per game.
+    """Return the processor time for each of `positions` positions of eleven or twelve cards, one per game.
 
     A position that the solver gives up counts as infinity.
     """

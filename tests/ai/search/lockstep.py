@@ -1,6 +1,6 @@
 """A comparison of the engine and the kernel, move by move, in games under random rules that the kernel supports.
 
-`python -m tests.ai.search.lockstep GAMES` plays this many games.
+`python -m tests.ai.search.lockstep GAMES` plays GAMES games.
 """
 
 import random

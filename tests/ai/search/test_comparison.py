@@ -33,7 +33,7 @@ def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
 
 
 def build_opening(own: list[str], other: list[str], talon: int) -> World:
-    """Return a world at an opening of seat 0, with this number of cards in the talon."""
+    """Return a world at an opening of seat 0, with `talon` cards in the talon."""
     tables = get_tables(Rules.from_data("classic-36", 2), SUITS.index("D"), 2)
     hands = [tables.convert_cards(build_set(map(read_view_face, names))) for names in (own, other)]
     rest = [bit for bit in tables.face if not bit & sum(hands)]

@@ -18,13 +18,13 @@ def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
 
 def test_the_solver_gives_up_after_too_many_nodes() -> None:
     world = next(world for world in generate_endings("classic-36", 9, cards=12) if len(world.list_moves()) > 1)
-    endgame = Endgame(world, most_nodes=3)
+    endgame = Endgame(world, max_nodes=3)
     solution = endgame.find_best_moves(world.list_moves())
     assert (solution.worth, solution.moves, endgame.nodes) == (None, world.list_moves(), 3)
 
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer"])
-def test_the_compared_endings_include_won_drawn_and_lost_ones(rules: str) -> None:
+def test_the_compared_endings_include_won_drawn_and_lost_endings(rules: str) -> None:
     worlds = list(generate_endings(rules, 60, cards=6))
     assert {Endgame(world).find_best_moves(world.list_moves()).worth for world in worlds} == {WON, DRAWN, LOST}
 

@@ -30,99 +30,99 @@ def get_agreed_seats(shown: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_abandon"] for seat in shown["players"]]
 
 
-def let_all_agree(at: Table) -> dict[str, object]:
-    for who in at.people.values():
-        shown = post_abandon(who, at.game.pk)
+def let_all_agree(table: Table) -> dict[str, object]:
+    for who in table.people.values():
+        shown = post_abandon(who, table.game.pk)
     return shown
 
 
 def test_the_game_ends_with_the_last_agreement() -> None:
-    at = start_table(players=3, rules="alemi-36")
-    before = at.view(0)
-    assert get_agreed_seats(post_abandon(at.people[2], at.game.pk)) == [False, False, True]
-    shown = post_abandon(at.people[0], at.game.pk)
+    table = start_table(players=3, rules="alemi-36")
+    before = table.view(0)
+    assert get_agreed_seats(post_abandon(table.people[2], table.game.pk)) == [False, False, True]
+    shown = post_abandon(table.people[0], table.game.pk)
     assert (shown["phase"], shown["result"]) == (before["phase"], None)
-    shown = post_abandon(at.people[1], at.game.pk)
+    shown = post_abandon(table.people[1], table.game.pk)
     assert (shown["phase"], shown["result"]) == ("over", {"kind": "abandoned", "fools": []})
     assert (shown["must"], shown["may"], shown["legal"], shown["deadlines"]) == ([], [], [], [])
     assert shown["shuffle"]["seed"] is not None
-    assert (shown["hands"], shown["version"]) == (at.view(1)["hands"], at.view(1)["version"])
+    assert (shown["hands"], shown["version"]) == (table.view(1)["hands"], table.view(1)["version"])
 
 
 def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
-    at = start_table(players=2)
-    post_abandon(at.people[0], at.game.pk)
-    assert get_agreed_seats(post_abandon(at.people[0], at.game.pk)) == [True, False]
-    assert get_agreed_seats(post_abandon(at.people[0], at.game.pk, agree=False)) == [False, False]
-    assert get_agreed_seats(post_abandon(at.people[1], at.game.pk)) == [False, True]
-    assert at.reload().finished_at is None
+    table = start_table(players=2)
+    post_abandon(table.people[0], table.game.pk)
+    assert get_agreed_seats(post_abandon(table.people[0], table.game.pk)) == [True, False]
+    assert get_agreed_seats(post_abandon(table.people[0], table.game.pk, agree=False)) == [False, False]
+    assert get_agreed_seats(post_abandon(table.people[1], table.game.pk)) == [False, True]
+    assert table.reload().finished_at is None
 
 
 def test_agreements_are_visible_without_a_new_version() -> None:
-    at = start_table(players=2)
-    first = at.people[1].client.get(f"{API}/games/{at.game.pk}")
-    post_abandon(at.people[0], at.game.pk)
-    second = at.people[1].client.get(f"{API}/games/{at.game.pk}")
+    table = start_table(players=2)
+    first = table.people[1].client.get(f"{API}/games/{table.game.pk}")
+    post_abandon(table.people[0], table.game.pk)
+    second = table.people[1].client.get(f"{API}/games/{table.game.pk}")
     assert first["ETag"] != second["ETag"]
     assert first.json()["version"] == second.json()["version"]
-    assert get_agreed_seats(make_anonymous_client().get(f"{API}/games/{at.game.pk}").json()) == [True, False]
+    assert get_agreed_seats(make_anonymous_client().get(f"{API}/games/{table.game.pk}").json()) == [True, False]
 
 
 def test_an_abandoned_game_accepts_no_moves() -> None:
-    at = start_table(players=3, computers={2: "random"})
-    at.play(*play_computers_then_pick_move(at))
-    assert let_all_agree(at)["phase"] == "over"
-    for who in at.people.values():
-        expect_refusal(who.client.post(f"{API}/games/{at.game.pk}/moves", {"move": "take"}), 409, "game_over")
+    table = start_table(players=3, computers={2: "random"})
+    table.play(*play_computers_then_pick_move(table))
+    assert let_all_agree(table)["phase"] == "over"
+    for who in table.people.values():
+        expect_refusal(who.client.post(f"{API}/games/{table.game.pk}/moves", {"move": "take"}), 409, "game_over")
         assert expect_status(who.client.get(f"{API}/me/turns"), 200)["results"] == []
-    game = at.reload()
+    game = table.reload()
     assert (game.awaited, game.deadline_at, game.computer_at, game.phase) == (0, None, None, "over")
-    assert not play_computer_move(game_id=at.game.pk)
-    assert not act_on_deadline(game_id=at.game.pk, now=game.finished_at)
-    assert take_seat_back(game_id=at.game.pk, user=at.people[0].user).is_over
+    assert not play_computer_move(game_id=table.game.pk)
+    assert not act_on_deadline(game_id=table.game.pk, now=game.finished_at)
+    assert take_seat_back(game_id=table.game.pk, user=table.people[0].user).is_over
 
 
-def play_computers_then_pick_move(at: Table) -> tuple[int, str]:
+def play_computers_then_pick_move(table: Table) -> tuple[int, str]:
     from games import engine
 
-    state = at.state()
-    while play_computer_move(game_id=at.game.pk):
-        state = at.state()
+    state = table.state()
+    while play_computer_move(game_id=table.game.pk):
+        state = table.state()
     seat = engine.list_awaited_seats(state)[0]
     return seat, str(engine.list_legal_moves(state, seat)[0])
 
 
 @pytest.mark.parametrize("rules", ["alemi-36", CUT])
 def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -> None:
-    at = start_table(rules, 2)
-    at.play(*play_computers_then_pick_move(at))
-    events = Event.objects.filter(game=at.game).count()
-    let_all_agree(at)
-    assert Event.objects.filter(game=at.game).count() == events
-    assert find_faults(game_id=at.game.pk) == []
-    record = expect_status(make_anonymous_client().get(f"{API}/games/{at.game.pk}/record"), 200)
+    table = start_table(rules, 2)
+    table.play(*play_computers_then_pick_move(table))
+    events = Event.objects.filter(game=table.game).count()
+    let_all_agree(table)
+    assert Event.objects.filter(game=table.game).count() == events
+    assert find_faults(game_id=table.game.pk) == []
+    record = expect_status(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record"), 200)
     assert record["result"] == {"kind": "abandoned", "fools": []}
     assert len(record["moves"]) == 1
-    assert record["seed"] == bytes(at.game.seed).hex()
-    text = make_anonymous_client().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode()
+    assert record["seed"] == bytes(table.game.seed).hex()
+    text = make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=text").content.decode()
     assert "Result: abandoned\n" in text
     state, _ = notation.replay_text(notation.parse_game(text))
-    assert engine.build_snapshot(state) == engine.build_snapshot(event_log.fold_log(at.reload()))
+    assert engine.build_snapshot(state) == engine.build_snapshot(event_log.fold_log(table.reload()))
 
 
 def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
-    at = start_table(CUT, 2)
-    assert at.state().phase == "cutting"
-    shown = let_all_agree(at)
+    table = start_table(CUT, 2)
+    assert table.state().phase == "cutting"
+    shown = let_all_agree(table)
     assert (shown["phase"], shown["must"]) == ("over", [])
-    assert find_faults(game_id=at.game.pk) == []
+    assert find_faults(game_id=table.game.pk) == []
 
 
 def test_verification_reports_an_abandoned_game_without_agreement() -> None:
-    at = start_table(players=2)
-    let_all_agree(at)
-    at.game.seats.filter(index=1).update(abandon_agreed_at=None)
-    assert find_faults(game_id=at.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
+    table = start_table(players=2)
+    let_all_agree(table)
+    table.game.seats.filter(index=1).update(abandon_agreed_at=None)
+    assert find_faults(game_id=table.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
 
 
 def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, member: Person) -> None:
@@ -150,51 +150,51 @@ def test_an_abandoned_game_does_not_change_the_next_deal(owner: Person, member: 
 
 
 def test_resigned_players_need_not_agree_to_abandon_a_game() -> None:
-    at = start_table(players=3)
-    at.play(0, "resign")
-    expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
-    post_abandon(at.people[1], at.game.pk)
-    assert post_abandon(at.people[2], at.game.pk)["phase"] == "over"
+    table = start_table(players=3)
+    table.play(0, "resign")
+    expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "conflict")
+    post_abandon(table.people[1], table.game.pk)
+    assert post_abandon(table.people[2], table.game.pk)["phase"] == "over"
 
 
 def test_a_resignation_of_the_last_undecided_player_ends_the_game() -> None:
-    at = start_table(players=3)
-    post_abandon(at.people[1], at.game.pk)
-    post_abandon(at.people[2], at.game.pk)
-    assert make_move(at.people[0], at.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
-    assert find_faults(game_id=at.game.pk) == []
+    table = start_table(players=3)
+    post_abandon(table.people[1], table.game.pk)
+    post_abandon(table.people[2], table.game.pk)
+    assert make_move(table.people[0], table.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
+    assert find_faults(game_id=table.game.pk) == []
 
 
 @pytest.mark.parametrize("how", ["late too often", "gone for good"])
 def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: str) -> None:
-    at = start_table(players=3, takeover_after=1, takeovers_max=1)
-    (awaited,) = at.awaited_seats()
+    table = start_table(players=3, takeover_after=1, takeovers_max=1)
+    (awaited,) = table.awaited_seats()
     for seat in {0, 1, 2} - {awaited}:
-        post_abandon(at.people[seat], at.game.pk)
+        post_abandon(table.people[seat], table.game.pk)
     if how == "late too often":
-        assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+        assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     else:
-        delete_account(player=at.people[awaited].user)
-    assert at.reload().is_abandoned
-    assert find_faults(game_id=at.game.pk) == []
+        delete_account(player=table.people[awaited].user)
+    assert table.reload().is_abandoned
+    assert find_faults(game_id=table.game.pk) == []
 
 
 def test_a_player_under_takeover_can_agree_without_returning() -> None:
-    at = start_table(players=2, takeover_after=1)
-    seat = next(seat for seat in range(2) if seat in at.awaited_seats())
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(seat).is_taken_over
-    assert post_abandon(at.people[1 - seat], at.game.pk)["phase"] != "over"
-    assert post_abandon(at.people[seat], at.game.pk)["phase"] == "over"
+    table = start_table(players=2, takeover_after=1)
+    seat = next(seat for seat in range(2) if seat in table.awaited_seats())
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert table.seat(seat).is_taken_over
+    assert post_abandon(table.people[1 - seat], table.game.pk)["phase"] != "over"
+    assert post_abandon(table.people[seat], table.game.pk)["phase"] == "over"
 
 
 def test_a_finished_game_cannot_be_abandoned() -> None:
     import random
 
-    at = start_table(players=2)
-    play_out(at, random.Random(1))
-    problem = expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "game_over")
-    assert problem["version"] == at.view(0)["version"]
+    table = start_table(players=2)
+    play_out(table, random.Random(1))
+    problem = expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "game_over")
+    assert problem["version"] == table.view(0)["version"]
     other = start_table(players=2)
     let_all_agree(other)
     assert post_abandon(other.people[0], other.game.pk)["phase"] == "over"
@@ -205,23 +205,23 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_agreements_end_the_game_once() -> None:
-    at = start_table(players=4, pause=None)
-    run_concurrently(4, lambda seat: post_abandon(at.people[seat], at.game.pk))
-    assert at.reload().is_abandoned
-    assert find_faults(game_id=at.game.pk) == []
+    table = start_table(players=4, pause=None)
+    run_concurrently(4, lambda seat: post_abandon(table.people[seat], table.game.pk))
+    assert table.reload().is_abandoned
+    assert find_faults(game_id=table.game.pk) == []
 
 
 def test_a_player_among_computers_cannot_abandon() -> None:
-    at = start_table(players=3, computers={1: "steady", 2: "steady"})
-    answer = at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {})
+    table = start_table(players=3, computers={1: "steady", 2: "steady"})
+    answer = table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {})
     assert "you can resign" in expect_refusal(answer, 409, "conflict")["detail"]
-    assert not at.reload().is_over
+    assert not table.reload().is_over
 
 
 def test_the_last_person_after_resignations_cannot_abandon() -> None:
-    at = start_table(players=3, computers={2: "steady"})
-    post_abandon(at.people[0], at.game.pk)
-    at.play(1, "resign")
-    assert not at.reload().is_over
-    expect_refusal(at.people[0].client.post(f"{API}/games/{at.game.pk}/abandon", {}), 409, "conflict")
-    assert get_agreed_seats(post_abandon(at.people[0], at.game.pk, agree=False))[0] is False
+    table = start_table(players=3, computers={2: "steady"})
+    post_abandon(table.people[0], table.game.pk)
+    table.play(1, "resign")
+    assert not table.reload().is_over
+    expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "conflict")
+    assert get_agreed_seats(post_abandon(table.people[0], table.game.pk, agree=False))[0] is False

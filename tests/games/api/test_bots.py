@@ -45,7 +45,7 @@ def list_bot_flags(series: dict[str, Any]) -> list[bool]:
     return [seat["bot"] for seat in series["seats"]]
 
 
-def test_an_account_becomes_a_bot_at_registration_or_later_and_stays_one() -> None:
+def test_an_account_becomes_a_bot_at_registration_or_later_and_stays_a_bot() -> None:
     wanted = {"username": "gromit", "password": "a long sentence", "bot": True}
     assert expect_status(make_anonymous_client().post(f"{API}/accounts", wanted), 201)["bot"] is True
     later = declare_bot(create_person())

@@ -192,17 +192,17 @@ def test_a_game_says_which_players_under_takeover_may_return(owner: Person, memb
 
 
 def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
-    at = start_table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
-    first, defender = at.state().attacker, at.state().defender
-    at.play(first, f"attack {hand(at, first)[0]}")
-    told = get_game(make_anonymous_client(), at.game.pk)
+    table = start_table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
+    first, defender = table.state().attacker, table.state().defender
+    table.play(first, f"attack {hand(table, first)[0]}")
+    told = get_game(make_anonymous_client(), table.game.pk)
     assert [one["seat"] for one in told["deadlines"]] == [defender]
-    at.play(defender, "take")
+    table.play(defender, "take")
     for passes in range(2):
-        (speaker,) = at.awaited_seats()
-        ends = {seat: get_game(who, at.game.pk)["deadlines"] for seat, who in at.people.items()}
+        (speaker,) = table.awaited_seats()
+        ends = {seat: get_game(who, table.game.pk)["deadlines"] for seat, who in table.people.items()}
         assert [seat for seat, deadlines in ends.items() if deadlines] == [speaker]
-        assert ends[speaker] == [{"seat": None, "at": encode_value(at.reload().deadline_at)}]
-        assert get_game(make_anonymous_client(), at.game.pk)["deadlines"] == []
-        at.play(speaker, "pass")
-        assert passes == 1 or at.state().phase == "taking"
+        assert ends[speaker] == [{"seat": None, "at": encode_value(table.reload().deadline_at)}]
+        assert get_game(make_anonymous_client(), table.game.pk)["deadlines"] == []
+        table.play(speaker, "pass")
+        assert passes == 1 or table.state().phase == "taking"

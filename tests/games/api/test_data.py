@@ -37,18 +37,18 @@ JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 def play_finished_game(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
     """Play a game in which one player attacks and the other resigns. It ends at `ended`, or now if that is None."""
-    at = start_table(rules, 2, visibility=visibility)
+    table = start_table(rules, 2, visibility=visibility)
     for act in (choose_first_legal, lambda *_: "resign"):
-        seat = at.awaited_seats()[0]
-        at.play(seat, act(at, seat))
+        seat = table.awaited_seats()[0]
+        table.play(seat, act(table, seat))
     if ended is not None:
-        Game.objects.filter(pk=at.game.pk).update(finished_at=ended)
-        GameSeat.objects.filter(game=at.game.pk).update(finished_at=ended)
-    return at
+        Game.objects.filter(pk=table.game.pk).update(finished_at=ended)
+        GameSeat.objects.filter(game=table.game.pk).update(finished_at=ended)
+    return table
 
 
-def choose_first_legal(at: Table, seat: int) -> str:
-    return str(engine.list_legal_moves(at.state(), seat)[0])
+def choose_first_legal(table: Table, seat: int) -> str:
+    return str(engine.list_legal_moves(table.state(), seat)[0])
 
 
 def get_month(name: str = "2026-01.ndjson", **headers: str) -> Any:
@@ -69,32 +69,36 @@ def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPat
         play_finished_game(visibility=visibility)
     start_table("alemi-36", 2, visibility="public")
     told = parse_lines(get_month())
-    ended = sorted((JANUARY - timedelta(days=days), at.game.pk) for at, days in zip(inside, (0, 2, 2, 9), strict=True))
+    ended = sorted(
+        (JANUARY - timedelta(days=days), table.game.pk) for table, days in zip(inside, (0, 2, 2, 9), strict=True)
+    )
     assert [one["id"] for one in told] == [key for _, key in ended]
     assert told[0] == make_anonymous_client().get(f"{API}/games/{told[0]['id']}/record").json()
 
 
 def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
-    at = play_finished_game()
+    table = play_finished_game()
     text = get_month("2026-01.txt").getvalue().decode()
-    assert text == make_anonymous_client().get(f"{API}/games/{at.game.pk}/record?format=text").content.decode() + "\n"
+    assert (
+        text == make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=text").content.decode() + "\n"
+    )
     notation.replay_text(notation.parse_game(text))
 
 
 def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:
-    at = play_finished_game(ended=None)
+    table = play_finished_game(ended=None)
     start_table("alemi-36", 2, visibility="public")
     answer = get_month(f"{datetime.now(UTC):%Y-%m}.ndjson")
-    assert [one["id"] for one in parse_lines(answer)] == [at.game.pk]
+    assert [one["id"] for one in parse_lines(answer)] == [table.game.pk]
     assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
 
 
 def test_the_etag_of_a_past_month_changes_only_when_an_account_is_deleted() -> None:
-    at = play_finished_game()
+    table = play_finished_game()
     first = get_month()
     assert (first["Cache-Control"], first["Last-Modified"]) == ("public, no-cache", "Sat, 31 Jan 2026 23:59:00 GMT")
     assert get_month(if_none_match=first["ETag"]).status_code == 304
-    gone = at.people[1]
+    gone = table.people[1]
     assert gone.name in first.getvalue().decode()
     delete_account(player=gone.user)
     second = get_month(if_none_match=first["ETag"])
@@ -111,12 +115,12 @@ def test_the_etag_of_a_month_is_computed_once() -> None:
 
 @pytest.mark.parametrize("change", [{"username": "Another"}, {"is_bot": True}])
 def test_changing_an_account_deletes_only_the_etags_of_its_months(change: dict[str, Any]) -> None:
-    at = play_finished_game()
+    table = play_finished_game()
     play_finished_game(JANUARY + timedelta(days=9))
     tags = [get_month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
-    User.objects.filter(pk=at.people[0].user.pk).update(email="other@example.org")
+    User.objects.filter(pk=table.people[0].user.pk).update(email="other@example.org")
     assert MonthTag.objects.count() == 2
-    User.objects.filter(pk=at.people[0].user.pk).update(**change)
+    User.objects.filter(pk=table.people[0].user.pk).update(**change)
     assert [one.begins_at.month for one in MonthTag.objects.all()] == [2]
     assert get_month()["ETag"] != tags[0]
     assert get_month("2026-02.ndjson")["ETag"] == tags[1]
@@ -132,10 +136,10 @@ def test_the_etag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pyte
 
 @pytest.mark.django_db(transaction=True)
 def test_an_etag_is_not_computed_during_a_deletion() -> None:
-    at = play_finished_game()
-    name, told = at.people[0].name, Future[str]()
+    table = play_finished_game()
+    name, told = table.people[0].name, Future[str]()
     with transaction.atomic():
-        User.objects.filter(pk=at.people[0].user.pk).update(username="Another")
+        User.objects.filter(pk=table.people[0].user.pk).update(username="Another")
         reader = Thread(target=lambda: told.set_result(read_month_in_thread()))
         reader.start()
         with pytest.raises(TimeoutError):
@@ -207,19 +211,19 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
     server = ThreadedWsgi(get_wsgi_application(), 1)
     starts = asyncio.run(start_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
-    most, most_here = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
+    most, max_games = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
     for running, told in enumerate(headers, 1):
         assert f'"downloads_at_once";r={most - running}' in told
-        assert f'"downloads_address";r={most_here - running}' in told
+        assert f'"downloads_address";r={max_games - running}' in told
 
 
 @pytest.mark.django_db(transaction=True)
 def test_one_download_too_many_is_refused_while_the_others_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     play_finished_game()
-    most_here = int(LIMITS["downloads_address"].default)
-    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=most_here + 1))
-    assert [start["status"] for start in starts] == [200] * most_here + [429]
+    max_games = int(LIMITS["downloads_address"].default)
+    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=max_games + 1))
+    assert [start["status"] for start in starts] == [200] * max_games + [429]
     assert int(read_headers(starts[-1])[b"retry-after"]) > 0
 
 

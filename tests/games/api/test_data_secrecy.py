@@ -42,13 +42,13 @@ def play_hidden_game(what: str, rng: random.Random) -> None:
     """Play a game in the middle of the month that must not appear in the month's data."""
     ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
-        at = start_table("alemi-36", 2, visibility="public")
-        at.play(at.awaited_seats()[0], choose_first_legal(at, at.awaited_seats()[0]))
+        table = start_table("alemi-36", 2, visibility="public")
+        table.play(table.awaited_seats()[0], choose_first_legal(table, table.awaited_seats()[0]))
         return
-    at = play_finished_game(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
-    expect_status(at.people[0].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "canary"}), 201)
+    table = play_finished_game(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    expect_status(table.people[0].client.post(f"{API}/series/{table.series.pk}/chat", {"text": "canary"}), 201)
     if what.endswith("left"):
-        delete_account(player=at.people[0].user)
+        delete_account(player=table.people[0].user)
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
@@ -63,12 +63,12 @@ def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
     assert fetch_month() == before
 
 
-def try_deletion_and_fetch_month(at: Table, name: str) -> list[bytes]:
+def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
     """Rename a player to `name`, delete that player's account, and return the data of the month. Roll all changes back.
 
     The random part of the placeholder for a deleted name is removed from the data.
     """
-    who = at.people[1].user
+    who = table.people[1].user
     with transaction.atomic():
         User.objects.filter(pk=who.pk).update(username=name)
         who.refresh_from_db()
@@ -80,9 +80,9 @@ def try_deletion_and_fetch_month(at: Table, name: str) -> list[bytes]:
 
 
 def test_names_of_deleted_players_do_not_change_a_month() -> None:
-    at = play_finished_game()
+    table = play_finished_game()
     play_finished_game(JANUARY - timedelta(days=1))
-    first, second = try_deletion_and_fetch_month(at, "Vera"), try_deletion_and_fetch_month(at, "Zinaida")
+    first, second = try_deletion_and_fetch_month(table, "Vera"), try_deletion_and_fetch_month(table, "Zinaida")
     assert first == second
     assert b"deleted" in first[0]
     assert b"Vera" not in b"".join(first)

@@ -69,11 +69,11 @@ def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Pers
 
 
 def test_players_who_left_need_not_agree_to_end_the_series() -> None:
-    at = start_table(players=2, takeover_after=1)
-    (away,) = at.awaited_seats()
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    at.play(1 - away, "resign")
-    assert agree_to_end(at.people[1 - away], at.series.pk)["state"] == "finished"
+    table = start_table(players=2, takeover_after=1)
+    (away,) = table.awaited_seats()
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    table.play(1 - away, "resign")
+    assert agree_to_end(table.people[1 - away], table.series.pk)["state"] == "finished"
 
 
 def test_the_creator_ends_a_series_of_computers(owner: Person, outsider: Person) -> None:

@@ -30,17 +30,17 @@ def test_the_log_begins_with_the_deal_for_all_viewers(owner: Person, member: Per
 
 
 def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
-    playing = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
-    game_id = playing.game.pk
-    playing.play(0, "attack 6H")
-    playing.play(1, "take")
-    playing.play(2, "pass")
-    logs = {seat: list_events(playing.people[seat].client, game_id) for seat in range(3)}
+    table = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
+    game_id = table.game.pk
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    table.play(2, "pass")
+    logs = {seat: list_events(table.people[seat].client, game_id) for seat in range(3)}
     assert [event["kind"] for event in logs[2]][-2:] == ["taken", "passed"]
     assert [event["kind"] for event in logs[0]][-1] == "taken"
     before = logs[1]
-    playing.play(0, "pass")
-    after = list_events(playing.people[1].client, game_id)
+    table.play(0, "pass")
+    after = list_events(table.people[1].client, game_id)
     assert after[: len(before)] == before
     assert [event["seq"] for event in after] == list(range(1, len(after) + 1))
     picked_up = next(event for event in after if event["kind"] == "picked_up")
@@ -48,9 +48,9 @@ def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
 
 
 def test_the_pages_of_the_log_join_without_gaps() -> None:
-    playing = start_table(players=2)
-    play_out(playing, random.Random(3))
-    client, game_id = playing.people[0].client, playing.game.pk
+    table = start_table(players=2)
+    play_out(table, random.Random(3))
+    client, game_id = table.people[0].client, table.game.pk
     whole = list_events(client, game_id, "?limit=500")
     pieces, address = [], f"{API}/games/{game_id}/events?limit=7"
     while address:
@@ -64,14 +64,14 @@ def test_the_pages_of_the_log_join_without_gaps() -> None:
 
 
 def test_late_spectators_see_the_same_event_numbers() -> None:
-    playing = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
-    early = list_events(make_anonymous_client(), playing.game.pk)
+    table = start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
+    early = list_events(make_anonymous_client(), table.game.pk)
     assert [event["kind"] for event in early] == ["dealt", "bout_opened"]
-    playing.play(0, "attack 6H")
-    playing.play(1, "take")
-    playing.play(2, "pass")
-    playing.play(0, "pass")
-    late = list_events(make_anonymous_client(), playing.game.pk)
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    table.play(2, "pass")
+    table.play(0, "pass")
+    late = list_events(make_anonymous_client(), table.game.pk)
     assert late[:2] == early
     assert [event["seq"] for event in late] == list(range(1, len(late) + 1))
     assert all(set(event) >= {"seq", "kind", "seat", "at", "by"} for event in late)
@@ -98,9 +98,9 @@ def test_the_record_is_public_after_the_game(owner: Person, member: Person) -> N
 
 @pytest.mark.parametrize(("rules", "players"), [("alemi-36", 3), ("battle-52", 4), ("spivak-52", 2)])
 def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
-    playing = start_table(rules, players)
-    play_out(playing, random.Random(7))
-    record = expect_status(make_anonymous_client().get(f"{API}/games/{playing.game.pk}/record"), 200)
+    table = start_table(rules, players)
+    play_out(table, random.Random(7))
+    record = expect_status(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record"), 200)
     assert hashlib.sha256(bytes.fromhex(record["seed"])).hexdigest() == record["commitment"]
     referee = Referee()
     asked = {name: record[name] for name in ("rules", "players", "dealer", "previous", "seed")}
@@ -114,23 +114,23 @@ def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
 
 
 def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:
-    playing = start_table({"preset": "alemi-36", "trust": True, "cut": "plain"}, players=3)
-    game = play_out(playing, random.Random(7))
-    answer = make_anonymous_client().get(f"{API}/games/{playing.game.pk}/record?format=text")
+    table = start_table({"preset": "alemi-36", "trust": True, "cut": "plain"}, players=3)
+    game = play_out(table, random.Random(7))
+    answer = make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=text")
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/plain")
     text = answer.content.decode()
     state, _ = notation.replay_text(notation.parse_game(text))
     assert state.result == game.result
     assert notation.write_game(notation.parse_game(text)) == text
-    expect_refusal(make_anonymous_client().get(f"{API}/games/{playing.game.pk}/record?format=pdf"), 400, "invalid")
+    expect_refusal(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=pdf"), 400, "invalid")
 
 
 def test_accept_text_plain_gives_a_game_as_text() -> None:
-    playing = start_table(players=2)
-    address, plain = f"{API}/games/{playing.game.pk}/record?format=text", {"Accept": "text/plain"}
+    table = start_table(players=2)
+    address, plain = f"{API}/games/{table.game.pk}/record?format=text", {"Accept": "text/plain"}
     expect_refusal(make_anonymous_client().get(address, headers=plain), 409, "conflict")
-    play_out(playing, random.Random(7))
+    play_out(table, random.Random(7))
     answer = make_anonymous_client().get(address, headers=plain)
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
     unnamed = make_anonymous_client().get(address.removesuffix("?format=text"), headers=plain)
@@ -140,9 +140,9 @@ def test_accept_text_plain_gives_a_game_as_text() -> None:
 
 
 def test_a_cut_event_has_position_and_time() -> None:
-    playing = start_table({"preset": "alemi-36", "cut": "plain"}, players=2)
-    cutter = playing.awaited_seats()[0]
-    playing.play(cutter, "cut 5")
-    event = expect_status(make_anonymous_client().get(f"{API}/games/{playing.game.pk}/events"), 200)["results"][0]
+    table = start_table({"preset": "alemi-36", "cut": "plain"}, players=2)
+    cutter = table.awaited_seats()[0]
+    table.play(cutter, "cut 5")
+    event = expect_status(make_anonymous_client().get(f"{API}/games/{table.game.pk}/events"), 200)["results"][0]
     assert (event["kind"], event["seat"], event["cut"]) == ("cut", cutter, 5)
     assert event["at"].endswith("Z")

@@ -66,38 +66,38 @@ def test_the_etag_contains_version_and_digest_and_allows_304(owner: Person, memb
 
 
 def test_a_secret_pass_changes_only_its_players_view() -> None:
-    playing = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
-    state = playing.state()
+    table = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
+    state = table.state()
     attacker, defender = state.attacker, state.defender
     third = 3 - attacker - defender
-    address = f"{API}/games/{playing.game.pk}"
-    playing.play(
-        attacker, str(next(iter(playing.view(attacker)["hands"][attacker])) and get_first_legal_move(playing, attacker))
+    address = f"{API}/games/{table.game.pk}"
+    table.play(
+        attacker, str(next(iter(table.view(attacker)["hands"][attacker])) and get_first_legal_move(table, attacker))
     )
-    playing.play(defender, "take")
-    others = {seat: playing.people[seat].client for seat in (attacker, defender)} | {None: make_anonymous_client()}
+    table.play(defender, "take")
+    others = {seat: table.people[seat].client for seat in (attacker, defender)} | {None: make_anonymous_client()}
     before = {seat: client.get(address) for seat, client in others.items()}
-    own = playing.people[third].client.get(address)
-    playing.play(third, "pass")
+    own = table.people[third].client.get(address)
+    table.play(third, "pass")
     for seat, client in others.items():
         assert client.get(address).content == before[seat].content
         assert client.get(address)["ETag"] == before[seat]["ETag"]
-    after = playing.people[third].client.get(address).json()
+    after = table.people[third].client.get(address).json()
     assert after["version"] == own.json()["version"] + 1
     assert (own.json()["must"], after["must"], after["passed"]) == ([third], [], [third])
 
 
-def get_first_legal_move(playing: object, seat: int) -> str:
-    legal = expect_status(playing.people[seat].client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
+def get_first_legal_move(table: object, seat: int) -> str:
+    legal = expect_status(table.people[seat].client.get(f"{API}/games/{table.game.pk}/legal"), 200)["legal"]
     return legal[0]["move"]
 
 
 def test_the_deadline_of_a_window_names_no_seat() -> None:
-    playing = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
-    state = playing.state()
-    playing.play(state.attacker, get_first_legal_move(playing, state.attacker))
-    playing.play(state.defender, "take")
-    game = get_game(make_anonymous_client(), playing.game.pk)
+    table = start_table(players=3, deck=stack_deck(HANDS, "6D"), quick_pass=False)
+    state = table.state()
+    table.play(state.attacker, get_first_legal_move(table, state.attacker))
+    table.play(state.defender, "take")
+    game = get_game(make_anonymous_client(), table.game.pk)
     assert game["phase"] == "taking"
     assert [deadline["seat"] for deadline in game["deadlines"]] == [None]
     assert game["must"] == game["may"] == game["passed"] == []
@@ -144,7 +144,7 @@ def test_a_token_without_read_is_refused(owner: Person) -> None:
 def test_a_structured_move_can_contain_a_joker() -> None:
     rules = {"preset": "classic-36", "jokers": "top_trumps"}
     tables = (start_table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
-    playing = next(at for at in tables if {"XB", "XR"} & set(hand(at, at.awaited_seats()[0])))
+    playing = next(table for table in tables if {"XB", "XR"} & set(hand(table, table.awaited_seats()[0])))
     client = playing.people[playing.awaited_seats()[0]].client
     legal = expect_status(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     assert any({"XB", "XR"} & set(one["cards"]) for one in legal)

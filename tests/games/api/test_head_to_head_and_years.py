@@ -29,11 +29,11 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def move_to(at: Table, moment: datetime) -> Table:
+def move_to(table: Table, moment: datetime) -> Table:
     """Let a finished game end at this time instead."""
-    Game.objects.filter(pk=at.game.pk).update(finished_at=moment)
-    GameSeat.objects.filter(game=at.game).update(finished_at=moment)
-    return at
+    Game.objects.filter(pk=table.game.pk).update(finished_at=moment)
+    GameSeat.objects.filter(game=table.game).update(finished_at=moment)
+    return table
 
 
 def get_of_players(path: str, who: Person | None = None) -> Any:
@@ -45,7 +45,7 @@ def play_year(anna: Person, boris: Person, games: int, **more: Any) -> list[Tabl
     return [move_to(lose_game(anna, boris, **more), IN_YEAR) for _ in range(games)]
 
 
-def test_two_players_see_all_their_games_and_others_the_public_ones(anna: Person, boris: Person) -> None:
+def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: Person, boris: Person) -> None:
     carl = create_person("carl")
     public = lose_game(anna, boris, visibility="public", penalty="A cake.")
     lose_game(boris, anna, visibility="private", penalty="A secret.")
@@ -77,9 +77,9 @@ def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris:
     client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")
     before = [client.get(f"{API}/players/anna/{path}") for path in paths]
     for visibility in ("private", "unlisted"):
-        at = start_game(anna, boris, create_person(), visibility=visibility, penalty="A secret.")
-        play_out(at, random.Random(3))
-        move_to(at, IN_YEAR.replace(month=7))
+        table = start_game(anna, boris, create_person(), visibility=visibility, penalty="A secret.")
+        play_out(table, random.Random(3))
+        move_to(table, IN_YEAR.replace(month=7))
     count_next_highlights()
     after = [client.get(f"{API}/players/anna/{path}") for path in paths]
     assert [one.content for one in after] == [one.content for one in before]
@@ -105,9 +105,9 @@ def test_two_players_without_common_games_have_an_empty_head_to_head(anna: Perso
 
 def test_running_and_abandoned_games_do_not_count(anna: Person, boris: Person) -> None:
     start_game(anna, boris)
-    at = start_game(anna, boris)
+    table = start_game(anna, boris)
     for who in (anna, boris):
-        expect_status(who.client.post(f"{API}/games/{at.game.pk}/abandon"), 200)
+        expect_status(who.client.post(f"{API}/games/{table.game.pk}/abandon"), 200)
     assert get_of_players("anna/with/boris", anna)["games"] == 0
     assert get_of_players(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
 
@@ -117,16 +117,16 @@ def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Pers
     for number in range(14):
         people = [anna, boris, create_person()][: 2 + (number > 10)]
         rng.shuffle(people)
-        at = start_game(*people, seed=rng.randbytes(32))
-        play_out(at, rng)
-        games.append(move_to(at, IN_YEAR.replace(month=1 + number % 12)))
+        table = start_game(*people, seed=rng.randbytes(32))
+        play_out(table, rng)
+        games.append(move_to(table, IN_YEAR.replace(month=1 + number % 12)))
     move_to(lose_game(anna, boris), datetime(YEAR + 1, 1, 1, tzinfo=UTC))
     move_to(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
     while count_next_highlights():
         pass
     seen = get_of_players(f"anna/years/{YEAR}", anna)
-    records = [anna.client.get(f"{API}/games/{at.game.pk}/record").json() for at in games]
-    seats = [next(seat for seat, who in at.people.items() if who == anna) for at in games]
+    records = [anna.client.get(f"{API}/games/{table.game.pk}/record").json() for table in games]
+    seats = [next(seat for seat, who in table.people.items() if who == anna) for table in games]
     fools = [seat in record["result"]["fools"] for seat, record in zip(seats, records, strict=True)]
     results = seen["results"]
     assert seen["games"] == 14
@@ -135,11 +135,13 @@ def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Pers
     assert [(one["players"], one["games"]) for one in results["by_players"]] == [(2, 11), (3, 3)]
     assert results["by_players"][0]["fool"] == sum(fools[:11])
     assert results["by_players"][1]["fool"] is None
-    longest = max(GameHighlights.objects.filter(game__in=[at.game for at in games]), key=lambda one: one.longest_bout)
+    longest = max(
+        GameHighlights.objects.filter(game__in=[table.game for table in games]), key=lambda one: one.longest_bout
+    )
     assert results["longest_bout"]["cards"] == longest.longest_bout
     escapes = {
-        at.game.pk: GameHighlights.objects.get(game=at.game).late_hands[seat]
-        for at, seat, is_fool in zip(games, seats, fools, strict=True)
+        table.game.pk: GameHighlights.objects.get(game=table.game).late_hands[seat]
+        for table, seat, is_fool in zip(games, seats, fools, strict=True)
         if not is_fool
     }
     escape = results["luckiest_escape"]

@@ -17,24 +17,24 @@ from tests.games.table import Table, play_computers, stack_deck, start_table
 pytestmark = pytest.mark.django_db
 
 
-def build_hint_address(at: Table) -> str:
-    return f"{API}/games/{at.game.pk}/hint"
+def build_hint_address(table: Table) -> str:
+    return f"{API}/games/{table.game.pk}/hint"
 
 
 def start_opened_game(**more: Any) -> Table:
     """Start a game in which seat 1 has attacked seat 2."""
-    at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), hints=True, **more)
-    at.play(1, "attack 6D")
-    return at
+    table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), hints=True, **more)
+    table.play(1, "attack 6D")
+    return table
 
 
 def test_a_hint_is_a_legal_move_of_the_awaited_player() -> None:
-    at = start_opened_game()
-    told = expect_status(at.people[2].client.get(build_hint_address(at)), 200)
-    legal = expect_status(at.people[2].client.get(f"{API}/games/{at.game.pk}/legal"), 200)
+    table = start_opened_game()
+    told = expect_status(table.people[2].client.get(build_hint_address(table)), 200)
+    legal = expect_status(table.people[2].client.get(f"{API}/games/{table.game.pk}/legal"), 200)
     assert {name: told[name] for name in ("move", "kind", "cards")} in legal["legal"]
     assert (told["version"], told["level"]) == (legal["version"], "keen")
-    make_move(at.people[2], at.game.pk, told["move"])
+    make_move(table.people[2], table.game.pk, told["move"])
 
 
 @pytest.mark.parametrize("rules", ["cabinet-podkidnoy", {"preset": "classic-36", "throw_in_priority": "ordered"}])
@@ -60,29 +60,29 @@ def play_plan(plan: Plan) -> engine.State:
 
 
 def play_plan_and_get_hint(plan: Plan, viewer: int) -> dict[str, Any]:
-    at = start_table(plan.rules.to_data(), plan.players, deck=list(plan.deck), hints=True, quick_pass=False)
+    table = start_table(plan.rules.to_data(), plan.players, deck=list(plan.deck), hints=True, quick_pass=False)
     for seat, text in plan.moves:
-        at.play(seat, text)
-    return expect_status(at.people[viewer].client.get(build_hint_address(at)), 200)
+        table.play(seat, text)
+    return expect_status(table.people[viewer].client.get(build_hint_address(table)), 200)
 
 
 def test_hints_need_agreement_a_seat_and_a_turn() -> None:
-    at = start_table("alemi-36", 2)
-    expect_refusal(at.people[0].client.get(build_hint_address(at)), 403, "forbidden")
-    at = start_opened_game()
-    expect_refusal(make_anonymous_client().get(build_hint_address(at)), 401, "not_authenticated")
-    expect_refusal(start_table().people[0].client.get(build_hint_address(at)), 403, "forbidden")
-    assert "version" in expect_refusal(at.people[0].client.get(build_hint_address(at)), 409, "not_your_move")
+    table = start_table("alemi-36", 2)
+    expect_refusal(table.people[0].client.get(build_hint_address(table)), 403, "forbidden")
+    table = start_opened_game()
+    expect_refusal(make_anonymous_client().get(build_hint_address(table)), 401, "not_authenticated")
+    expect_refusal(start_table().people[0].client.get(build_hint_address(table)), 403, "forbidden")
+    assert "version" in expect_refusal(table.people[0].client.get(build_hint_address(table)), 409, "not_your_move")
 
 
 def test_hints_count_per_account_and_as_work_per_address(settings: Any) -> None:
-    at = start_opened_game()
+    table = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
-    client = at.people[2].client
-    expect_status(client.get(build_hint_address(at)), 200)
-    expect_refusal(client.get(build_hint_address(at)), 429, "too_many_requests")
+    client = table.people[2].client
+    expect_status(client.get(build_hint_address(table)), 200)
+    expect_refusal(client.get(build_hint_address(table)), 429, "too_many_requests")
     settings.DURAK = {**settings.DURAK, "hints": "300/hour", "work": "20000/minute"}
-    expect_refusal(client.get(build_hint_address(at)), 429, "too_many_requests")
+    expect_refusal(client.get(build_hint_address(table)), 429, "too_many_requests")
 
 
 def test_hints_are_an_agreed_term_that_a_rematch_keeps(owner: Any, member: Any) -> None:
@@ -97,7 +97,7 @@ def test_hints_are_an_agreed_term_that_a_rematch_keeps(owner: Any, member: Any) 
 def test_a_game_with_hints_is_never_rated() -> None:
     with ANY_LENGTH:
         for hints in (True, False):
-            at = start_table("alemi-36", 2, computers={1: "steady"}, hints=hints)
-            at.play(0, "resign")
-            play_computers(at.game.pk)
-            assert RatingChange.objects.filter(game=at.game.pk).exists() is not hints
+            table = start_table("alemi-36", 2, computers={1: "steady"}, hints=hints)
+            table.play(0, "resign")
+            play_computers(table.game.pk)
+            assert RatingChange.objects.filter(game=table.game.pk).exists() is not hints

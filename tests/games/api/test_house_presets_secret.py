@@ -44,7 +44,7 @@ def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
     return [(answer.status_code, remove_name(answer.content, name)) for answer in answers]
 
 
-def test_a_hidden_preset_looks_like_an_unknown_one_to_others(owner: Person, outsider: Person) -> None:
+def test_a_hidden_preset_looks_like_an_unknown_preset_to_others(owner: Person, outsider: Person) -> None:
     create_preset(owner, "kitchen", description="Secret.")
     play_only = create_token_for(owner.user, ["play"])
     for who in (outsider, None):

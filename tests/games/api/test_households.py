@@ -38,13 +38,13 @@ def make_household(one: Person, other: Person) -> None:
 
 
 def play_game(*people: Person) -> Table:
-    at = start_table("alemi-36", len(people), known=dict(enumerate(people)))
-    play_out(at, random.Random(7))
-    return at
+    table = start_table("alemi-36", len(people), known=dict(enumerate(people)))
+    play_out(table, random.Random(7))
+    return table
 
 
-def count_changes(at: Table) -> int:
-    return RatingChange.objects.filter(game=at.game).count()
+def count_changes(table: Table) -> int:
+    return RatingChange.objects.filter(game=table.game).count()
 
 
 def test_a_household_pair_needs_the_confirmation_of_both_accounts(
@@ -131,19 +131,19 @@ def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Pe
     long_ago = timezone.now() - timedelta(days=9)
     request_or_confirm_household_pair(user=owner.user, other=member.user, now=long_ago)
     request_or_confirm_household_pair(user=member.user, other=owner.user, now=long_ago)
-    at = start_table("alemi-36", 2, known={0: owner, 1: member})
-    assert find_faults(game_id=at.game.pk) == []
-    Game.objects.filter(pk=at.game.pk).update(has_household_pair=False)
-    assert find_faults(game_id=at.game.pk) == ["one_household is False, expected True"]
+    table = start_table("alemi-36", 2, known={0: owner, 1: member})
+    assert find_faults(game_id=table.game.pk) == []
+    Game.objects.filter(pk=table.game.pk).update(has_household_pair=False)
+    assert find_faults(game_id=table.game.pk) == ["one_household is False, expected True"]
 
 
 def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_no_rating(
     owner: Person, member: Person
 ) -> None:
     make_household(owner, member)
-    at = start_table("alemi-36", 2, known={0: owner, 1: member})
+    table = start_table("alemi-36", 2, known={0: owner, 1: member})
     browser = Browser(owner.user)
-    for page in (f"/games/{at.game.pk}", f"/series/{at.series.pk}"):
+    for page in (f"/games/{table.game.pk}", f"/series/{table.series.pk}"):
         assert "Unrated: one household." in browser.open(page)
 
 

@@ -193,7 +193,9 @@ def test_retry_after_is_that_of_the_most_recently_invited_player(
         assert read_retry_after(invite(owner, outsider, member)) == 23 * HOUR
 
 
-def test_retry_after_for_new_series_ends_with_the_oldest_counted_one(owner: Person, settings: Any) -> None:
+def test_retry_after_for_new_series_ends_when_the_oldest_counted_series_leaves_the_period(
+    owner: Person, settings: Any
+) -> None:
     settings.DURAK = {**settings.DURAK, "series": "2/hour"}
     with time_machine.travel(NOON, tick=False) as clock:
         for _ in range(2):

@@ -28,7 +28,7 @@ def silent_broker() -> Iterator[str]:
 
 
 @pytest.fixture
-def run_in_thread() -> Iterator[Callable[..., PendingResponse]]:
+def submit() -> Iterator[Callable[..., PendingResponse]]:
     with ThreadPoolExecutor(2) as threads:
         yield threads.submit
 
@@ -37,69 +37,69 @@ def run_in_thread() -> Iterator[Callable[..., PendingResponse]]:
 class RepeatableMove:
     """A move over HTTP that can be repeated exactly."""
 
-    playing: Table
+    table: Table
     seat: int
     text: str
     key: str
 
     def send(self, stack: Stack) -> httpx.Response:
         return httpx.post(
-            f"{stack.address}/api/v1/games/{self.playing.game.pk}/moves",
+            f"{stack.address}/api/v1/games/{self.table.game.pk}/moves",
             json={"move": self.text},
-            headers={"Authorization": f"Bearer {self.playing.people[self.seat].token}", "Idempotency-Key": self.key},
+            headers={"Authorization": f"Bearer {self.table.people[self.seat].token}", "Idempotency-Key": self.key},
             timeout=PATIENCE,
         )
 
 
-def build_next_move(playing: Table) -> RepeatableMove:
-    state = playing.state()
+def build_next_move(table: Table) -> RepeatableMove:
+    state = table.state()
     seat = engine.list_awaited_seats(state)[0]
-    return RepeatableMove(playing, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
+    return RepeatableMove(table, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
 
 
-def is_made(playing: Table, before: int) -> bool:
-    return playing.reload().version > before
+def is_made(table: Table, before: int) -> bool:
+    return table.reload().version > before
 
 
 def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
-    live_stack: Stack, silent_broker: str, run_in_thread: Callable[..., PendingResponse]
+    live_stack: Stack, silent_broker: str, submit: Callable[..., PendingResponse]
 ) -> None:
     live_stack.redis_url = silent_broker
-    playing = start_table(players=3, quick_pass=False)
+    table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
-    log, version = playing.log(), playing.reload().version
-    move = build_next_move(playing)
-    lost = run_in_thread(move.send, live_stack)
-    wait_for(lambda: is_made(playing, version), "the move is committed")
+    log, version = table.log(), table.reload().version
+    move = build_next_move(table)
+    lost = submit(move.send, live_stack)
+    wait_for(lambda: is_made(table, version), "the move is committed")
     live_stack.kill9(web)
     with pytest.raises(httpx.TransportError):
         lost.result()
-    assert playing.log() == [*log, f"{move.seat} {move.text}"]
+    assert table.log() == [*log, f"{move.seat} {move.text}"]
 
     live_stack.start_web()
     repeated = move.send(live_stack)
     assert repeated.status_code == 201
-    assert repeated.json()["game"]["id"] == playing.game.pk
+    assert repeated.json()["game"]["id"] == table.game.pk
     assert repeated.json()["events"][0]["by"] == "player"
     assert move.send(live_stack).content == repeated.content
-    assert playing.log() == [*log, f"{move.seat} {move.text}"]
+    assert table.log() == [*log, f"{move.seat} {move.text}"]
 
 
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
-    live_stack: Stack, run_in_thread: Callable[..., PendingResponse]
+    live_stack: Stack, submit: Callable[..., PendingResponse]
 ) -> None:
-    playing = start_table(players=3, quick_pass=False)
+    table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
-    log, move = playing.log(), build_next_move(playing)
+    log, move = table.log(), build_next_move(table)
     with transaction.atomic():
-        Game.objects.select_for_update().get(pk=playing.game.pk)
-        lost = run_in_thread(move.send, live_stack)
+        Game.objects.select_for_update().get(pk=table.game.pk)
+        lost = submit(move.send, live_stack)
         wait_for(count_lock_waits, "the move waits for the game")
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):
             lost.result()
-    assert playing.log() == log
+    assert table.log() == log
 
     live_stack.start_web()
     assert move.send(live_stack).status_code == 201
-    assert playing.log() == [*log, f"{move.seat} {move.text}"]
+    assert table.log() == [*log, f"{move.seat} {move.text}"]

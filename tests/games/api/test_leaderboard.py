@@ -38,7 +38,7 @@ def test_the_leaderboard_lists_the_strongest_players_first() -> None:
     assert first["rating"] == pytest.approx(1500 + 40 * (first["mu"] - 3 * first["sigma"] - 15), abs=1)
 
 
-def test_an_uncertain_high_rating_ranks_below_a_certain_lower_one() -> None:
+def test_an_uncertain_high_rating_ranks_below_a_certain_lower_rating() -> None:
     for name, mu, sigma in (("Lucky", 30, 8), ("Steadfast", 26, 1), ("Weak", 15, 1)):
         Rating.objects.create(pool="people", player=create_person(name).user, mu=mu, sigma=sigma, **ELIGIBLE)
     assert list_names() == ["Steadfast", "Weak", "Lucky"]

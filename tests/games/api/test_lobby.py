@@ -52,28 +52,28 @@ def start_open_table(players: int = 2, **series: Any) -> Table:
 
 
 def test_the_lobby_has_running_series_in_which_a_computer_s_seat_is_open() -> None:
-    at, three = start_open_table(games_wanted=2), start_open_table(3, penalty="The fool sings.")
+    table, three = start_open_table(games_wanted=2), start_open_table(3, penalty="The fool sings.")
     start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
     start_table("alemi-36", 2, computers={1: "steady"}, visibility="unlisted")
-    assert list_ids() == [three.series.pk, at.series.pk]
+    assert list_ids() == [three.series.pk, table.series.pk]
     assert list_ids("&players=3") == list_ids("&penalty=true") == [three.series.pk]
-    assert list_ids("&state=running&pace=days") == [three.series.pk, at.series.pk]
+    assert list_ids("&state=running&pace=days") == [three.series.pk, table.series.pk]
     assert list_ids("&state=open") == []
     boris = create_person()
     line = list_free(boris)[1]
     assert (line["computer_seats_open"], line["join_refusal"]) == (True, None)
     assert [seat["open"] for seat in line["seats"]] == [False, True]
-    seats = join_series(boris, {"id": at.series.pk})["seats"]
+    seats = join_series(boris, {"id": table.series.pk})["seats"]
     assert (seats[1]["player"], seats[1]["open"], seats[1]["plays_from_next_game"]) == (boris.name, False, True)
     assert list_ids() == [three.series.pk]
-    assert boris.client.post(f"{API}/series/{at.series.pk}/leave").status_code == 204
-    assert list_ids() == [three.series.pk, at.series.pk]
-    at.play(0, "resign")
-    expect_status(at.people[0].client.post(f"{API}/series/{at.series.pk}/games"), 201)
+    assert boris.client.post(f"{API}/series/{table.series.pk}/leave").status_code == 204
+    assert list_ids() == [three.series.pk, table.series.pk]
+    table.play(0, "resign")
+    expect_status(table.people[0].client.post(f"{API}/series/{table.series.pk}/games"), 201)
     assert list_ids() == [three.series.pk], "the last game has begun"
-    refused = expect_refusal(boris.client.post(f"{API}/series/{at.series.pk}/join"), 409, "conflict")
+    refused = expect_refusal(boris.client.post(f"{API}/series/{table.series.pk}/join"), 409, "conflict")
     (line,) = [
-        one for one in expect_status(boris.client.get(f"{API}/series"), 200)["results"] if one["id"] == at.series.pk
+        one for one in expect_status(boris.client.get(f"{API}/series"), 200)["results"] if one["id"] == table.series.pk
     ]
     assert line["join_refusal"]["detail"] == refused["detail"]
 
@@ -86,8 +86,8 @@ def test_the_database_refuses_open_seats_at_a_table_that_is_not_public(visibilit
 
 def test_seats_are_taken_a_limited_number_of_times(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "joins": "2/hour"}
-    at, boris = start_open_table(), create_person()
-    path = f"{API}/series/{at.series.pk}"
+    table, boris = start_open_table(), create_person()
+    path = f"{API}/series/{table.series.pk}"
     for _ in range(2):
         expect_status(boris.client.post(f"{path}/join"), 200)
         assert boris.client.post(f"{path}/leave").status_code == 204
@@ -136,8 +136,8 @@ def test_an_invalid_filter_is_refused_by_field(query: str, field: str) -> None:
 
 def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
     anna, boris = create_person(), create_person()
-    at = lose_game(anna, boris)
-    Game.objects.filter(pk=at.game.pk).update(moves=[3, 1], overdue=[1, 0])
+    table = lose_game(anna, boris)
+    Game.objects.filter(pk=table.game.pk).update(moves=[3, 1], overdue=[1, 0])
     post_public(anna, "me", None, "steady")
     seats = list_free(None)[0]["seats"]
     assert [(seat["reliability"], seat["rating"]) for seat in seats] == [(75, None), (None, None), (None, None)]
@@ -154,8 +154,8 @@ def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
 
 def test_the_lobby_shows_the_same_refusal_as_a_request_to_join() -> None:
     anna, late, bot = create_person(), create_person(), create_person()
-    at = lose_game(late, create_person())
-    Game.objects.filter(pk=at.game.pk).update(moves=[1, 1], overdue=[1, 0])
+    table = lose_game(late, create_person())
+    Game.objects.filter(pk=table.game.pk).update(moves=[1, 1], overdue=[1, 0])
     demanding = post_public(anna, "me", None, None, min_reliability=90)
     bot.user.is_bot = True
     bot.user.save()

@@ -16,23 +16,23 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 
 @pytest.fixture
-def playing() -> Table:
+def table() -> Table:
     """Start a game of two. Spades are trumps. Seat 0 has the lowest trump and opens."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def build_moves_address(playing: Table) -> str:
-    return f"{API}/games/{playing.game.pk}/moves"
+def build_moves_address(table: Table) -> str:
+    return f"{API}/games/{table.game.pk}/moves"
 
 
-def test_a_move_returns_its_events_and_the_game(playing: Table) -> None:
-    version = get_game(playing.people[0], playing.game.pk)["version"]
-    moved = make_move(playing.people[0], playing.game.pk, "attack 6H")
+def test_a_move_returns_its_events_and_the_game(table: Table) -> None:
+    version = get_game(table.people[0], table.game.pk)["version"]
+    moved = make_move(table.people[0], table.game.pk, "attack 6H")
     assert [(event["kind"], event["seat"]) for event in moved["events"]][-1] == ("attacked", 0)
     assert moved["events"][-1]["cards"] == ["6H"]
     assert moved["events"][-1]["by"] == "player"
     assert [event["seq"] for event in moved["events"]] == list(range(version + 1, moved["game"]["version"] + 1))
-    assert moved["game"] == get_game(playing.people[0], playing.game.pk)
+    assert moved["game"] == get_game(table.people[0], table.game.pk)
     assert moved["game"]["table"] == [{"attack": "6H", "by": 0, "beaten_by": None, "face_down": False}]
 
 
@@ -52,63 +52,61 @@ def test_a_move_returns_its_events_and_the_game(playing: Table) -> None:
         (1, "attack 8H", 409, "not_your_move"),
     ],
 )
-def test_a_refused_move_changes_nothing(playing: Table, seat: int, text: str, status: int, code: str) -> None:
-    before = playing.reload().version
-    problem = expect_refusal(
-        playing.people[seat].client.post(build_moves_address(playing), {"move": text}), status, code
-    )
+def test_a_refused_move_changes_nothing(table: Table, seat: int, text: str, status: int, code: str) -> None:
+    before = table.reload().version
+    problem = expect_refusal(table.people[seat].client.post(build_moves_address(table), {"move": text}), status, code)
     assert ("version" in problem) == (status == 409)
-    assert playing.reload().version == before
+    assert table.reload().version == before
 
 
-def test_a_move_in_a_finished_game_is_refused(playing: Table) -> None:
-    make_move(playing.people[0], playing.game.pk, "resign")
+def test_a_move_in_a_finished_game_is_refused(table: Table) -> None:
+    make_move(table.people[0], table.game.pk, "resign")
     problem = expect_refusal(
-        playing.people[1].client.post(build_moves_address(playing), {"move": "take"}), 409, "game_over"
+        table.people[1].client.post(build_moves_address(table), {"move": "take"}), 409, "game_over"
     )
-    assert problem["version"] == get_game(playing.people[1], playing.game.pk)["version"]
+    assert problem["version"] == get_game(table.people[1], table.game.pk)["version"]
 
 
-def test_an_illegal_move_for_an_older_version_is_stale(playing: Table) -> None:
-    seen = get_game(playing.people[1], playing.game.pk)["version"]
-    make_move(playing.people[0], playing.game.pk, "attack 6H")
-    make_move(playing.people[1], playing.game.pk, "beat 6H 8H", version=seen)
+def test_an_illegal_move_for_an_older_version_is_stale(table: Table) -> None:
+    seen = get_game(table.people[1], table.game.pk)["version"]
+    make_move(table.people[0], table.game.pk, "attack 6H")
+    make_move(table.people[1], table.game.pk, "beat 6H 8H", version=seen)
     problem = expect_refusal(
-        playing.people[1].client.post(build_moves_address(playing), {"move": "beat 6H 9H", "version": seen}),
+        table.people[1].client.post(build_moves_address(table), {"move": "beat 6H 9H", "version": seen}),
         409,
         "stale",
     )
-    assert problem["version"] == get_game(playing.people[1], playing.game.pk)["version"]
+    assert problem["version"] == get_game(table.people[1], table.game.pk)["version"]
 
 
-def test_a_move_with_if_match_requires_the_same_table(playing: Table) -> None:
-    first, second = playing.people[0], playing.people[1]
-    address = f"{API}/games/{playing.game.pk}"
+def test_a_move_with_if_match_requires_the_same_table(table: Table) -> None:
+    first, second = table.people[0], table.people[1]
+    address = f"{API}/games/{table.game.pk}"
     tag = first.client.get(address)["ETag"]
     later = second.client.get(address)["ETag"]
-    opened = first.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers={"If-Match": tag})
+    opened = first.client.post(build_moves_address(table), {"move": "attack 6H"}, headers={"If-Match": tag})
     expect_status(opened, 201)
     expect_refusal(
-        second.client.post(build_moves_address(playing), {"move": "take"}, headers={"If-Match": later}),
+        second.client.post(build_moves_address(table), {"move": "take"}, headers={"If-Match": later}),
         412,
         "precondition_failed",
     )
-    assert playing.log() == ["0 attack 6H"]
+    assert table.log() == ["0 attack 6H"]
     tag = second.client.get(address)["ETag"]
     expect_status(
-        second.client.post(build_moves_address(playing), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201
+        second.client.post(build_moves_address(table), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201
     )
 
 
-def test_a_move_returns_the_new_etag(playing: Table) -> None:
-    first, second = playing.people[0], playing.people[1]
-    address = f"{API}/games/{playing.game.pk}"
-    opened = first.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
+def test_a_move_returns_the_new_etag(table: Table) -> None:
+    first, second = table.people[0], table.people[1]
+    address = f"{API}/games/{table.game.pk}"
+    opened = first.client.post(build_moves_address(table), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
     tag = opened["ETag"]
     assert tag == first.client.get(address)["ETag"]
     assert first.client.get(address, headers={"If-None-Match": tag}).status_code == 304
     assert tag != second.client.get(address)["ETag"]
-    again = first.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
+    again = first.client.post(build_moves_address(table), {"move": "attack 6H"}, headers={"Idempotency-Key": "k"})
     assert list_headers_without_limits(again) == list_headers_without_limits(opened)
 
 
@@ -117,92 +115,92 @@ def list_headers_without_limits(answer: HttpResponse) -> dict[str, str]:
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
-def test_a_player_can_make_several_moves_without_reading_the_game_in_between(playing: Table) -> None:
-    first, second = playing.people[0], playing.people[1]
-    make_move(first, playing.game.pk, "attack 6H")
-    took = second.client.post(build_moves_address(playing), {"move": "take"})
+def test_a_player_can_make_several_moves_without_reading_the_game_in_between(table: Table) -> None:
+    first, second = table.people[0], table.people[1]
+    make_move(first, table.game.pk, "attack 6H")
+    took = second.client.post(build_moves_address(table), {"move": "take"})
     expect_refusal(
-        second.client.post(build_moves_address(playing), {"move": "take"}, headers={"If-Match": took["ETag"]}),
+        second.client.post(build_moves_address(table), {"move": "take"}, headers={"If-Match": took["ETag"]}),
         409,
         "not_your_move",
     )
-    tag = first.client.post(build_moves_address(playing), {"move": "attack 6S"})["ETag"]
-    expect_status(first.client.post(build_moves_address(playing), {"move": "pass"}, headers={"If-Match": tag}), 201)
+    tag = first.client.post(build_moves_address(table), {"move": "attack 6S"})["ETag"]
+    expect_status(first.client.post(build_moves_address(table), {"move": "pass"}, headers={"If-Match": tag}), 201)
     expect_refusal(
-        first.client.post(build_moves_address(playing), {"move": "pass"}, headers={"If-Match": tag}),
+        first.client.post(build_moves_address(table), {"move": "pass"}, headers={"If-Match": tag}),
         412,
         "precondition_failed",
     )
 
 
-def test_a_version_only_rejects_stale_moves(playing: Table) -> None:
+def test_a_version_only_rejects_stale_moves(table: Table) -> None:
     """With an older `version`, a move that is still legal is made even if cards were added.
 
     To require an unchanged table, a client sends `If-Match`.
     """
-    first, second = playing.people[0], playing.people[1]
-    make_move(first, playing.game.pk, "attack 6H")
-    seen = second.client.get(f"{API}/games/{playing.game.pk}")
-    make_move(second, playing.game.pk, "beat 6H 8H")
-    make_move(first, playing.game.pk, "attack 6S")
+    first, second = table.people[0], table.people[1]
+    make_move(first, table.game.pk, "attack 6H")
+    seen = second.client.get(f"{API}/games/{table.game.pk}")
+    make_move(second, table.game.pk, "beat 6H 8H")
+    make_move(first, table.game.pk, "attack 6S")
     too_late = {"move": "beat 6H 9H", "version": seen.json()["version"]}
-    expect_refusal(second.client.post(build_moves_address(playing), too_late), 409, "stale")
+    expect_refusal(second.client.post(build_moves_address(table), too_late), 409, "stale")
     in_time = {"If-Match": seen["ETag"]}
     expect_refusal(
-        second.client.post(build_moves_address(playing), {"move": "take"}, headers=in_time), 412, "precondition_failed"
+        second.client.post(build_moves_address(table), {"move": "take"}, headers=in_time), 412, "precondition_failed"
     )
-    make_move(second, playing.game.pk, "take", version=seen.json()["version"])
+    make_move(second, table.game.pk, "take", version=seen.json()["version"])
 
 
-def test_a_repeated_move_is_played_once(playing: Table) -> None:
-    who, key = playing.people[0], {"Idempotency-Key": "my move 1"}
-    first = who.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers=key)
-    make_move(playing.people[1], playing.game.pk, "beat 6H 8H")
-    again = who.client.post(build_moves_address(playing), {"move": "attack 6H"}, headers=key)
+def test_a_repeated_move_is_played_once(table: Table) -> None:
+    who, key = table.people[0], {"Idempotency-Key": "my move 1"}
+    first = who.client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key)
+    make_move(table.people[1], table.game.pk, "beat 6H 8H")
+    again = who.client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key)
     assert (first.status_code, again.status_code) == (201, 201)
     assert again.content == first.content
-    assert playing.log() == ["0 attack 6H", "1 beat 6H 8H"]
-    expect_refusal(who.client.post(build_moves_address(playing), {"move": "attack 7H"}, headers=key), 422, "key_reused")
+    assert table.log() == ["0 attack 6H", "1 beat 6H 8H"]
+    expect_refusal(who.client.post(build_moves_address(table), {"move": "attack 7H"}, headers=key), 422, "key_reused")
 
 
-def test_a_refusal_by_the_rules_is_repeated_too(playing: Table) -> None:
-    who, key = playing.people[1], {"Idempotency-Key": "too early"}
-    first = who.client.post(build_moves_address(playing), {"move": "take"}, headers=key)
+def test_a_refusal_by_the_rules_is_repeated_too(table: Table) -> None:
+    who, key = table.people[1], {"Idempotency-Key": "too early"}
+    first = who.client.post(build_moves_address(table), {"move": "take"}, headers=key)
     expect_refusal(first, 409, "not_your_move")
-    make_move(playing.people[0], playing.game.pk, "attack 6H")
-    assert who.client.post(build_moves_address(playing), {"move": "take"}, headers=key).content == first.content
-    assert playing.log() == ["0 attack 6H"]
+    make_move(table.people[0], table.game.pk, "attack 6H")
+    assert who.client.post(build_moves_address(table), {"move": "take"}, headers=key).content == first.content
+    assert table.log() == ["0 attack 6H"]
 
 
-def test_keys_are_separate_for_each_account(playing: Table) -> None:
+def test_keys_are_separate_for_each_account(table: Table) -> None:
     key = {"Idempotency-Key": "same"}
-    expect_status(playing.people[0].client.post(build_moves_address(playing), {"move": "attack 6H"}, headers=key), 201)
-    expect_status(playing.people[1].client.post(build_moves_address(playing), {"move": "beat 6H 8H"}, headers=key), 201)
+    expect_status(table.people[0].client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key), 201)
+    expect_status(table.people[1].client.post(build_moves_address(table), {"move": "beat 6H 8H"}, headers=key), 201)
 
 
-def test_only_players_of_the_game_move(playing: Table, outsider: Person) -> None:
+def test_only_players_of_the_game_move(table: Table, outsider: Person) -> None:
     for what, body in (("moves", {"move": "attack 6H"}), ("return", {})):
-        address = f"{API}/games/{playing.game.pk}/{what}"
+        address = f"{API}/games/{table.game.pk}/{what}"
         expect_refusal(outsider.client.post(address, body), 403, "forbidden")
         expect_refusal(make_anonymous_client().post(address, body), 401, "not_authenticated")
-    assert playing.log() == []
+    assert table.log() == []
 
 
-def test_a_takeover_lasts_until_the_player_returns(playing: Table) -> None:
-    seat = playing.seat(0)
+def test_a_takeover_lasts_until_the_player_returns(table: Table) -> None:
+    seat = table.seat(0)
     seat.is_taken_over = True
     seat.save()
-    who = playing.people[0]
-    assert get_game(who, playing.game.pk)["legal"] == []
-    expect_refusal(who.client.post(build_moves_address(playing), {"move": "attack 6H"}), 409, "not_your_move")
-    game = expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
+    who = table.people[0]
+    assert get_game(who, table.game.pk)["legal"] == []
+    expect_refusal(who.client.post(build_moves_address(table), {"move": "attack 6H"}), 409, "not_your_move")
+    game = expect_status(who.client.post(f"{API}/games/{table.game.pk}/return", {}), 200)
     assert game["players"][0]["sitting_in"] is False
     assert "attack 6H" in game["legal"]
-    make_move(who, playing.game.pk, "attack 6H")
+    make_move(who, table.game.pk, "attack 6H")
 
 
-def test_a_malformed_move_is_invalid(playing: Table) -> None:
-    who = playing.people[0].client
+def test_a_malformed_move_is_invalid(table: Table) -> None:
+    who = table.people[0].client
     for body, field in [
         ({}, "move"),
         ({"move": 5}, "move"),
@@ -212,8 +210,8 @@ def test_a_malformed_move_is_invalid(playing: Table) -> None:
         ({"move": "take", "seat": 1}, "seat"),
         ({"move": "x" * 201}, "move"),
     ]:
-        assert field in expect_refusal(who.post(build_moves_address(playing), body), 400, "invalid")["errors"]
-    assert Event.objects.filter(game=playing.game, by="player").count() == 0
+        assert field in expect_refusal(who.post(build_moves_address(table), body), 400, "invalid")["errors"]
+    assert Event.objects.filter(game=table.game, by="player").count() == 0
 
 
 def test_a_computer_plays_on_for_a_resigned_player(owner: Person, member: Person, outsider: Person) -> None:
@@ -228,19 +226,19 @@ TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_concurrent_moves_with_if_match_one_is_made() -> None:
+def test_only_one_of_concurrent_moves_with_if_match_is_made() -> None:
     dealt = "8H 6S 9H 7S TH 8S TS 9S JS 6H QS 6H KS"
-    at = start_table(TWICE, 2, deck=build_deck(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
-    who = at.people[0]
-    tag = who.client.get(f"{API}/games/{at.game.pk}")["ETag"]
+    table = start_table(TWICE, 2, deck=build_deck(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
+    who = table.people[0]
+    tag = who.client.get(f"{API}/games/{table.game.pk}")["ETag"]
 
     def attack(_: int) -> int:
         return (
             make_token_client(who.token)
-            .post(build_moves_address(at), {"move": "attack 6H"}, headers={"If-Match": tag})
+            .post(build_moves_address(table), {"move": "attack 6H"}, headers={"If-Match": tag})
             .status_code
         )
 
     assert Counter(run_concurrently(6, attack)) == {201: 1, 412: 5}
-    assert at.log() == ["0 attack 6H"]
-    expect_status(who.client.post(build_moves_address(at), {"move": "attack 6H"}), 201)
+    assert table.log() == ["0 attack 6H"]
+    expect_status(who.client.post(build_moves_address(table), {"move": "attack 6H"}), 201)

@@ -258,7 +258,8 @@ def test_line_breaks_of_old_words_stay_in_their_cell(owner: Person, member: Pers
 
 
 def add_penalties(owner: Person, member: Person, number: int) -> None:
-    """Finish a series of these two people, and add this many finished games to it. In each, `member` owes a penalty."""
+    """Finish a series of `owner` and `member`, and add `number` finished games to it. `member` owes a penalty for
+    each."""
     series = Series.objects.get(pk=lose_games(member, owner, member)["id"])
     game = series.games.get()
     games = [

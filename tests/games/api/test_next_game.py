@@ -17,7 +17,7 @@ def deal_next(who: Person, series: dict[str, str], status: int) -> dict[str, obj
     return expect_status(who.client.post(f"{API}/series/{series['id']}/games", {}), status)
 
 
-def test_the_next_game_is_dealt_only_after_the_last_one(owner: Person, member: Person) -> None:
+def test_the_next_game_is_dealt_only_after_the_running_game_ends(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     assert deal_next(member, series, 200)["id"] == series["game"]
     over = make_move(member, series["game"], "resign")["game"]
@@ -94,7 +94,7 @@ def test_the_rules_decide_who_deals_the_next_game(
     assert choose_next_dealer(game, build_previous(game)) == dealer
 
 
-def test_the_next_game_considers_the_previous_one() -> None:
+def test_the_next_game_considers_the_result_of_the_previous_game() -> None:
     assert build_previous(build_finished_game([2])) == {"fool": 2, "last_fool": None, "out": []}
     assert build_previous(build_finished_game([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
     long_ago = {"fool": None, "last_fool": 0, "out": []}

@@ -42,9 +42,9 @@ class WorldWithOrders(World):
         """Return standing orders that cause exactly this move now. Return None if no order can, or if the seat is not
         awaited.
         """
-        at = Table(self.game, dict(enumerate(self.people)))
-        state = at.state()
-        if seat not in at.awaited_seats():
+        table = Table(self.game, dict(enumerate(self.people)))
+        state = table.state()
+        if seat not in table.awaited_seats():
             return None
         kind, *words = text.split()
         if kind == "attack" and state.phase == "opening":

@@ -277,7 +277,9 @@ def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_tab
 
 
 @pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
-def test_hidden_objects_are_refused_like_unknown_ones(outsider: Person, names: Stage, headers: dict[str, str]) -> None:
+def test_hidden_objects_are_refused_like_unknown_objects(
+    outsider: Person, names: Stage, headers: dict[str, str]
+) -> None:
     hidden = names("private")
     none = dict.fromkeys(hidden, "nothinghere1")
     for method, path, body, _ in PUBLIC:

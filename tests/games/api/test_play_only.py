@@ -16,101 +16,109 @@ TAKE = {"defences": [{"do": "take"}]}
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     """Start a game in which seat 0 opens against seat 1."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def create_play_client(at: Table, seat: int) -> APIClient:
-    return create_token_for(at.people[seat].user, ["play"]).client
+def create_play_client(table: Table, seat: int) -> APIClient:
+    return create_token_for(table.people[seat].user, ["play"]).client
 
 
-def post_to_game(client: APIClient, at: Table, what: str, body: Any, **headers: str) -> Any:
-    return client.post(f"{API}/games/{at.game.pk}/{what}", body, headers=headers)
+def post_to_game(client: APIClient, table: Table, what: str, body: Any, **headers: str) -> Any:
+    return client.post(f"{API}/games/{table.game.pk}/{what}", body, headers=headers)
 
 
-def list_public_events(at: Table) -> list[dict[str, Any]]:
+def list_public_events(table: Table) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = expect_status(
-        make_anonymous_client().get(f"{API}/games/{at.game.pk}/events?limit=500"), 200
+        make_anonymous_client().get(f"{API}/games/{table.game.pk}/events?limit=500"), 200
     )["results"]
     return told
 
 
-def test_a_move_returns_the_spectators_view_to_a_token_without_scope_read(at: Table) -> None:
+def test_a_move_returns_the_spectators_view_to_a_token_without_scope_read(table: Table) -> None:
     for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass")):
-        told = expect_status(post_to_game(create_play_client(at, seat), at, "moves", {"move": move}), 201)
-        assert told["game"] == get_game(make_anonymous_client(), at.game.pk)
+        told = expect_status(post_to_game(create_play_client(table, seat), table, "moves", {"move": move}), 201)
+        assert told["game"] == get_game(make_anonymous_client(), table.game.pk)
         assert told["events"]
-        assert told["events"] == list_public_events(at)[-len(told["events"]) :]
+        assert told["events"] == list_public_events(table)[-len(told["events"]) :]
 
 
 def test_a_secret_move_returns_no_events_to_a_token_without_scope_read() -> None:
-    at = start_table_of_three(quick_pass=False)
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
-    before = get_game(make_anonymous_client(), at.game.pk)
-    assert expect_status(post_to_game(create_play_client(at, 1), at, "moves", {"move": "pass"}), 201) == {
+    table = start_table_of_three(quick_pass=False)
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    before = get_game(make_anonymous_client(), table.game.pk)
+    assert expect_status(post_to_game(create_play_client(table, 1), table, "moves", {"move": "pass"}), 201) == {
         "events": [],
         "game": before,
     }
 
 
 def test_a_move_in_a_private_series_returns_the_spectators_view() -> None:
-    at = start_table(players=2, deck=stack_deck(HANDS, "KS"), visibility="private")
-    game = expect_status(post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}), 201)["game"]
+    table = start_table(players=2, deck=stack_deck(HANDS, "KS"), visibility="private")
+    game = expect_status(post_to_game(create_play_client(table, 0), table, "moves", {"move": "attack 6H"}), 201)["game"]
     assert (game["hands"], game["your_seat"], game["legal"]) == ([5, 6], None, [])
 
 
-def test_the_etag_of_the_response_fits_the_next_move(at: Table) -> None:
+def test_the_etag_of_the_response_fits_the_next_move(table: Table) -> None:
     tag, own = (
-        client.get(f"{API}/games/{at.game.pk}")["ETag"] for client in (make_anonymous_client(), at.people[0].client)
+        client.get(f"{API}/games/{table.game.pk}")["ETag"]
+        for client in (make_anonymous_client(), table.people[0].client)
     )
     assert (
-        post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": own}).status_code
+        post_to_game(
+            create_play_client(table, 0), table, "moves", {"move": "attack 6H"}, **{"If-Match": own}
+        ).status_code
         == 412
     )
     assert (
-        post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}, **{"If-Match": tag}).status_code
+        post_to_game(
+            create_play_client(table, 0), table, "moves", {"move": "attack 6H"}, **{"If-Match": tag}
+        ).status_code
         == 201
     )
 
 
-def test_a_stored_response_is_not_repeated_to_a_token_without_read(at: Table) -> None:
+def test_a_stored_response_is_not_repeated_to_a_token_without_read(table: Table) -> None:
     key = {"Idempotency-Key": "one"}
-    expect_status(post_to_game(at.people[0].client, at, "moves", {"move": "attack 6H"}, **key), 201)
-    again = post_to_game(create_play_client(at, 0), at, "moves", {"move": "attack 6H"}, **key)
+    expect_status(post_to_game(table.people[0].client, table, "moves", {"move": "attack 6H"}, **key), 201)
+    again = post_to_game(create_play_client(table, 0), table, "moves", {"move": "attack 6H"}, **key)
     assert again.status_code >= 400
-    assert at.log() == ["0 attack 6H"]
+    assert table.log() == ["0 attack 6H"]
 
 
-def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(at: Table) -> None:
+def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(table: Table) -> None:
     for what, body in (("abandon", {}), ("abandon", {"agree": False}), ("return", {})):
-        assert expect_status(post_to_game(create_play_client(at, 0), at, what, body), 200) == get_game(
-            make_anonymous_client(), at.game.pk
+        assert expect_status(post_to_game(create_play_client(table, 0), table, what, body), 200) == get_game(
+            make_anonymous_client(), table.game.pk
         )
-    running = expect_status(create_play_client(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 200)
-    assert running == get_game(make_anonymous_client(), at.game.pk)
-    at.play(0, "resign")
-    dealt = expect_status(create_play_client(at, 0).post(f"{API}/series/{at.series.pk}/games", {}), 201)
+    running = expect_status(create_play_client(table, 0).post(f"{API}/series/{table.series.pk}/games", {}), 200)
+    assert running == get_game(make_anonymous_client(), table.game.pk)
+    table.play(0, "resign")
+    dealt = expect_status(create_play_client(table, 0).post(f"{API}/series/{table.series.pk}/games", {}), 201)
     assert dealt == get_game(make_anonymous_client(), dealt["id"])
 
 
-def test_a_preview_needs_scope_read(at: Table) -> None:
+def test_a_preview_needs_scope_read(table: Table) -> None:
     problem = expect_refusal(
-        post_to_game(create_play_client(at, 0), at, "orders/preview", {"orders": TAKE}), 403, "forbidden"
+        post_to_game(create_play_client(table, 0), table, "orders/preview", {"orders": TAKE}), 403, "forbidden"
     )
     assert "'read'" in problem["detail"]
     assert expect_status(
-        post_to_game(create_token_for(at.people[0].user, ["read"]).client, at, "orders/preview", {"orders": TAKE}), 200
+        post_to_game(
+            create_token_for(table.people[0].user, ["read"]).client, table, "orders/preview", {"orders": TAKE}
+        ),
+        200,
     )
 
 
-def test_orders_can_be_left_but_not_read(at: Table) -> None:
-    address = f"{API}/games/{at.game.pk}/orders"
-    assert expect_status(create_play_client(at, 1).put(address, TAKE), 200) == TAKE
-    expect_refusal(create_play_client(at, 1).get(address), 403, "forbidden")
+def test_orders_can_be_left_but_not_read(table: Table) -> None:
+    address = f"{API}/games/{table.game.pk}/orders"
+    assert expect_status(create_play_client(table, 1).put(address, TAKE), 200) == TAKE
+    expect_refusal(create_play_client(table, 1).get(address), 403, "forbidden")
 
 
 @pytest.mark.parametrize("what", ["", "/legal", "/events", "/record", "/orders", "/stream"])
-def test_a_token_without_scope_read_cannot_read_any_part_of_a_game(at: Table, what: str) -> None:
-    expect_refusal(create_play_client(at, 0).get(f"{API}/games/{at.game.pk}{what}"), 403, "forbidden")
+def test_a_token_without_scope_read_cannot_read_any_part_of_a_game(table: Table, what: str) -> None:
+    expect_refusal(create_play_client(table, 0).get(f"{API}/games/{table.game.pk}{what}"), 403, "forbidden")

@@ -13,20 +13,20 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def at(owner: Person, member: Person) -> Table:
+def table(owner: Person, member: Person) -> Table:
     return start_table("alemi-36", 3, known={0: owner, 1: member}, computers={2: "steady"}, title="A fine table")
 
 
-def post_report(who: Person, at: Table, **body: str) -> object:
+def post_report(who: Person, table: Table, **body: str) -> object:
     body = {"player": "Mitya", "reason": "stalling", **body}
-    return who.client.post(f"{API}/games/{at.game.pk}/reports", body)
+    return who.client.post(f"{API}/games/{table.game.pk}/reports", body)
 
 
-def test_a_player_reports_a_game_once(owner: Person, at: Table) -> None:
-    made = expect_status(post_report(owner, at, text="Two days for each card."), 201)
+def test_a_player_reports_a_game_once(owner: Person, table: Table) -> None:
+    made = expect_status(post_report(owner, table, text="Two days for each card."), 201)
     assert (made["player"], made["reason"], made["text"]) == ("Mitya", "stalling", "Two days for each card.")
-    assert (made["game"], made["closed_at"]) == (at.game.pk, None)
-    assert expect_status(post_report(owner, at, reason="talk", player="mitya"), 200) == made
+    assert (made["game"], made["closed_at"]) == (table.game.pk, None)
+    assert expect_status(post_report(owner, table, reason="talk", player="mitya"), 200) == made
     assert expect_status(owner.client.get(f"{API}/me/reports/{made['id']}"), 200) == made
     assert expect_status(owner.client.get(f"{API}/me/reports"), 200)["results"] == [made]
     stored = PlayerReport.objects.get()
@@ -34,26 +34,26 @@ def test_a_player_reports_a_game_once(owner: Person, at: Table) -> None:
 
 
 def test_only_players_report_and_only_people_of_the_game(
-    owner: Person, member: Person, outsider: Person, at: Table
+    owner: Person, member: Person, outsider: Person, table: Table
 ) -> None:
-    expect_refusal(post_report(outsider, at), 403, "forbidden")
+    expect_refusal(post_report(outsider, table), 403, "forbidden")
     private = start_table("alemi-36", 2, known={0: owner, 1: member}, visibility="private")
     expect_refusal(post_report(outsider, private), 404, "not_found")
     for name in ("Osip", "Olga", "steady", "Nobody"):
-        assert list(expect_refusal(post_report(owner, at, player=name), 400, "invalid")["errors"]) == ["player"]
+        assert list(expect_refusal(post_report(owner, table, player=name), 400, "invalid")["errors"]) == ["player"]
 
 
 @pytest.mark.parametrize(
     "body", [{"reason": "ugly"}, {"text": "x" * 501}, {"text": "a\nb"}, {"text": "\u202eback"}, {"more": "x"}]
 )
 def test_a_report_with_an_invalid_field_is_refused_with_the_name_of_the_field(
-    owner: Person, at: Table, body: dict[str, str]
+    owner: Person, table: Table, body: dict[str, str]
 ) -> None:
-    assert list(expect_refusal(post_report(owner, at, **body), 400, "invalid")["errors"]) == list(body)
+    assert list(expect_refusal(post_report(owner, table, **body), 400, "invalid")["errors"]) == list(body)
 
 
-def test_the_reported_player_sees_no_trace_of_a_report(owner: Person, member: Person, at: Table) -> None:
-    made = expect_status(post_report(owner, at), 201)
+def test_the_reported_player_sees_no_trace_of_a_report(owner: Person, member: Person, table: Table) -> None:
+    made = expect_status(post_report(owner, table), 201)
     assert expect_status(member.client.get(f"{API}/me/reports"), 200)["results"] == []
     expect_refusal(member.client.get(f"{API}/me/reports/{made['id']}"), 404, "not_found")
     assert not Notification.objects.filter(player=member.user).exclude(kind="your_turn").exists()
@@ -78,10 +78,10 @@ def test_reports_have_a_limit_a_day(owner: Person) -> None:
     expect_refusal(late, 429, "too_many_requests")
 
 
-def test_the_menu_of_a_game_links_to_the_form_of_a_report(owner: Person, outsider: Person, at: Table) -> None:
+def test_the_menu_of_a_game_links_to_the_form_of_a_report(owner: Person, outsider: Person, table: Table) -> None:
     browser = Browser(owner.user)
-    address = f"/games/{at.game.pk}/report"
-    assert f'href="{address}"' in browser.open(f"/games/{at.game.pk}")
+    address = f"/games/{table.game.pk}/report"
+    assert f'href="{address}"' in browser.open(f"/games/{table.game.pk}")
     assert browser.forge(address, player="Mitya", reason="two_hands", text="a\u202eb").status_code == 200
     assert not PlayerReport.objects.exists()
     assert browser.send(address, player="Mitya", reason="two_hands").status_code == 302

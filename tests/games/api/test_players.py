@@ -70,9 +70,9 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     assert get_json(make_anonymous_client(), "players/Boris")["epaulettes"] == 0
 
 
-def replace_result(at: Any, result: dict[str, Any]) -> None:
+def replace_result(table: Any, result: dict[str, Any]) -> None:
     """Store another result in the row of the game."""
-    Game.objects.filter(pk=at.game.pk).update(result=result)
+    Game.objects.filter(pk=table.game.pk).update(result=result)
 
 
 @ANY_LENGTH
@@ -105,7 +105,7 @@ def test_an_unknown_player_has_no_profile() -> None:
 def test_private_series_are_listed_only_for_their_players() -> None:
     anna, boris, osip = create_person("Anna"), create_person("Boris"), create_person()
     games = {kind: start_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")}
-    everything = {at.series.pk for at in games.values()}
+    everything = {table.series.pk for table in games.values()}
     for viewer in (make_anonymous_client(), osip):
         assert list_ids(viewer, "players/Anna/series") == [games["public"].series.pk]
         assert list_ids(viewer, "players/Anna/games") == [games["public"].game.pk]
@@ -121,7 +121,7 @@ def test_the_rating_history_names_no_hidden_game() -> None:
     for viewer in (make_anonymous_client(), osip):
         assert list_ids(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
     for viewer in (anna, boris):
-        assert list_ids(viewer, "players/Anna/ratings", "game") == [at.game.pk for at in reversed(games)]
+        assert list_ids(viewer, "players/Anna/ratings", "game") == [table.game.pk for table in reversed(games)]
     newest, middle, oldest = get_json(make_anonymous_client(), "players/Anna/ratings")["results"]
     assert oldest["before"] == {"rating": 900, "mu": 25.0, "sigma": 8.3333}
     assert newest["before"] == middle["after"]
@@ -152,7 +152,7 @@ def test_the_rating_history_is_paged() -> None:
             assert len(told["results"]) <= 2
             found += [one[name] for one in told["results"]]
             page = (told["next"] or "").partition(f"{API}/")[2]
-        assert found == [at.game.pk for at in reversed(games)]
+        assert found == [table.game.pk for table in reversed(games)]
 
 
 def test_a_token_without_read_is_refused_for_its_own_data() -> None:
@@ -181,45 +181,45 @@ def test_queries_do_not_grow_with_the_number_of_games() -> None:
 
 
 def test_reliability_counts_only_finished_games() -> None:
-    at = start_game(create_person(), create_person())
-    late = at.awaited_seats()[0]
-    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert compute_reliability(at.people[late].user.pk) is None
-    assert get_json(make_anonymous_client(), f"players/{at.people[late].name}")["reliability"] is None
-    at.play(late, "resign")
-    assert get_json(make_anonymous_client(), f"players/{at.people[late].name}")["reliability"] == 50
-    assert get_json(make_anonymous_client(), f"players/{at.people[1 - late].name}")["reliability"] in (None, 100)
+    table = start_game(create_person(), create_person())
+    late = table.awaited_seats()[0]
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert compute_reliability(table.people[late].user.pk) is None
+    assert get_json(make_anonymous_client(), f"players/{table.people[late].name}")["reliability"] is None
+    table.play(late, "resign")
+    assert get_json(make_anonymous_client(), f"players/{table.people[late].name}")["reliability"] == 50
+    assert get_json(make_anonymous_client(), f"players/{table.people[1 - late].name}")["reliability"] in (None, 100)
 
 
 def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
     anna = create_person()
-    at = start_game(anna, create_person())
-    at.play(0, "resign")
-    Game.objects.filter(pk=at.game.pk).update(moves=[1, 0], overdue=[999, 0])
+    table = start_game(anna, create_person())
+    table.play(0, "resign")
+    Game.objects.filter(pk=table.game.pk).update(moves=[1, 0], overdue=[999, 0])
     assert compute_reliability(anna.user.pk) == 0
     for moves, overdue in ((39, 1), (58, 2), (50, 0)):
-        add_finished_game(at, anna, moves, overdue)
+        add_finished_game(table, anna, moves, overdue)
     assert compute_reliability(anna.user.pk) == (39 + 58 + 50) * 100 // 150
-    add_finished_game(at, anna, 100, 0)
+    add_finished_game(table, anna, 100, 0)
     assert compute_reliability(anna.user.pk) == 100
 
 
-def add_finished_game(at: Any, who: Person, moves: int, overdue: int) -> None:
+def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None:
     """Add a finished game to the series. In it, `who` has the first seat, made `moves` moves, and the clock made
     `overdue`.
     """
-    game = at.reload()
+    game = table.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)
     game.moves, game.overdue = [moves, 0], [overdue, 0]
     game.save(force_insert=True)
     GameSeat.objects.create(game=game, index=0, player=who.user, finished_at=game.finished_at)
-    at.game = game
+    table.game = game
 
 
-def test_invited_players_appear_like_seated_ones() -> None:
+def test_invited_players_appear_like_seated_players() -> None:
     anna, boris = create_person("Anna"), create_person()
-    at = start_game(boris, create_person(), visibility="public")
-    SeriesSeat.objects.create(series=at.series, index=2, player=anna.user)
-    assert list_ids(make_anonymous_client(), "players/Anna/series") == [at.series.pk]
+    table = start_game(boris, create_person(), visibility="public")
+    SeriesSeat.objects.create(series=table.series, index=2, player=anna.user)
+    assert list_ids(make_anonymous_client(), "players/Anna/series") == [table.series.pk]
     assert list_ids(make_anonymous_client(), "players/Anna/games") == []

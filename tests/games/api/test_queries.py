@@ -36,40 +36,40 @@ def make_get(client: APIClient, path: str) -> Callable[[], object]:
 
 def play_long_game() -> Table:
     """Play a game of three in which everybody takes, until it has more than a thousand events."""
-    playing = start_table(players=3)
-    while playing.reload().version < 1000:
-        state = playing.state()
+    table = start_table(players=3)
+    while table.reload().version < 1000:
+        state = table.state()
         seat = engine.list_awaited_seats(state)[0]
         legal = [str(move) for move in engine.list_legal_moves(state, seat)]
-        playing.play(seat, next((text for text in ("take", "pass") if text in legal), legal[0]))
-    return playing
+        table.play(seat, next((text for text in ("take", "pass") if text in legal), legal[0]))
+    return table
 
 
-def play_to_opening(playing: Table) -> Table:
-    while playing.state().phase != "opening":
-        playing.play(
-            engine.list_awaited_seats(playing.state())[0], "take" if playing.state().phase == "defending" else "pass"
+def play_to_opening(table: Table) -> Table:
+    while table.state().phase != "opening":
+        table.play(
+            engine.list_awaited_seats(table.state())[0], "take" if table.state().phase == "defending" else "pass"
         )
-    return playing
+    return table
 
 
 def test_reads_make_the_same_queries_at_event_2_and_1000() -> None:
-    for playing in (start_table(players=3), play_long_game()):
+    for table in (start_table(players=3), play_long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
-            address = f"games/{playing.game.pk}{path}"
+            address = f"games/{table.game.pk}{path}"
             assert count_queries(make_get(make_anonymous_client(), address)) <= most
-            assert count_queries(make_get(playing.people[0].client, address)) <= AUTHENTICATION + most
+            assert count_queries(make_get(table.people[0].client, address)) <= AUTHENTICATION + most
 
 
 def test_a_move_makes_the_same_queries_at_every_length() -> None:
-    def count_move_queries(playing: Table) -> int:
-        state = playing.state()
+    def count_move_queries(table: Table) -> int:
+        state = table.state()
         (seat,) = engine.list_awaited_seats(state)
         text = str(engine.list_legal_moves(state, seat)[0])
-        client = playing.people[seat].client
+        client = table.people[seat].client
         client.get(f"{API}/me/turns")
         with CaptureQueriesContext(connection) as captured:
-            response = client.post(f"{API}/games/{playing.game.pk}/moves", {"move": text})
+            response = client.post(f"{API}/games/{table.game.pk}/moves", {"move": text})
         assert response.status_code == 201, response.content
         return len(captured)
 
@@ -81,12 +81,12 @@ def test_a_move_makes_the_same_queries_at_every_length() -> None:
 
 
 def test_a_record_makes_at_most_three_queries() -> None:
-    playing = start_table(players=2)
-    play_out(playing, random.Random(2))
-    assert count_queries(make_get(make_anonymous_client(), f"games/{playing.game.pk}/record")) <= 3
+    table = start_table(players=2)
+    play_out(table, random.Random(2))
+    assert count_queries(make_get(make_anonymous_client(), f"games/{table.game.pk}/record")) <= 3
 
 
-def test_lists_make_as_many_queries_for_eleven_series_as_for_one(owner: Person, member: Person) -> None:
+def test_lists_make_as_many_queries_for_eleven_series_as_for_one_series(owner: Person, member: Person) -> None:
     def start_joined_series() -> str:
         series = post_series(owner, "me", member, visibility="public")
         join_series(member, series)
@@ -103,7 +103,7 @@ def test_lists_make_as_many_queries_for_eleven_series_as_for_one(owner: Person, 
         assert number <= AUTHENTICATION + most, path
 
 
-def test_inviting_many_makes_as_many_queries_as_inviting_one(owner: Person) -> None:
+def test_inviting_many_makes_as_many_queries_as_inviting_one_player(owner: Person) -> None:
     from tests.factories import create_person
 
     def count_invitation_queries(number: int) -> int:

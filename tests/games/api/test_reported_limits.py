@@ -115,10 +115,10 @@ def test_a_repeated_response_reports_current_limits(member: Person) -> None:
 
 
 def test_reads_are_not_counted_against_a_limit(member: Person) -> None:
-    at = start_table(players=2)
+    table = start_table(players=2)
     with redis.Redis.from_url(site.REDIS_URL) as valkey, valkey.monitor() as monitor:
         for client in (member.client, make_anonymous_client()):
-            expect_status(client.get(f"{API}/games/{at.game.pk}"), 200)
+            expect_status(client.get(f"{API}/games/{table.game.pk}"), 200)
         valkey.echo("looked")
         own = valkey.connection_pool.connection_kwargs["db"]  # other workers' databases appear in the monitor, too
         entries = iter(monitor.next_command, None)

@@ -20,20 +20,20 @@ SHORT = {"preset": "classic-36", "lowest_rank": "J"}
 
 
 def play_finished_game(rules: Any = SHORT, seed: int = 1) -> Table:
-    at = start_table(rules, 2, seed=bytes([seed]) * 32)
-    play_out(at, random.Random(seed))
-    return at
+    table = start_table(rules, 2, seed=bytes([seed]) * 32)
+    play_out(table, random.Random(seed))
+    return table
 
 
-def build_review_address(at: Table) -> str:
-    return f"{API}/games/{at.game.pk}/review"
+def build_review_address(table: Table) -> str:
+    return f"{API}/games/{table.game.pk}/review"
 
 
-def run_review(at: Table, seat: int = 0) -> dict[str, Any]:
-    expect_status(at.people[seat].client.post(build_review_address(at), {}), 201)
+def run_review(table: Table, seat: int = 0) -> dict[str, Any]:
+    expect_status(table.people[seat].client.post(build_review_address(table), {}), 201)
     while review_next_slice():
         pass
-    return expect_status(at.people[seat].client.get(build_review_address(at)), 200)
+    return expect_status(table.people[seat].client.get(build_review_address(table)), 200)
 
 
 def is_own_move(line: str) -> bool:
@@ -41,13 +41,13 @@ def is_own_move(line: str) -> bool:
 
 
 def test_a_review_lists_each_choice_with_its_cost() -> None:
-    at = play_finished_game()
-    client = at.people[0].client
-    expect_refusal(client.get(build_review_address(at)), 404, "not_found")
-    told = run_review(at)
+    table = play_finished_game()
+    client = table.people[0].client
+    expect_refusal(client.get(build_review_address(table)), 404, "not_found")
+    told = run_review(table)
     assert told["done"]
-    assert told["moves_reviewed"] == told["moves_total"] == len([line for line in at.log() if is_own_move(line)])
-    events = expect_status(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)["results"]
+    assert told["moves_reviewed"] == told["moves_total"] == len([line for line in table.log() if is_own_move(line)])
+    events = expect_status(client.get(f"{API}/games/{table.game.pk}/events?limit=500"), 200)["results"]
     by_number = {one["seq"]: one for one in events}
     assert told["moves"]
     for one in told["moves"]:
@@ -55,18 +55,18 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
         assert 0 <= one["cost"] <= 1
         assert one["cost"] == 0 or one["better"] != one["move"]
     assert max(one["cost"] for one in told["moves"]) > 0.05
-    assert expect_status(client.post(build_review_address(at), {}), 200) == told
+    assert expect_status(client.post(build_review_address(table), {}), 200) == told
 
 
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
-    at, now = play_finished_game(), timezone.now()
-    once = run_review(at)
+    table, now = play_finished_game(), timezone.now()
+    once = run_review(table)
     Review.objects.update(reviewed_count=1, findings=[], due_at=now + CLAIM)
     assert not review_next_slice(now=now)
     later = now + CLAIM + timedelta(seconds=1)
     while review_next_slice(now=later):
         pass
-    again = expect_status(at.people[0].client.get(build_review_address(at)), 200)
+    again = expect_status(table.people[0].client.get(build_review_address(table)), 200)
     first = Review.objects.get().move_seqs[0]
     kept = [one for one in Review.objects.get().findings if one["true_seq"] > first]
     assert len(kept) == len(again["moves"])
@@ -74,11 +74,11 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
 
 
 def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
-    at = play_finished_game()
-    expect_status(at.people[0].client.post(build_review_address(at), {}), 201)
-    expect_refusal(at.people[1].client.get(build_review_address(at)), 404, "not_found")
-    expect_refusal(start_table().people[0].client.get(build_review_address(at)), 403, "forbidden")
-    expect_refusal(make_anonymous_client().post(build_review_address(at), {}), 401, "not_authenticated")
+    table = play_finished_game()
+    expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
+    expect_refusal(table.people[1].client.get(build_review_address(table)), 404, "not_found")
+    expect_refusal(start_table().people[0].client.get(build_review_address(table)), 403, "forbidden")
+    expect_refusal(make_anonymous_client().post(build_review_address(table), {}), 401, "not_authenticated")
     running = start_table(SHORT, 2)
     expect_refusal(running.people[0].client.post(build_review_address(running), {}), 409, "conflict")
     trust = start_table({"preset": "classic-36", "trust": True}, 2)
@@ -87,17 +87,17 @@ def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
 
 
 def test_reviews_are_exported() -> None:
-    at = play_finished_game()
-    told = run_review(at)
-    exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in at.people.values()]
+    table = play_finished_game()
+    told = run_review(table)
+    exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in table.people.values()]
     assert exported == [[told], []]
 
 
 def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
     first = start_table(SHORT, 2)
     second = start_table(SHORT, 2, known=first.people)
-    for at in (first, second):
-        at.play(0, "resign")
+    for table in (first, second):
+        table.play(0, "resign")
     client = first.people[0].client
     expect_status(client.post(build_review_address(first), {}), 201)
     settings.DURAK = {**settings.DURAK, "reviews_running": 1}
@@ -106,17 +106,17 @@ def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
     expect_refusal(client.post(build_review_address(second), {}), 429, "too_many_requests")
 
 
-def test_the_replay_links_costly_moves_and_names_better_ones() -> None:
-    at = play_finished_game()
-    browser = create_browser_for(at.people[0])
-    page = look(browser, f"/games/{at.game.pk}/replay")
+def test_the_replay_links_costly_moves_and_names_better_moves() -> None:
+    table = play_finished_game()
+    browser = create_browser_for(table.people[0])
+    page = look(browser, f"/games/{table.game.pk}/replay")
     (ask,) = [one for one in page.buttons() if one.words == "Look back with a computer"]
     assert "moves looked at" in press(browser, ask).text
     while review_next_slice():
         pass
     costly = [one for one in Review.objects.get().findings if one["cost"] >= 0.05]
     for query, number in (("", "seq"), ("&open=1", "true_seq")):
-        page = look(browser, f"/games/{at.game.pk}/replay?at={costly[0][number]}{query}")
-        assert page.all(".keys-of-game [aria-current]")
+        page = look(browser, f"/games/{table.game.pk}/replay?at={costly[0][number]}{query}")
+        assert page.all(".costly-moves [aria-current]")
         assert page.words(".hint")[0].startswith("Better: ")
-    assert "Looking back" not in look(create_browser_for(at.people[1]), f"/games/{at.game.pk}").text
+    assert "Looking back" not in look(create_browser_for(table.people[1]), f"/games/{table.game.pk}").text

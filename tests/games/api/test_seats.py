@@ -112,7 +112,7 @@ def test_a_cancelled_series_cannot_be_joined(owner: Person, member: Person) -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_concurrent_joins_for_the_last_seat_one_succeeds() -> None:
+def test_only_one_of_concurrent_joins_for_the_last_seat_succeeds() -> None:
     owner, *crowd = [create_person() for _ in range(9)]
     series = post_series(owner, "me", None)
 

@@ -7,6 +7,7 @@ import pytest
 import time_machine
 
 from games.models import Seek
+from games.selectors import seeks
 from games.selectors.seeks import _load_counts_of_minute
 from games.services.seeks import match_seeks
 from tests.factories import Person, create_person, make_anonymous_client
@@ -33,8 +34,8 @@ def show_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_seeks(who: Person) -> list[dict[str, Any]]:
-    seeks: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
-    return seeks
+    found: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
+    return found
 
 
 def list_counts() -> list[dict[str, Any]]:
@@ -161,6 +162,17 @@ def test_expired_seeks_count_in_the_waiting_times() -> None:
     (count,) = list_counts()
     assert (count["ended"], count["with_people"]) == (8, 75)
     assert (count["half_within"], count["most_within"]) == ("PT3H", None)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_waiting_times_come_from_a_limited_number_of_seeks_that_could_have_matched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(seeks, "MOST_ENDED", 3)
+    for _ in range(5):
+        create_ended_seek(40 * HOUR, "expired")
+        create_ended_seek(HOUR / 2, "withdrawn")
+    assert [count["ended"] for count in list_counts()] == [3]
 
 
 @time_machine.travel(NOW, tick=False)

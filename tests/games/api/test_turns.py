@@ -21,22 +21,22 @@ def deal_game(**more: object) -> Table:
 
 
 def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
-    playing = deal_game()
-    game = playing.reload()
-    (turn,) = list_turns(playing.people[0])
+    table = deal_game()
+    game = table.reload()
+    (turn,) = list_turns(table.people[0])
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
     assert set(turn) == {"game", "series", "phase", "deadline_at", "turn_started_at"}
     assert (turn["turn_started_at"], turn["deadline_at"]) == (
         timestamps.format_timestamp(game.started_at),
         timestamps.format_timestamp(game.deadline_at),
     )
-    assert [list_turns(playing.people[seat]) for seat in (1, 2)] == [[], []]
-    playing.play(0, "attack 6H")
-    assert [len(list_turns(playing.people[seat])) for seat in range(3)] == [0, 1, 0]
-    playing.play(1, "take")
-    assert [len(list_turns(playing.people[seat])) for seat in range(3)] == [1, 0, 1]
-    playing.play(2, "pass")
-    assert [len(list_turns(playing.people[seat])) for seat in range(3)] == [1, 0, 0]
+    assert [list_turns(table.people[seat]) for seat in (1, 2)] == [[], []]
+    table.play(0, "attack 6H")
+    assert [len(list_turns(table.people[seat])) for seat in range(3)] == [0, 1, 0]
+    table.play(1, "take")
+    assert [len(list_turns(table.people[seat])) for seat in range(3)] == [1, 0, 1]
+    table.play(2, "pass")
+    assert [len(list_turns(table.people[seat])) for seat in range(3)] == [1, 0, 0]
 
 
 def test_turns_are_paged_soonest_deadline_first(owner: Person) -> None:
@@ -74,12 +74,12 @@ def test_a_forged_cursor_is_invalid_or_gives_a_page(cursor: str) -> None:
 
 
 def test_a_turn_under_takeover_is_not_listed(member: Person) -> None:
-    playing = deal_game(move_clock=timedelta(days=1))
-    seat = playing.seat(0)
+    table = deal_game(move_clock=timedelta(days=1))
+    seat = table.seat(0)
     seat.is_taken_over = True
     seat.save()
-    who = playing.people[0]
-    expect_status(who.client.post(f"{API}/games/{playing.game.pk}/return", {}), 200)
+    who = table.people[0]
+    expect_status(who.client.post(f"{API}/games/{table.game.pk}/return", {}), 200)
     assert len(list_turns(who)) == 1
     assert list_turns(member) == []
 

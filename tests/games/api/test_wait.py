@@ -36,10 +36,10 @@ SOON = 25
 class PollingReader:
     """A client that long-polls a game over HTTP."""
 
-    def __init__(self, stack: Stack, playing: Table, seat: int | None) -> None:
-        headers = {} if seat is None else {"Authorization": f"Bearer {playing.people[seat].token}"}
+    def __init__(self, stack: Stack, table: Table, seat: int | None) -> None:
+        headers = {} if seat is None else {"Authorization": f"Bearer {table.people[seat].token}"}
         self.client = httpx.Client(base_url=stack.address, headers=headers, timeout=40)
-        self.address = f"/api/v1/games/{playing.game.pk}"
+        self.address = f"/api/v1/games/{table.game.pk}"
 
     def request_game(self, wait: int | None = None, tag: str | None = None) -> httpx.Response:
         headers = {} if tag is None else {"If-None-Match": tag}
@@ -57,7 +57,7 @@ class PollingReader:
 
 
 @pytest.fixture
-def playing(transactional_db: None) -> Table:
+def table(transactional_db: None) -> Table:
     """Start a game of three without quick pass. Spades are trumps, seat 0 opens, seat 1 defends."""
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
@@ -66,14 +66,14 @@ Submit = Callable[..., Future[httpx.Response]]
 
 
 @pytest.fixture
-def run_in_thread() -> Iterator[Submit]:
+def submit() -> Iterator[Submit]:
     with ThreadPoolExecutor(20) as threads:
         yield threads.submit
 
 
-def hold_request(run_in_thread: Submit, reader: PollingReader) -> Future[httpx.Response]:
+def hold_request(submit: Submit, reader: PollingReader) -> Future[httpx.Response]:
     """Start a long poll. Return its future when the server holds the request."""
-    waiting = run_in_thread(reader.request_game, 30, reader.request_game().headers["ETag"])
+    waiting = submit(reader.request_game, 30, reader.request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the request")
     sleep_to_disprove("an answer", 1)
     assert not waiting.done()
@@ -93,67 +93,66 @@ def count_listening_servers() -> int:
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
 
 
-def test_a_held_request_is_answered_at_a_move(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    reader = PollingReader(site, playing, 1)
+def test_a_held_request_is_answered_at_a_move(site: Stack, table: Table, submit: Submit) -> None:
+    reader = PollingReader(site, table, 1)
     tag = reader.request_game().headers["ETag"]
-    waiting = run_in_thread(reader.request_game, 30, tag)
+    waiting = submit(reader.request_game, 30, tag)
     wait_for(count_listening_servers, "the server holds the request")
-    took = measure_seconds(lambda: (playing.play(0, "attack 6H"), waiting.result()))
+    took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert waiting.result().json()["table"][0]["attack"] == "6H"
     assert waiting.result().headers["ETag"] != tag
     assert took < SOON
 
 
-def test_revoking_the_token_ends_a_held_request(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    waiting = hold_request(run_in_thread, PollingReader(site, playing, 1))
-    revoke_token(token=playing.people[1].user.tokens.get())
+def test_revoking_the_token_ends_a_held_request(site: Stack, table: Table, submit: Submit) -> None:
+    waiting = hold_request(submit, PollingReader(site, table, 1))
+    revoke_token(token=table.people[1].user.tokens.get())
     assert waiting.result(SOON).status_code == 401
 
 
-def test_an_old_etag_is_answered_at_once(site: Stack, playing: Table) -> None:
-    reader = PollingReader(site, playing, None)
+def test_an_old_etag_is_answered_at_once(site: Stack, table: Table) -> None:
+    reader = PollingReader(site, table, None)
     tag = reader.request_game().headers["ETag"]
-    playing.play(0, "attack 6H")
+    table.play(0, "attack 6H")
     assert measure_seconds(lambda: reader.request_game(30, tag)) < SOON
 
 
-def test_a_held_request_ends_with_304(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    readers = [PollingReader(site, playing, None) for _ in range(2)]
+def test_a_held_request_ends_with_304(site: Stack, table: Table, submit: Submit) -> None:
+    readers = [PollingReader(site, table, None) for _ in range(2)]
     plain = readers[0].request_game()
     begin = time.monotonic()
     tagged, untagged = (
-        run_in_thread(reader.request_game, 2, tag)
-        for reader, tag in zip(readers, (plain.headers["ETag"], None), strict=True)
+        submit(reader.request_game, 2, tag) for reader, tag in zip(readers, (plain.headers["ETag"], None), strict=True)
     )
     assert tagged.result().status_code == 304
     assert (untagged.result().status_code, untagged.result().content) == (200, plain.content)
     assert 1.9 <= time.monotonic() - begin < 2 + SOON
 
 
-def test_a_secret_move_answers_only_its_player(site: Stack, playing: Table, run_in_thread: Submit) -> None:
+def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, submit: Submit) -> None:
     """Other players' requests stay held, even when all topics are checked."""
-    playing.play(0, "attack 6H")
-    playing.play(1, "take")
-    readers = {seat: PollingReader(site, playing, seat) for seat in (0, 1, 2, None)}
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    readers = {seat: PollingReader(site, table, seat) for seat in (0, 1, 2, None)}
     tags = {seat: reader.request_game().headers["ETag"] for seat, reader in readers.items()}
-    waiting = {seat: run_in_thread(reader.request_game, 30, tags[seat]) for seat, reader in readers.items()}
+    waiting = {seat: submit(reader.request_game, 30, tags[seat]) for seat, reader in readers.items()}
     wait_for(count_listening_servers, "the server holds all requests")
     sleep_to_disprove("the first reads of the other requests", 1)
-    playing.play(2, "pass")
+    table.play(2, "pass")
     assert waiting[2].result().status_code == 200
     wakeups.get_valkey().publish(wakeups.CHANGES, wakeups.EVERYTHING)
     sleep_to_disprove("an answer by a check of all topics", CHECK_INTERVAL + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
-    playing.play(0, "pass")
+    table.play(0, "pass")
     assert {waiting[seat].result().status_code for seat in (0, 1, None)} == {200}
 
 
 CROWD = 60
 
 
-def test_held_requests_use_no_connections_and_no_threads(site: Stack, playing: Table) -> None:
-    address = f"/api/v1/games/{playing.game.pk}"
+def test_held_requests_use_no_connections_and_no_threads(site: Stack, table: Table) -> None:
+    address = f"/api/v1/games/{table.game.pk}"
     (web,) = (process for process in site.started if process.poll() is None)
 
     async def wait_together() -> set[int]:
@@ -166,7 +165,7 @@ def test_held_requests_use_no_connections_and_no_threads(site: Stack, playing: T
             assert await asyncio.to_thread(count_database_connections) <= THREADS
             assert len(os.listdir(f"/proc/{web.pid}/task")) <= THREADS + IDLE_THREADS
             assert count_listening_servers() == 1
-            await asyncio.to_thread(run_and_close_connection, playing.play, 0, "attack 6H")
+            await asyncio.to_thread(run_and_close_connection, table.play, 0, "attack 6H")
             return {one.status_code for one in await asyncio.gather(*crowd)}
 
     assert asyncio.run(wait_together()) == {200}
@@ -190,30 +189,28 @@ def count_database_connections() -> int:
         connection.close()
 
 
-def test_equivalent_wait_parameters_are_held(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    url = f"{site.address}/api/v1/games/{playing.game.pk}"
+def test_equivalent_wait_parameters_are_held(site: Stack, table: Table, submit: Submit) -> None:
+    url = f"{site.address}/api/v1/games/{table.game.pk}"
     ways = (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002"))
-    asked = [run_in_thread(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
+    asked = [submit(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
     sleep_to_disprove("an answer", 1.5)
     assert [one.done() for one in asked] == [False] * 3
     assert [one.result().status_code for one in asked] == [200] * 3
 
 
-def test_a_server_with_long_polls_off_answers_at_once(playing: Table) -> None:
+def test_a_server_with_long_polls_off_answers_at_once(table: Table) -> None:
     begin = time.monotonic()
     for query in ("wait=30", "%77ait=30", "wait=030"):
-        assert make_anonymous_client().get(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
-        assert make_anonymous_client().head(f"/api/v1/games/{playing.game.pk}?{query}").status_code == 200
+        assert make_anonymous_client().get(f"/api/v1/games/{table.game.pk}?{query}").status_code == 200
+        assert make_anonymous_client().head(f"/api/v1/games/{table.game.pk}?{query}").status_code == 200
     assert time.monotonic() - begin < SOON
 
 
 @pytest.mark.parametrize("limit", ["LIMIT_HELD", "LIMIT_HELD_ADDRESS", "LIMIT_HELD_ACCOUNT"])
-def test_held_requests_are_limited_and_disconnecting_frees_a_slot(
-    live_stack: Stack, playing: Table, limit: str
-) -> None:
+def test_held_requests_are_limited_and_disconnecting_frees_a_slot(live_stack: Stack, table: Table, limit: str) -> None:
     live_stack.environment = {limit: "1"}
     live_stack.start_web()
-    readers = [PollingReader(live_stack, playing, 1) for _ in range(3)]
+    readers = [PollingReader(live_stack, table, 1) for _ in range(3)]
     for number, reader in enumerate(readers):
         reader.client.headers["X-Forwarded-For"] = f"203.0.113.{number}"  # ignored, because no proxy is trusted
     tag, before = readers[0].request_game().headers["ETag"], count_listening_servers()
@@ -230,9 +227,9 @@ def test_held_requests_are_limited_and_disconnecting_frees_a_slot(
     wait_for(lambda: readers[2].request_game(1, tag).status_code == 304, "a slot is free again")
 
 
-def test_a_held_response_reports_only_its_own_limit(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    readers = [PollingReader(site, playing, seat) for seat in (0, 1)]
-    other = run_in_thread(readers[1].request_game, 2, readers[1].request_game().headers["ETag"])
+def test_a_held_response_reports_only_its_own_limit(site: Stack, table: Table, submit: Submit) -> None:
+    readers = [PollingReader(site, table, seat) for seat in (0, 1)]
+    other = submit(readers[1].request_game, 2, readers[1].request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the other request")
     response = readers[0].request_game(1, readers[0].request_game().headers["ETag"])
     other.result()
@@ -245,19 +242,19 @@ def test_a_held_response_reports_only_its_own_limit(site: Stack, playing: Table,
 
 
 def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
-    live_stack: Stack, playing: Table, run_in_thread: Submit
+    live_stack: Stack, table: Table, submit: Submit
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}
     live_stack.start_web()
-    readers = [PollingReader(live_stack, playing, seat) for seat in (0, 1, None, None)]
-    waiting = [run_in_thread(reader.request_game, 2, reader.request_game().headers["ETag"]) for reader in readers]
+    readers = [PollingReader(live_stack, table, seat) for seat in (0, 1, None, None)]
+    waiting = [submit(reader.request_game, 2, reader.request_game().headers["ETag"]) for reader in readers]
     assert {one.result().status_code for one in waiting} == {304}
 
 
-def test_a_change_without_wake_up_is_noticed_soon(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    waiting = hold_request(run_in_thread, PollingReader(site, playing, 1))
+def test_a_change_without_wake_up_is_noticed_soon(site: Stack, table: Table, submit: Submit) -> None:
+    waiting = hold_request(submit, PollingReader(site, table, 1))
     with without_wake_ups():
-        took = measure_seconds(lambda: (playing.play(0, "attack 6H"), waiting.result()))
+        took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + SOON
 
@@ -277,38 +274,38 @@ def fail_to_publish() -> None:
 
 
 def test_without_a_broker_a_held_request_is_answered_a_little_later(
-    live_stack: Stack, playing: Table, run_in_thread: Submit
+    live_stack: Stack, table: Table, submit: Submit
 ) -> None:
     live_stack.redis_url = "redis://127.0.0.1:1/0"
     live_stack.start_web()
-    reader = PollingReader(live_stack, playing, None)
+    reader = PollingReader(live_stack, table, None)
     tag = reader.request_game().headers["ETag"]
-    waiting = run_in_thread(reader.request_game, 30, tag)
+    waiting = submit(reader.request_game, 30, tag)
     sleep_to_disprove("the end of the first read, which shows no sign without a broker", 1)
-    took = measure_seconds(lambda: (playing.play(0, "attack 6H"), waiting.result()))
+    took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + SOON
 
 
-def test_an_invalid_wait_is_refused(site: Stack, playing: Table) -> None:
-    url = f"{site.address}/api/v1/games/{playing.game.pk}"
+def test_an_invalid_wait_is_refused(site: Stack, table: Table) -> None:
+    url = f"{site.address}/api/v1/games/{table.game.pk}"
     for wait in ("-1", "31", "1.5", "ten", "", "１", "0" * 11):
         response = httpx.get(url, params={"wait": wait})
         assert (response.status_code, response.json()["code"]) == (400, "invalid"), wait
         assert "wait" in response.json()["errors"]
 
 
-def test_refused_requests_are_answered_without_waiting(site: Stack, playing: Table) -> None:
+def test_refused_requests_are_answered_without_waiting(site: Stack, table: Table) -> None:
     unknown = f"{site.address}/api/v1/games/nothing?wait=30"
     assert measure_seconds(lambda: httpx.get(unknown)) < SOON
     assert httpx.get(unknown).status_code == 404
-    own = f"{site.address}/api/v1/games/{playing.game.pk}?wait=30"
+    own = f"{site.address}/api/v1/games/{table.game.pk}?wait=30"
     assert httpx.get(own, headers={"Authorization": "Bearer durak_wrong"}).status_code == 401
 
 
-def test_a_move_answers_many_held_requests(site: Stack, playing: Table, run_in_thread: Submit) -> None:
-    tag = PollingReader(site, playing, None).request_game().headers["ETag"]
-    crowd = [run_in_thread(PollingReader(site, playing, None).request_game, 30, tag) for _ in range(10)]
+def test_a_move_answers_many_held_requests(site: Stack, table: Table, submit: Submit) -> None:
+    tag = PollingReader(site, table, None).request_game().headers["ETag"]
+    crowd = [submit(PollingReader(site, table, None).request_game, 30, tag) for _ in range(10)]
     wait_for(count_listening_servers, "the server holds the requests")
-    playing.play(0, "attack 6H")
+    table.play(0, "attack 6H")
     assert {one.result().status_code for one in crowd} == {200}

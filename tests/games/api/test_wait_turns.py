@@ -20,7 +20,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 @pytest.fixture
-def playing(site: Stack) -> Table:
+def table(site: Stack) -> Table:
     """Start a game in which seat 0 opens and seat 1 defends."""
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
@@ -48,39 +48,39 @@ def hold_request(
     return asked
 
 
-def test_a_held_request_is_answered_at_a_new_turn(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
-    tag = get_turns(site, playing.people[1]).headers["ETag"]
-    answer = hold_request(threads, site, playing.people[1], 20, tag)
-    assert measure_seconds(lambda: (playing.play(0, "attack 6H"), answer.result())) < SOON
-    assert [turn["game"] for turn in answer.result().json()["results"]] == [playing.game.pk]
+def test_a_held_request_is_answered_at_a_new_turn(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+    tag = get_turns(site, table.people[1]).headers["ETag"]
+    answer = hold_request(threads, site, table.people[1], 20, tag)
+    assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < SOON
+    assert [turn["game"] for turn in answer.result().json()["results"]] == [table.game.pk]
     assert answer.result().headers["ETag"] != tag
     assert '"held_account";r=99' in answer.result().headers["RateLimit"]
 
 
-def test_without_an_etag_the_next_change_is_awaited(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
-    answer = hold_request(threads, site, playing.people[0], 20, None)
-    playing.play(0, "attack 6H")
+def test_without_an_etag_the_next_change_is_awaited(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+    answer = hold_request(threads, site, table.people[0], 20, None)
+    table.play(0, "attack 6H")
     assert answer.result().json()["results"] == []
 
 
-def test_an_unchanged_list_is_304(site: Stack, playing: Table) -> None:
-    first = get_turns(site, playing.people[0])
-    again = get_turns(site, playing.people[0], None, first.headers["ETag"])
+def test_an_unchanged_list_is_304(site: Stack, table: Table) -> None:
+    first = get_turns(site, table.people[0])
+    again = get_turns(site, table.people[0], None, first.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
-    assert get_turns(site, playing.people[0], 1, first.headers["ETag"]).status_code == 304
+    assert get_turns(site, table.people[0], 1, first.headers["ETag"]).status_code == 304
 
 
-def test_a_turn_without_wake_up_is_noticed_soon(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
-    answer = hold_request(threads, site, playing.people[1], 30, get_turns(site, playing.people[1]).headers["ETag"])
+def test_a_turn_without_wake_up_is_noticed_soon(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+    answer = hold_request(threads, site, table.people[1], 30, get_turns(site, table.people[1]).headers["ETag"])
     with without_wake_ups():
-        assert measure_seconds(lambda: (playing.play(0, "attack 6H"), answer.result())) < 2 + SOON
+        assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < 2 + SOON
     assert len(answer.result().json()["results"]) == 1
 
 
-def test_turns_of_others_do_not_answer_a_held_request(site: Stack, playing: Table, threads: ThreadPoolExecutor) -> None:
-    playing.play(0, "attack 6H")
-    playing.play(1, "take")
-    tags = {seat: get_turns(site, playing.people[seat]).headers["ETag"] for seat in (0, 1)}
-    answers = [hold_request(threads, site, playing.people[seat], 4, tag) for seat, tag in tags.items()]
-    play_move(game_id=playing.game.pk, user=playing.people[2].user, move="pass")
+def test_turns_of_others_do_not_answer_a_held_request(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    tags = {seat: get_turns(site, table.people[seat]).headers["ETag"] for seat in (0, 1)}
+    answers = [hold_request(threads, site, table.people[seat], 4, tag) for seat, tag in tags.items()]
+    play_move(game_id=table.game.pk, user=table.people[2].user, move="pass")
     assert [answer.result().status_code for answer in answers] == [304, 304]

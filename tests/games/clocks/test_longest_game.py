@@ -78,23 +78,23 @@ def time_rules(draw: st.DrawFn) -> dict[str, Any]:
 def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
     """Start a game of people in distant time zones with long nights. With `computer`, a computer has seat 0."""
     seats = {0: "random"} if computer else {}
-    at = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **time_rules)
-    for seat, who in at.people.items():
+    table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **time_rules)
+    for seat, who in table.people.items():
         zone = ("Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York")[seat % 4]
         type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins="20:00", night_ends="08:00")
-    return at
+    return table
 
 
-def compute_bounds(at: Table) -> tuple[timedelta, timedelta]:
+def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
     """Return the bound that the page shows for this game, and the bound for a game in which no player makes a move."""
-    limits = build_limits(at.series, list(at.series.places.all()))
+    limits = build_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
 
-def play_computer_moves(at: Table, now: datetime) -> Game:
-    while play_computer_move(game_id=at.game.pk, now=now):
+def play_computer_moves(table: Table, now: datetime) -> Game:
+    while play_computer_move(game_id=table.game.pk, now=now):
         pass
-    return at.reload()
+    return table.reload()
 
 
 @pytest.mark.slow
@@ -104,15 +104,15 @@ def play_computer_moves(at: Table, now: datetime) -> Game:
 def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
     rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, computer: bool
 ) -> None:
-    at = start_game(rules, time_rules, seed, computer=computer)
-    game = play_computer_moves(at, START)
+    table = start_game(rules, time_rules, seed, computer=computer)
+    game = play_computer_moves(table, START)
     while not game.is_over:
         assert game.deadline_at is not None
         due = game.deadline_at
         assert act_on_deadline(game_id=game.pk, now=due)
-        game = play_computer_moves(at, due)
+        game = play_computer_moves(table, due)
     assert game.finished_at is not None
-    at_most, in_silence = compute_bounds(at)
+    at_most, in_silence = compute_bounds(table)
     assert game.finished_at - game.started_at <= in_silence <= at_most
     assert all(seat.is_taken_over or seat.computer for seat in game.seats.all() if seat.takeovers or seat.computer)
 
@@ -124,35 +124,35 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
 def test_a_game_of_last_moment_moves_ends_before_its_bound(
     rules: tuple[Any, int], time_rules: dict[str, Any], choices: Any, seed: int
 ) -> None:
-    at = start_game(rules, time_rules, seed, computer=False)
-    game = at.reload()
+    table = start_game(rules, time_rules, seed, computer=False)
+    game = table.reload()
     for _ in range(3000):
         if game.is_over:
             break
         now = game.deadline_at or game.waiting_since
-        return_all_players(at, now)
-        move_or_let_clock_act(at, choices, now)
-        game = play_computer_moves(at, now)
+        return_all_players(table, now)
+        move_or_let_clock_act(table, choices, now)
+        game = play_computer_moves(table, now)
     assert game.finished_at is not None
-    assert game.finished_at - game.started_at <= compute_bounds(at)[0]
+    assert game.finished_at - game.started_at <= compute_bounds(table)[0]
 
 
-def return_all_players(at: Table, now: datetime) -> None:
+def return_all_players(table: Table, now: datetime) -> None:
     """Let every player whose seat is under a takeover return, unless the takeover is permanent."""
-    for seat in at.game.seats.filter(is_taken_over=True, is_taken_over_for_good=False):
-        take_seat_back(game_id=at.game.pk, user=at.people[seat.index].user, now=now)
+    for seat in table.game.seats.filter(is_taken_over=True, is_taken_over_for_good=False):
+        take_seat_back(game_id=table.game.pk, user=table.people[seat.index].user, now=now)
 
 
-def move_or_let_clock_act(at: Table, choices: Any, now: datetime) -> None:
+def move_or_let_clock_act(table: Table, choices: Any, now: datetime) -> None:
     """Usually let a random player make a random move at `now`, else let the clock act. No player resigns."""
     if choices.random() < 0.8:
-        state = at.state()
+        state = table.state()
         for seat in choices.sample(range(state.players), state.players):
             legal = [str(move) for move in engine.list_legal_moves(state, seat)]
-            if legal and not at.seat(seat).is_played_by_computer:
+            if legal and not table.seat(seat).is_played_by_computer:
                 try:
-                    at.play(seat, choices.choice(legal), now=now)
+                    table.play(seat, choices.choice(legal), now=now)
                 except GameError:  # a player who has passed secretly has no other move
                     continue
                 return
-    act_on_deadline(game_id=at.game.pk, now=now)
+    act_on_deadline(game_id=table.game.pk, now=now)

@@ -20,11 +20,11 @@ PARTS = {part.get("id") for part in TREE}
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_the_stored_deck_equals_the_generated_one(name: str) -> None:
+def test_the_stored_deck_equals_the_generated_deck(name: str) -> None:
     assert (STATIC / name).read_text() == DRAWINGS[name](), "run manage.py deck"
 
 
-def test_the_stored_icons_equal_the_generated_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_stored_icons_equal_the_generated_icons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(icons, "STATIC", tmp_path)
     call_command("icons", stdout=io.StringIO())
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}

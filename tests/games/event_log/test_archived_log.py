@@ -17,7 +17,7 @@ from tests.stack import ROOT
 
 pytestmark = pytest.mark.django_db
 COLUMNS = [field.attname for field in LogEvent._meta.concrete_fields]
-MOST_BYTES = 4000
+MAX_ARCHIVE_BYTES = 4000
 """The most that the archived log of an ordinary game may take on average, with its part of the indexes."""
 OVERHEAD = 300
 """Bytes of an archived log outside its content: the other columns, headers of rows and pieces, two indexes."""
@@ -65,7 +65,7 @@ def test_archived_logs_are_small() -> None:
         cursor.execute("SELECT avg(pg_column_size(content)), count(*) FROM games_archivedlog WHERE version < 400")
         size, games = cursor.fetchone()
     assert games > 5
-    assert size + OVERHEAD < MOST_BYTES
+    assert size + OVERHEAD < MAX_ARCHIVE_BYTES
 
 
 def test_archiving_deletes_what_readers_stored() -> None:
@@ -99,10 +99,10 @@ def test_the_database_refuses_to_change_an_archived_log(change: str) -> None:
 
 
 def test_the_log_of_a_running_game_is_not_archived() -> None:
-    at = start_table("alemi-36", 2)
+    table = start_table("alemi-36", 2)
     with pytest.raises(IntegrityError, match="not the log of this finished game"):
-        event_log.archive_log(at.game.pk)
-    assert len(read_log(at.game)) == at.game.version
+        event_log.archive_log(table.game.pk)
+    assert len(read_log(table.game)) == table.game.version
 
 
 FALSE_ROWS = {

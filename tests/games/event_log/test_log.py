@@ -19,10 +19,10 @@ SEED = bytes(range(32))
 
 
 def test_the_deal_commits_to_the_seed() -> None:
-    at = start_table("alemi-36", 2)
-    assert len(at.game.seed) == 32
-    assert at.game.commitment == hashlib.sha256(bytes(at.game.seed)).hexdigest()
-    assert bytes(start_table("alemi-36", 2).game.seed) != bytes(at.game.seed)
+    table = start_table("alemi-36", 2)
+    assert len(table.game.seed) == 32
+    assert table.game.commitment == hashlib.sha256(bytes(table.game.seed)).hexdigest()
+    assert bytes(start_table("alemi-36", 2).game.seed) != bytes(table.game.seed)
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_the_database_refuses_to_change_the_log(change: str) -> None:
 
 
 def test_event_numbers_are_unique() -> None:
-    at = start_table("alemi-36", 2)
-    first = Event.objects.get(game=at.game, seq=1)
+    table = start_table("alemi-36", 2)
+    first = Event.objects.get(game=table.game, seq=1)
     with pytest.raises(IntegrityError), transaction.atomic():
         Event.objects.bulk_create([first])
 
@@ -52,22 +52,22 @@ def list_presets_with_players() -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize(("preset", "players"), list_presets_with_players())
 def test_the_log_of_a_whole_game_folds_to_its_snapshot(preset: str, players: int) -> None:
-    at = start_table(preset, players, seed=SEED)
-    game = play_out(at, random.Random(f"{preset} {players}"))
+    table = start_table(preset, players, seed=SEED)
+    game = play_out(table, random.Random(f"{preset} {players}"))
     assert engine.build_snapshot(event_log.fold_log(game)) == engine.build_snapshot(event_log.load_state(game))
     assert game.version == Event.objects.filter(game=game).count()
     assert game.result == event_log.load_state(game).result
     assert run_verification(game) == "1 checked, 0 differ.\n"
-    assert_numbered_for_all_viewers(at)
+    assert_numbered_for_all_viewers(table)
 
 
-def assert_numbered_for_all_viewers(at: Table) -> None:
-    rows = list(Event.objects.filter(game=at.game).order_by("seq"))
+def assert_numbered_for_all_viewers(table: Table) -> None:
+    rows = list(Event.objects.filter(game=table.game).order_by("seq"))
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    for viewer in (None, *range(len(at.game.moves))):
+    for viewer in (None, *range(len(table.game.moves))):
         shown = [row for row in rows if not row.secret or row.seat == viewer]
         assert [row.get_number_for(viewer) for row in shown] == list(range(1, len(shown) + 1))
-        version = engine.get_version(at.state(), engine.SPECTATOR if viewer is None else viewer)
+        version = engine.get_version(table.state(), engine.SPECTATOR if viewer is None else viewer)
         assert version == len(shown)
 
 
@@ -103,20 +103,20 @@ def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -
 
 @pytest.mark.parametrize("change", [{"discard": 3}, {"hands": []}, {"phase": None}])
 def test_a_falsified_snapshot_is_reported(change: dict[str, object]) -> None:
-    at = start_table("alemi-36", 2, seed=SEED)
-    snapshot = {**at.reload().snapshot, **change}
-    Game.objects.filter(pk=at.game.pk).update(snapshot=snapshot)
-    assert f"{at.game.pk}: snapshot is not what the log folds to" in run_verification(at.game, fails=True)
+    table = start_table("alemi-36", 2, seed=SEED)
+    snapshot = {**table.reload().snapshot, **change}
+    Game.objects.filter(pk=table.game.pk).update(snapshot=snapshot)
+    assert f"{table.game.pk}: snapshot is not what the log folds to" in run_verification(table.game, fails=True)
 
 
 def test_a_log_that_cannot_be_replayed_is_reported() -> None:
-    at = start_table("alemi-36", 2, seed=SEED)
-    row = Event.objects.filter(game=at.game).latest("seq")
+    table = start_table("alemi-36", 2, seed=SEED)
+    row = Event.objects.filter(game=table.game).latest("seq")
     Event.objects.create(
-        game=at.game, seq=row.seq + 1, kind="beaten", seat=0, at=row.at, secret=False, secrets=[0, 0],
+        game=table.game, seq=row.seq + 1, kind="beaten", seat=0, at=row.at, secret=False, secrets=[0, 0],
         public_number=row.public_number + 1, data={"attack": "ZZ"},
     )  # fmt: skip
-    assert f"{at.game.pk}: event {row.seq + 1} does not fit" in run_verification(at.game, fails=True)
+    assert f"{table.game.pk}: event {row.seq + 1} does not fit" in run_verification(table.game, fails=True)
 
 
 def test_verifying_an_unknown_game_fails() -> None:
@@ -126,17 +126,17 @@ def test_verifying_an_unknown_game_fails() -> None:
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
     """Each statement is a round trip to the database, during which the game's row stays locked."""
-    at = start_table_of_three()
+    table = start_table_of_three()
     with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
-        at.play(1, "attack 6D")
+        table.play(1, "attack 6D")
 
 
 def test_rows_written_by_sql_equal_those_of_the_models() -> None:
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
     with transaction.atomic():
-        live = lock_live_game(at.game.pk)
-    assert model_to_dict(live.game) == model_to_dict(Game.objects.get(pk=at.game.pk))
+        live = lock_live_game(table.game.pk)
+    assert model_to_dict(live.game) == model_to_dict(Game.objects.get(pk=table.game.pk))
     assert [model_to_dict(seat) for seat in live.seats] == [
-        model_to_dict(seat) for seat in GameSeat.objects.filter(game=at.game).order_by("index")
+        model_to_dict(seat) for seat in GameSeat.objects.filter(game=table.game).order_by("index")
     ]

@@ -38,16 +38,16 @@ def test_a_record_can_be_replayed_from_its_seed(preset: str) -> None:
 
 
 def test_a_record_names_the_players_who_resigned() -> None:
-    at = start_table("alemi-36", 2)
-    at.play(1, "resign")
-    assert [(made["seat"], made["move"], made["by"]) for made in read_record(at.reload())["moves"]] == [
+    table = start_table("alemi-36", 2)
+    table.play(1, "resign")
+    assert [(made["seat"], made["move"], made["by"]) for made in read_record(table.reload())["moves"]] == [
         (1, "resign", "player")
     ]
 
 
 def test_a_late_spectator_can_read_the_whole_log() -> None:
-    at = start_table("alemi-36", 3)
-    game = play_out(at, random.Random(1))
+    table = start_table("alemi-36", 3)
+    game = play_out(table, random.Random(1))
     for viewer in (None, 0, 1, 2):
         read: list[dict[str, object]] = []
         while page := event_log.load_events_for(game.pk, viewer, len(read), 7):
@@ -60,12 +60,12 @@ def test_a_late_spectator_can_read_the_whole_log() -> None:
 
 @pytest.mark.parametrize("query", ["", "?format=text"])
 def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None:
-    at = start_table("alemi-36", 2)
-    at.play(1, "resign")
-    address, name = f"{API}/games/{at.game.pk}/record{query}", at.people[1].name
+    table = start_table("alemi-36", 2)
+    table.play(1, "resign")
+    address, name = f"{API}/games/{table.game.pk}/record{query}", table.people[1].name
     before = make_anonymous_client().get(address)
     assert name in before.content.decode()
-    delete_account(player=at.people[1].user)
+    delete_account(player=table.people[1].user)
     after = make_anonymous_client().get(address, headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200
     assert name not in after.content.decode()
@@ -73,9 +73,9 @@ def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None
 
 
 def test_records_derived_by_another_release_are_rebuilt() -> None:
-    at = start_table("alemi-36", 2)
-    play_out(at, random.Random(1))
-    record, page = f"{API}/games/{at.game.pk}/record", f"/games/{at.game.pk}/lately?at=60"
+    table = start_table("alemi-36", 2)
+    play_out(table, random.Random(1))
+    record, page = f"{API}/games/{table.game.pk}/record", f"/games/{table.game.pk}/lately?at=60"
     told, seen = make_anonymous_client().get(record).content, make_anonymous_client().get(page).content
     StoredRecord.objects.update(code="older", content=b"what it was")
     Checkpoint.objects.update(code="older", snapshot={})
@@ -84,14 +84,14 @@ def test_records_derived_by_another_release_are_rebuilt() -> None:
 
 
 def test_a_wrongly_derived_record_is_reported() -> None:
-    at = start_table("alemi-36", 2)
-    play_out(at, random.Random(1))
-    make_anonymous_client().get(f"{API}/games/{at.game.pk}/record")
-    make_anonymous_client().get(f"/games/{at.game.pk}/lately?at=60")
-    assert find_faults(game_id=at.game.pk) == []
+    table = start_table("alemi-36", 2)
+    play_out(table, random.Random(1))
+    make_anonymous_client().get(f"{API}/games/{table.game.pk}/record")
+    make_anonymous_client().get(f"/games/{table.game.pk}/lately?at=60")
+    assert find_faults(game_id=table.game.pk) == []
     StoredRecord.objects.update(content=zlib.compress(b"{}"))
     Checkpoint.objects.filter(seq=50).update(snapshot={})
-    assert find_faults(game_id=at.game.pk) == [
+    assert find_faults(game_id=table.game.pk) == [
         "checkpoint 50: snapshot is not what the log folds to",
         "stored record json: content is not what the log of a finished game gives",
     ]

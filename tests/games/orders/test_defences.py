@@ -21,7 +21,7 @@ def test_a_card_is_beaten_with_the_card_that_was_named_for_it() -> None:
     assert decide_move(build_attack("7S"), 1, defences=[rule("7S", "beat", "KS")]) == "beat 7S KS"
 
 
-def test_of_several_named_cards_the_first_that_can_do_it_is_played() -> None:
+def test_the_first_of_several_named_cards_that_can_beat_is_played() -> None:
     assert decide_move(build_attack("7S"), 1, defences=[rule("7S", "beat", "AS", "TD", "KS", "9S")]) == "beat 7S KS"
 
 
@@ -62,7 +62,7 @@ def test_a_rule_can_forbid_to_spend_a_trump() -> None:
     assert decide_move(build_attack("7S"), 1, defences=[saving]) == "beat 7S 9S"
 
 
-def test_of_several_rules_for_a_card_the_first_possible_one_applies() -> None:
+def test_the_first_possible_of_several_rules_for_a_card_applies() -> None:
     rules = [rule("7S", "beat", "AS"), rule("7", "transfer", "7C"), rule("any", "beat"), rule("any", "take")]
     assert decide_move(build_attack("7S"), 1, defences=rules) == "beat 7S 9S"
     assert decide_move(build_attack("AH"), 1, defences=rules) == "take"

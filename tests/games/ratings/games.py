@@ -25,26 +25,26 @@ def start_game(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
 
 def lose_game(loser: Person, *others: Person, **more: Any) -> Table:
     """Start a game and let the loser resign at once, which ends a game of two."""
-    at = start_game(loser, *others, **more)
-    at.play(0, "resign")
-    return at
+    table = start_game(loser, *others, **more)
+    table.play(0, "resign")
+    return table
 
 
-def play_to_the_end(at: Table, seed: int) -> Table:
+def play_to_the_end(table: Table, seed: int) -> Table:
     """Play the game to its end: people move at random, computers by themselves."""
     rng = random.Random(seed)
-    while not at.reload().is_over:
-        if at.game.computer_at is None:
-            make_random_move(at, rng)
+    while not table.reload().is_over:
+        if table.game.computer_at is None:
+            make_random_move(table, rng)
         else:
-            play_computer_move(game_id=at.game.pk)
-    return at
+            play_computer_move(game_id=table.game.pk)
+    return table
 
 
-def make_random_move(at: Table, rng: random.Random) -> None:
-    state = at.state()
+def make_random_move(table: Table, rng: random.Random) -> None:
+    state = table.state()
     seat = rng.choice(engine.list_awaited_seats(state))
-    at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+    table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
 
 
 ELIGIBLE: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
@@ -62,9 +62,9 @@ def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
-def get_means(at: Table, pool: str = "people") -> list[float]:
+def get_means(table: Table, pool: str = "people") -> list[float]:
     """Return the `mu` of each person's rating in this pool, ordered by seat, without unrated people."""
-    return [found.mu for seat in sorted(at.people) if (found := get_rating(at.people[seat], pool)) is not None]
+    return [found.mu for seat in sorted(table.people) if (found := get_rating(table.people[seat], pool)) is not None]
 
 
 __all__ = [

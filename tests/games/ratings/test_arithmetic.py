@@ -113,19 +113,19 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_draw_of_two_leaves_equal_ratings() -> None:
-    at = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
-    assert play_out(at, random.Random(2)).result["kind"] == "draw"
-    assert get_means(at) == [25.0, 25.0]
+    table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
+    assert play_out(table, random.Random(2)).result["kind"] == "draw"
+    assert get_means(table) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
 
 
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
-    at = start_table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
-    assert play_out(at, random.Random(121)).result["kind"] == "draw"
-    assert at.state().out == [[0], [1, 2]]
-    first, *last = get_means(at)
+    table = start_table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
+    assert play_out(table, random.Random(121)).result["kind"] == "draw"
+    assert table.state().out == [[0], [1, 2]]
+    first, *last = get_means(table)
     assert first > 25 > last[0] == last[1]
 
 
@@ -134,11 +134,11 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
 @pytest.mark.parametrize("seed", [6, 8, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     """In one of these games, two players go out together."""
-    at = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
-    play_out(at, random.Random(seed))
-    state = at.state()
+    table = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
+    play_out(table, random.Random(seed))
+    state = table.state()
     groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
-    gained = get_means(at)
+    gained = get_means(table)
     for better, worse in combinations(groups, 2):
         assert all(gained[one] > gained[other] for one in better for other in worse)
     assert all(len({gained[seat] for seat in together}) <= 1 for together in groups)
@@ -147,9 +147,9 @@ def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_team_of_fools_loses_together() -> None:
-    at = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
-    fools = play_out(at, random.Random(5)).result["fools"]
+    table = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
+    fools = play_out(table, random.Random(5)).result["fools"]
     assert sorted(fools) in ([0, 2], [1, 3])
-    gained = get_means(at)
+    gained = get_means(table)
     assert len({gained[seat] for seat in fools}) == 1
     assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))

@@ -25,12 +25,12 @@ def list_ratings(who: Person) -> list[dict[str, object]]:
 
 
 def test_an_early_resignation_against_a_computer_lowers_only_the_rating_of_the_player() -> None:
-    at = start_game_alone_against("steady")
-    at.play(0, "resign")
-    assert get_rating(at.people[0], "computers").mu < 25
+    table = start_game_alone_against("steady")
+    table.play(0, "resign")
+    assert get_rating(table.people[0], "computers").mu < 25
     assert get_rating("steady", "computers") is None
     assert RatingChange.objects.count() == 1
-    assert [row["games"] for row in list_ratings(at.people[0])] == [1]
+    assert [row["games"] for row in list_ratings(table.people[0])] == [1]
     assert find_rating_differences() == []
 
 
@@ -45,28 +45,28 @@ def test_two_people_cannot_gain_rating_by_resigning() -> None:
 
 def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
     for seed in range(4):
-        at = start_table(DUEL, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
-        at.play(0, "resign")
-        play_computers(at.game.pk)
-        assert at.reload().is_over
-        (change,) = RatingChange.objects.filter(game=at.game)
-        assert (change.rating.player, change.mu_after < change.mu_before) == (at.people[0].user, True)
+        table = start_table(DUEL, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
+        table.play(0, "resign")
+        play_computers(table.game.pk)
+        assert table.reload().is_over
+        (change,) = RatingChange.objects.filter(game=table.game)
+        assert (change.rating.player, change.mu_after < change.mu_before) == (table.people[0].user, True)
 
 
 def test_two_resigned_players_each_lose_to_all_others() -> None:
-    at = start_game(create_person(), create_person(), create_person())
-    at.play(0, "resign")
-    at.play(1, "resign")
-    play_to_the_end(at, seed=2)
-    first, second, third = (get_rating(at.people[seat]) for seat in range(3))
+    table = start_game(create_person(), create_person(), create_person())
+    table.play(0, "resign")
+    table.play(1, "resign")
+    play_to_the_end(table, seed=2)
+    first, second, third = (get_rating(table.people[seat]) for seat in range(3))
     assert first.mu == second.mu < 25
     assert (first.games, second.games, third) == (1, 1, None)
 
 
 def test_a_late_resignation_counts_for_all() -> None:
     with ANY_LENGTH:
-        at = lose_game(create_person(), create_person())
-    assert get_rating(at.people[0]).mu < 25 < get_rating(at.people[1]).mu
+        table = lose_game(create_person(), create_person())
+    assert get_rating(table.people[0]).mu < 25 < get_rating(table.people[1]).mu
 
 
 @pytest.mark.django_db(transaction=True)
@@ -74,10 +74,10 @@ def test_rebuilding_ratings_after_an_early_resignation_does_not_change_them() ->
     anna, boris = create_person(), create_person()
     for loser, winner in ((anna, boris), (boris, anna), (anna, boris)):
         lose_game(loser, winner)
-    at = start_game_alone_against("steady", "random")
-    at.play(0, "resign")
-    play_computers(at.game.pk)
-    people = (anna, boris, at.people[0])
+    table = start_game_alone_against("steady", "random")
+    table.play(0, "resign")
+    play_computers(table.game.pk)
+    people = (anna, boris, table.people[0])
     before = [(get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)]
     assert find_rating_differences() == []
     assert rebuild_ratings() == FinishNumber.objects.count() == 4

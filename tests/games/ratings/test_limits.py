@@ -86,20 +86,20 @@ def test_an_accomplice_cannot_use_up_the_rated_games_of_others() -> None:
     for _ in range(MAX_GAMES_PER_DAY):
         lose_on_day(0, puppet, main)
     moment = MONDAY + timedelta(hours=1)
-    at = start_game(main, puppet, victim, rules=DUEL, now=moment)
-    before = get_means(at)
-    play_to_the_end(at, seed=3)
+    table = start_game(main, puppet, victim, rules=DUEL, now=moment)
+    before = get_means(table)
+    play_to_the_end(table, seed=3)
     assert get_rating(victim).games == 1
     assert get_rating(main).games == get_rating(puppet).games == MAX_GAMES_PER_DAY + 1
-    assert before != get_means(at)
+    assert before != get_means(table)
 
 
 def test_few_games_of_the_same_three_are_rated_per_day() -> None:
     three = create_people(3)
     for seed in range(MAX_GAMES_PER_DAY + 1):
-        at = play_to_the_end(start_game(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
+        table = play_to_the_end(start_game(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
     assert [get_rating(one).games for one in three] == [MAX_GAMES_PER_DAY] * 3
-    assert not at.game.rating_changes.exists()
+    assert not table.game.rating_changes.exists()
     assert find_rating_differences() == []
 
 

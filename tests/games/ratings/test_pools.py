@@ -43,17 +43,17 @@ def test_games_of_people_count_in_the_pool_of_people() -> None:
 
 @ANY_LENGTH
 def test_a_game_with_a_computer_counts_in_the_pool_of_computers() -> None:
-    at = play_to_the_end(start_table(DUEL, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
-    assert list_pools(at.people[0]) == list_pools(at.people[2]) == list_pools("random") == {"computers"}
+    table = play_to_the_end(start_table(DUEL, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
+    assert list_pools(table.people[0]) == list_pools(table.people[2]) == list_pools("random") == {"computers"}
     assert get_rating("random", "computers").games == 1
 
 
 @ANY_LENGTH
 def test_a_level_with_several_seats_is_rated_once_by_the_mean() -> None:
-    at = play_to_the_end(
+    table = play_to_the_end(
         start_table(DUEL, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)), seed=3
     )
-    level, one = get_rating("random", "computers"), get_rating(at.people[0], "computers")
+    level, one = get_rating("random", "computers"), get_rating(table.people[0], "computers")
     assert (level.games, RatingChange.objects.count()) == (1, 2)
     assert level.mu != 25
     assert (level.mu - 25) * (one.mu - 25) < 0
@@ -79,33 +79,33 @@ def test_a_game_with_a_bot_counts_in_the_pool_of_bots_unless_a_computer_plays() 
 @ANY_LENGTH
 def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> None:
     anna, boris = create_person(), create_person()
-    at = start_game(anna, boris)
+    table = start_game(anna, boris)
     anna.client.patch("/api/v1/me", {"bot": True})
-    at.play(0, "resign")
+    table.play(0, "resign")
     assert list_pools(anna) == {"people"}
 
 
 @ANY_LENGTH
 def test_a_takeover_counts_for_the_player() -> None:
-    at = start_table("alemi-36", 2, takeover_after=1)
+    table = start_table("alemi-36", 2, takeover_after=1)
     from games.services.deadlines import act_on_deadline
 
-    late = at.awaited_seats()[0]
-    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(late).is_taken_over
-    at.play(1 - late, "resign")
-    assert [get_rating(at.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
+    late = table.awaited_seats()[0]
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert table.seat(late).is_taken_over
+    table.play(1 - late, "resign")
+    assert [get_rating(table.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
 
 
 def play_to_bout(bout: int) -> Table:
     """Return a game of two that has reached this bout."""
     for seed in range(50):
-        at = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
+        table = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)
-        while not at.state().over and at.state().bout < bout:
-            make_random_move(at, rng)
-        if not at.state().over:
-            return at
+        while not table.state().over and table.state().bout < bout:
+            make_random_move(table, rng)
+        if not table.state().over:
+            return table
     raise AssertionError("every game ends before that bout")
 
 
@@ -131,9 +131,9 @@ def test_a_short_game_played_to_its_end_counts() -> None:
 
 @ANY_LENGTH
 def test_an_abandoned_game_is_not_rated() -> None:
-    at = start_table("alemi-36", 2)
+    table = start_table("alemi-36", 2)
     for seat in (0, 1):
-        answer = at.people[seat].client.post(f"/api/v1/games/{at.game.pk}/abandon", {})
+        answer = table.people[seat].client.post(f"/api/v1/games/{table.game.pk}/abandon", {})
         assert answer.status_code == 200, answer.content
-    assert at.reload().result["kind"] == "abandoned"
+    assert table.reload().result["kind"] == "abandoned"
     assert not Rating.objects.exists()

@@ -31,7 +31,7 @@ def list_changes() -> list[tuple[object, ...]]:
 
 
 def play_many_games(number: int) -> list[Person]:
-    """Play this many games of two to four players under several rules, some with a computer.
+    """Play `number` games of two to four players under several rules, some with a computer.
 
     Return the players: five people and a bot.
     """
@@ -43,10 +43,10 @@ def play_many_games(number: int) -> list[Person]:
         seats = rng.sample(people, rng.randint(1, 4))
         rules = rng.choice([{**DUEL, "transfer": "untouched"}, {**DUEL, "teams": 2}, DUEL]) if len(seats) == 4 else DUEL
         levels = {len(seats): "random"} if len(seats) < 4 and (len(seats) == 1 or rng.random() < 0.3) else {}
-        at = start_table(
+        table = start_table(
             rules, len(seats) + len(levels), known=dict(enumerate(seats)), computers=levels, seed=rng.randbytes(32)
         )
-        play_to_the_end(at, seed=rng.randrange(1000))
+        play_to_the_end(table, seed=rng.randrange(1000))
     return people
 
 
@@ -106,7 +106,7 @@ def test_the_command_rebuilds_ratings_and_checks_them() -> None:
 
 def test_the_check_reports_differences_and_changes_nothing() -> None:
     with ANY_LENGTH:
-        at = lose_game(create_person("Anna"), create_person("Boris"))
+        table = lose_game(create_person("Anna"), create_person("Boris"))
         Rating.objects.filter(player__username="Anna").update(mu=30)
         assert [sentence.split(" is ")[0] for sentence in find_rating_differences()] == ["rating of Anna in people: mu"]
         with pytest.raises(CommandError, match="1 differences"):
@@ -114,12 +114,12 @@ def test_the_check_reports_differences_and_changes_nothing() -> None:
         assert Rating.objects.get(player__username="Anna").mu == 30
         falsify_history("UPDATE games_ratingchange SET mu_after = 30")
         assert any(
-            sentence.startswith(f"change of Anna in people by game {at.game.pk}: mu_after is 30.0, expected")
+            sentence.startswith(f"change of Anna in people by game {table.game.pk}: mu_after is 30.0, expected")
             for sentence in find_rating_differences()
         )
         falsify_history("DELETE FROM games_ratingchange")
-        anna = at.people[0].user.pk
-        assert f"game {at.game.pk}: there is no change of player {anna} in people" in find_rating_differences()
+        anna = table.people[0].user.pk
+        assert f"game {table.game.pk}: there is no change of player {anna} in people" in find_rating_differences()
         rebuild_ratings()
         assert find_rating_differences() == []
 

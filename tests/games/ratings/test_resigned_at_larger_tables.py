@@ -23,44 +23,44 @@ FLOOR = settings.DURAK["rated_from_bout"]
 TEAMS = {**DUEL, "teams": 2}
 
 
-def play_to_end(at: Table, seed: int = 1) -> Game:
+def play_to_end(table: Table, seed: int = 1) -> Game:
     """Play the game to its end: people move at random, and computers play the resigned hands."""
     rng = random.Random(seed)
-    while not at.reload().is_over:
-        if not play_computer_move(game_id=at.game.pk):
-            make_random_move(at, rng)
-    return at.game
+    while not table.reload().is_over:
+        if not play_computer_move(game_id=table.game.pk):
+            make_random_move(table, rng)
+    return table.game
 
 
 def play_resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
     """Play a game in which these seats resign in the first bout, and which lasts at least `shortest` bouts."""
     for seed in range(30):
-        at = start_table(rules, players, seed=bytes([seed]) * 32)
+        table = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
-            at.play(seat, "resign")
-        play_to_end(at, seed)
-        if at.state().bout >= shortest:
-            return at
+            table.play(seat, "resign")
+        play_to_end(table, seed)
+        if table.state().bout >= shortest:
+            return table
     raise AssertionError("every game is shorter")
 
 
-def list_skills(at: Table) -> list[Skill | None]:
-    found = [get_rating(at.people[seat]) for seat in sorted(at.people)]
+def list_skills(table: Table) -> list[Skill | None]:
+    found = [get_rating(table.people[seat]) for seat in sorted(table.people)]
     return [None if row is None else Skill(row.mu, row.sigma) for row in found]
 
 
-def compute_final_ranks(at: Table) -> list[int]:
-    state = at.state()
+def compute_final_ranks(table: Table) -> list[int]:
+    state = table.state()
     return compute_ranks(state.result, state.out, state.players)
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: int) -> None:
-    at = play_resigned_game(players, 1)
+    table = play_resigned_game(players, 1)
     others = [seat for seat in range(players) if seat != 1]
-    ranked = [compute_final_ranks(at)[seat] for seat in others]
+    ranked = [compute_final_ranks(table)[seat] for seat in others]
     expected = compute_skills([BEGINNER] * len(others), ranked, None)
-    found = list_skills(at)
+    found = list_skills(table)
     assert [found[seat] for seat in others] == [pytest.approx(skill) for skill in expected]
     assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER] * players, 1))
     assert find_rating_differences() == []
@@ -68,15 +68,15 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
 
 def test_a_player_who_resigns_early_gives_no_rating_to_the_other_two() -> None:
     """The gain of one of the two remaining players equals the loss of the other."""
-    at = play_resigned_game(3, 2)
-    first, second, _ = list_skills(at)
+    table = play_resigned_game(3, 2)
+    first, second, _ = list_skills(table)
     assert first.mu + second.mu == pytest.approx(50)
     assert first.mu != second.mu
 
 
 def test_the_only_player_left_is_not_rated() -> None:
-    at = play_resigned_game(3, 0, 1)
-    first, second, third = list_skills(at)
+    table = play_resigned_game(3, 0, 1)
+    first, second, third = list_skills(table)
     assert first.mu < 25
     assert second.mu < 25
     assert third is None
@@ -84,8 +84,8 @@ def test_the_only_player_left_is_not_rated() -> None:
 
 def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
     with override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1000}):
-        at = play_resigned_game(3, 0, shortest=1)
-    found = list_skills(at)
+        table = play_resigned_game(3, 0, shortest=1)
+    found = list_skills(table)
     assert found[0].mu < 25
     assert found[1:] == [None, None]
 
@@ -94,12 +94,12 @@ def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
 def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> None:
     better_than_last = 0
     for seed in range(8):
-        at = start_table("alemi-36", 3, seed=bytes([seed]) * 32)
-        at.play(0, "resign")
-        play_to_end(at, seed)
-        places = compute_final_ranks(at)
+        table = start_table("alemi-36", 3, seed=bytes([seed]) * 32)
+        table.play(0, "resign")
+        play_to_end(table, seed)
+        places = compute_final_ranks(table)
         expected = compute_skills([BEGINNER] * 3, [9, *places[1:]], None)
-        assert list_skills(at) == [pytest.approx(skill) for skill in expected]
+        assert list_skills(table) == [pytest.approx(skill) for skill in expected]
         better_than_last += places[0] < max(places)
     assert better_than_last > 0
     assert find_rating_differences() == []
@@ -107,9 +107,9 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
-        at = play_resigned_game(4, 0, rules=TEAMS, shortest=1)
-        expected = compute_skills([BEGINNER] * 4, compute_final_ranks(at), 2)
-        found = list_skills(at)
+        table = play_resigned_game(4, 0, rules=TEAMS, shortest=1)
+        expected = compute_skills([BEGINNER] * 4, compute_final_ranks(table), 2)
+        found = list_skills(table)
         assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]
         assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER] * 4, 0))
         assert found[2].mu == pytest.approx(expected[2].mu)
@@ -118,11 +118,11 @@ def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None
 @ANY_LENGTH
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
     """A player who stops moving instead of resigning does not spoil the rating of the others."""
-    at = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
-    late = at.awaited_seats()[0]
-    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(late).is_taken_over_for_good
-    play_to_end(at)
-    expected = compute_skills([BEGINNER] * 3, compute_final_ranks(at), None)
-    assert list_skills(at) == [pytest.approx(skill) for skill in expected]
-    assert RatingChange.objects.filter(game=at.game).count() == 3
+    table = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
+    late = table.awaited_seats()[0]
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert table.seat(late).is_taken_over_for_good
+    play_to_end(table)
+    expected = compute_skills([BEGINNER] * 3, compute_final_ranks(table), None)
+    assert list_skills(table) == [pytest.approx(skill) for skill in expected]
+    assert RatingChange.objects.filter(game=table.game).count() == 3

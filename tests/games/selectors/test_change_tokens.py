@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_every_action_changes_the_token_of_only_its_game() -> None:
-    at, other = start_table(players=3, quick_pass=False), start_table(players=2)
-    ids = [at.game.pk, other.game.pk]
-    seat = at.awaited_seats()[0]
-    move = str(engine.list_legal_moves(at.state(), seat)[0])
+    table, other = start_table(players=3, quick_pass=False), start_table(players=2)
+    ids = [table.game.pk, other.game.pk]
+    seat = table.awaited_seats()[0]
+    move = str(engine.list_legal_moves(table.state(), seat)[0])
 
     def find_changed_games(act: Callable[[], object]) -> set[str]:
         before = load_game_tokens(ids)
@@ -32,17 +32,19 @@ def test_every_action_changes_the_token_of_only_its_game() -> None:
         return {game for game in ids if before[game] != after[game]}
 
     assert find_changed_games(lambda: None) == set()
-    assert find_changed_games(lambda: at.play(seat, move)) == {at.game.pk}
-    assert find_changed_games(lambda: agree_to_abandon(game_id=at.game.pk, user=at.people[1].user)) == {at.game.pk}
+    assert find_changed_games(lambda: table.play(seat, move)) == {table.game.pk}
+    assert find_changed_games(lambda: agree_to_abandon(game_id=table.game.pk, user=table.people[1].user)) == {
+        table.game.pk
+    }
     assert find_changed_games(lambda: replace_orders(game_id=other.game.pk, user=other.people[0].user, words={})) == {
         other.game.pk
     }
-    assert find_changed_games(lambda: create_person().client.get(f"/api/v1/games/{at.game.pk}")) == set()
+    assert find_changed_games(lambda: create_person().client.get(f"/api/v1/games/{table.game.pk}")) == set()
 
 
 def test_notifying_a_turn_changes_no_token() -> None:
-    at = start_table(players=3)
-    one = game_topic(str(at.game.pk))
+    table = start_table(players=3)
+    one = game_topic(str(table.game.pk))
     before = load_change_tokens([one])
     assert notify_due_turns(now=timezone.now()) == 1
     assert Notification.objects.filter(kind="your_turn").exists()
@@ -55,24 +57,24 @@ def test_an_unknown_game_has_no_token() -> None:
 
 
 def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
-    at, other = start_table(players=3, quick_pass=False), start_table(players=2)
-    people = [player_topic(one.people[0].user.pk) for one in (at, other)]
+    table, other = start_table(players=3, quick_pass=False), start_table(players=2)
+    people = [player_topic(one.people[0].user.pk) for one in (table, other)]
     before = load_change_tokens(people)
     assert set(before) == set(people)
-    seat = at.awaited_seats()[0]
-    at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+    seat = table.awaited_seats()[0]
+    table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
     after = load_change_tokens(people)
     assert [before[one] != after[one] for one in people] == [True, False]
     for seat in (0, 1, 2):
-        agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
+        agree_to_abandon(game_id=table.game.pk, user=table.people[seat].user)
     over, running = (load_change_tokens(people)[one] for one in people)
     assert other.game.pk in running
-    assert at.game.pk not in over, "a finished game is not part of a player's token"
+    assert table.game.pk not in over, "a finished game is not part of a player's token"
 
 
-def test_the_token_loaded_with_a_game_equals_the_compared_one() -> None:
-    at = start_table(players=3)
-    for user in (at.people[0].user, None):
-        found = load_game_view_with_token(at.game.pk, user)
+def test_the_token_loaded_with_a_game_equals_the_compared_token() -> None:
+    table = start_table(players=3)
+    for user in (table.people[0].user, None):
+        found = load_game_view_with_token(table.game.pk, user)
         assert found is not None
-        assert found[1] == load_game_tokens([at.game.pk])[at.game.pk]
+        assert found[1] == load_game_tokens([table.game.pk])[table.game.pk]

@@ -43,15 +43,15 @@ def count_scanned_rows() -> int:
 def play_game_of_takers() -> Table:
     """Play a game in which standing orders make all three players take every attack, until the rules end it after bout
     1,000."""
-    at = start_table("alemi-36", 3, seed=bytes(32))
-    for one in at.people.values():
-        replace_orders(game_id=at.game.pk, user=one.user, words=TAKES)
-    while play_computer_move(game_id=at.game.pk):
+    table = start_table("alemi-36", 3, seed=bytes(32))
+    for one in table.people.values():
+        replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)
+    while play_computer_move(game_id=table.game.pk):
         pass
-    assert at.reload().is_over
-    assert at.reload().version > 5000
+    assert table.reload().is_over
+    assert table.reload().version > 5000
     update_statistics()
-    return at
+    return table
 
 
 def update_statistics() -> None:
@@ -60,13 +60,13 @@ def update_statistics() -> None:
         cursor.execute("ANALYZE games_event")
 
 
-def make_get(client: Client, at: Table, path: str, **headers: str) -> Callable[[], Any]:
-    return lambda: client.get(f"/games/{at.game.pk}/{path}", headers=headers)
+def make_get(client: Client, table: Table, path: str, **headers: str) -> Callable[[], Any]:
+    return lambda: client.get(f"/games/{table.game.pk}/{path}", headers=headers)
 
 
 def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
-    at = play_game_of_takers()
-    stranger, player, last = create_browser_for(None), create_browser_for(at.people[1]), at.reload().version
+    table = play_game_of_takers()
+    stranger, player, last = create_browser_for(None), create_browser_for(table.people[1]), table.reload().version
     pages = [
         (stranger, "replay?at=2000"),
         (stranger, f"replay?open=1&at={last}"),
@@ -75,17 +75,17 @@ def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
         (stranger, "picture.png?at=2500"),
     ]
     for client, page in pages:
-        make_get(client, at, page)()  # the first reader of a moment reads the log up to it
-    read = {page: count_rows_read(make_get(client, at, page)) for client, page in pages}
+        make_get(client, table, page)()  # the first reader of a moment reads the log up to it
+    read = {page: count_rows_read(make_get(client, table, page)) for client, page in pages}
     assert max(read.values()) < MAX_ROWS, read
-    assert count_rows_read(make_get(stranger, at, "replay?at=2017")) < MAX_ROWS
-    assert len(make_get(stranger, at, "replay?at=2000")().content) < 40_000
+    assert count_rows_read(make_get(stranger, table, "replay?at=2017")) < MAX_ROWS
+    assert len(make_get(stranger, table, "replay?at=2000")().content) < 40_000
 
 
 def test_a_record_is_read_from_the_log_once() -> None:
-    at = play_game_of_takers()
+    table = play_game_of_takers()
     for query in ("", "?format=text"):
-        address = f"{API}/games/{at.game.pk}/record{query}"
+        address = f"{API}/games/{table.game.pk}/record{query}"
         first = make_anonymous_client().get(address)
         assert count_rows_read(lambda address=address: make_anonymous_client().get(address)) == 0
         again = make_anonymous_client().get(address)
@@ -94,18 +94,18 @@ def test_a_record_is_read_from_the_log_once() -> None:
         assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
 
 
-def test_a_moment_from_a_checkpoint_equals_one_from_the_deal() -> None:
-    at = play_game_of_takers()
-    reader, address = create_browser_for(at.people[2]), f"/games/{at.game.pk}/lately?at="
+def test_a_state_folded_from_a_checkpoint_equals_the_state_folded_from_the_deal() -> None:
+    table = play_game_of_takers()
+    reader, address = create_browser_for(table.people[2]), f"/games/{table.game.pk}/lately?at="
     from_the_deal = [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)]
-    create_browser_for(None).get(f"/games/{at.game.pk}/replay?open=1&at=1000")
+    create_browser_for(None).get(f"/games/{table.game.pk}/replay?open=1&at=1000")
     assert [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)] == from_the_deal
 
 
 @pytest.mark.parametrize("page", ["/games/{}/replay?at=9", "/games/{}/lately?at=9", f"{API}/games/{{}}/record"])
 def test_reading_the_past_counts_against_the_limit_of_work(page: str, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "30/minute"}
-    at = start_table("alemi-36", 2)
-    at.play(1, "resign")
-    address = page.format(at.game.pk)
+    table = start_table("alemi-36", 2)
+    table.play(1, "resign")
+    address = page.format(table.game.pk)
     assert [make_anonymous_client().get(address).status_code for _ in range(3)] == [200, 429, 429]

@@ -38,8 +38,8 @@ def set_absence(anna: Person, first: date, last: date, now: datetime = NOW) -> N
     set_away(user=anna.user, from_date=first, to_date=last, now=now)
 
 
-def list_days_off(at: Table) -> list[date]:
-    return list(Holiday.objects.filter(series=at.series).order_by("day").values_list("day", flat=True))
+def list_days_off(table: Table) -> list[date]:
+    return list(Holiday.objects.filter(series=table.series).order_by("day").values_list("day", flat=True))
 
 
 def load_absence(anna: Person, now: datetime = NOW) -> dict[str, Any]:
@@ -56,10 +56,10 @@ def get_refused_fields(anna: Person, first: date, last: date, now: datetime = NO
 
 def test_the_agreed_days_are_taken_and_the_running_clock_is_extended() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=10)
+    table = make_table(anna, holidays=10)
     set_absence(anna, MONDAY + DAY, MONDAY + 3 * DAY)
-    assert list_days_off(at) == [MONDAY + n * DAY for n in (1, 2, 3)]
-    assert at.reload().deadline_at == NOW + MOVE + 3 * DAY
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (1, 2, 3)]
+    assert table.reload().deadline_at == NOW + MOVE + 3 * DAY
     assert load_absence(anna)["tables"][0]["reason"] is None
 
 
@@ -67,8 +67,8 @@ def test_each_table_says_which_days_it_cannot_save() -> None:
     anna = create_person()
     tables = [make_table(anna, holidays=n) for n in (2, 0, 5)]
     set_absence(anna, MONDAY, MONDAY + 3 * DAY)
-    shown = {table["series"]: table for table in load_absence(anna)["tables"]}
-    few, none, enough = (shown[at.series.pk] for at in tables)
+    shown = {row["series"]: row for row in load_absence(anna)["tables"]}
+    few, none, enough = (shown[table.series.pk] for table in tables)
     assert (few["days_off"], few["reason"]) == (["2026-05-04", "2026-05-05"], "none_left")
     assert few["days_missing"] == ["2026-05-06", "2026-05-07"]
     assert (none["days_off"], len(none["days_missing"]), none["reason"]) == ([], 4, "not_agreed")
@@ -78,46 +78,46 @@ def test_each_table_says_which_days_it_cannot_save() -> None:
 
 def test_weekends_on_which_clocks_stop_cost_no_day_off() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=3, weekends=True)
+    table = make_table(anna, holidays=3, weekends=True)
     set_absence(anna, MONDAY + 4 * DAY, MONDAY + 8 * DAY)
-    assert list_days_off(at) == [MONDAY + n * DAY for n in (4, 7, 8)]
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (4, 7, 8)]
     assert load_absence(anna)["tables"][0]["days_missing"] == []
 
 
 def test_an_absence_over_new_year_takes_the_agreed_days_of_both_years() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=2)
+    table = make_table(anna, holidays=2)
     set_absence(anna, date(2026, 12, 30), date(2027, 1, 3))
     days = [date(2026, 12, 30), date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 2)]
-    assert list_days_off(at) == days
+    assert list_days_off(table) == days
 
 
 def test_another_absence_replaces_the_first() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=4)
+    table = make_table(anna, holidays=4)
     set_absence(anna, MONDAY + 5 * DAY, MONDAY + 8 * DAY)
     set_absence(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
     set_absence(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
-    assert list_days_off(at) == [MONDAY + n * DAY for n in (7, 8, 9)]
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (7, 8, 9)]
 
 
 def test_an_early_return_gives_back_later_days_off_that_were_not_taken_by_hand() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=9)
-    take_day_off(series_id=at.series.pk, user=anna.user, day=MONDAY + 4 * DAY, now=NOW)
+    table = make_table(anna, holidays=9)
+    take_day_off(series_id=table.series.pk, user=anna.user, day=MONDAY + 4 * DAY, now=NOW)
     set_absence(anna, MONDAY, MONDAY + 6 * DAY)
     end_away(user=anna.user, now=NOW + DAY)
-    assert list_days_off(at) == [MONDAY + n * DAY for n in (0, 1, 2, 4)]
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (0, 1, 2, 4)]
     assert load_away(anna.user, NOW + DAY) is None
     end_away(user=anna.user, now=NOW + DAY)
 
 
 def test_an_absence_that_has_begun_can_be_made_longer() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=9)
+    table = make_table(anna, holidays=9)
     set_absence(anna, MONDAY, MONDAY + DAY)
     set_absence(anna, MONDAY, MONDAY + 2 * DAY, NOW + DAY)
-    assert list_days_off(at) == [MONDAY + n * DAY for n in range(3)]
+    assert list_days_off(table) == [MONDAY + n * DAY for n in range(3)]
     assert [len(load_absence(anna, NOW + n * DAY)["tables"][0]["days_off"]) for n in range(3)] == [3, 2, 1]
     assert load_away(anna.user, NOW + 3 * DAY) is None
 
@@ -153,9 +153,9 @@ def test_a_table_that_starts_during_an_absence_takes_its_agreed_days_off() -> No
 
 def test_an_absence_does_not_stop_the_clocks_of_other_players() -> None:
     anna = create_person()
-    at = make_table(anna, holidays=5)
-    set_away(user=at.people[0].user, from_date=MONDAY, to_date=MONDAY + 3 * DAY, now=NOW)
-    assert at.reload().deadline_at == NOW + MOVE
+    table = make_table(anna, holidays=5)
+    set_away(user=table.people[0].user, from_date=MONDAY, to_date=MONDAY + 3 * DAY, now=NOW)
+    assert table.reload().deadline_at == NOW + MOVE
     assert not Holiday.objects.filter(player=anna.user).exists()
 
 

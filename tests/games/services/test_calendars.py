@@ -28,86 +28,86 @@ def start_on_friday(**agreed: object) -> Table:
     return start_table_of_three(now=FRIDAY, window=HOUR, **agreed)
 
 
-def attack_seat_2(at: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
+def attack_seat_2(table: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
     """Let seat 1 attack seat 2 on Friday noon UTC. The player of seat 2 has this time zone and night."""
-    set_home(at.people[2], zone, night)
-    at.play(1, "attack 6D", now=FRIDAY)
-    return at
+    set_home(table.people[2], zone, night)
+    table.play(1, "attack 6D", now=FRIDAY)
+    return table
 
 
-def get_deadline(at: Table) -> datetime:
-    at_ = at.reload().deadline_at
+def get_deadline(table: Table) -> datetime:
+    at_ = table.reload().deadline_at
     assert at_ is not None
     return at_
 
 
 def test_the_clock_stands_still_in_the_night_of_the_awaited_player() -> None:
-    at = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
-    assert get_deadline(at) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
+    table = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
+    assert get_deadline(table) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
 
 
 def test_nights_stop_the_clock_only_if_the_series_has_agreed_on_it() -> None:
-    at = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
-    assert get_deadline(at) == FRIDAY + 2 * DAY
+    table = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
+    assert get_deadline(table) == FRIDAY + 2 * DAY
 
 
 def test_a_weekend_begins_in_the_players_time_zone() -> None:
     assert get_deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY + 4 * DAY
-    at = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # Saturday began there two hours ago
-    assert get_deadline(at) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
+    table = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # Saturday began there two hours ago
+    assert get_deadline(table) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
 def test_nights_do_not_extend_a_window() -> None:
-    at = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
-    at.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
-    assert at.state().phase == "pitching"
-    assert get_deadline(at) == FRIDAY + 2 * HOUR
+    table = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
+    table.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
+    assert table.state().phase == "pitching"
+    assert get_deadline(table) == FRIDAY + 2 * HOUR
 
 
 def test_changing_the_night_does_not_change_a_running_clock() -> None:
-    at = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
-    before = get_deadline(at)
-    set_home(at.people[2], "UTC", (12, 23))
-    at.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
-    assert at.reload().banks[2] == 2 * DAY - 3 * HOUR
+    table = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
+    before = get_deadline(table)
+    set_home(table.people[2], "UTC", (12, 23))
+    table.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
+    assert table.reload().banks[2] == 2 * DAY - 3 * HOUR
     assert before == FRIDAY + 2 * DAY + 3 * 8 * HOUR
 
 
 def test_a_day_off_extends_a_running_clock() -> None:
-    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
-    who = at.people[2].user
-    assert take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
-    assert get_deadline(at) == FRIDAY + 3 * DAY
-    assert not take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
-    assert not act_on_deadline(game_id=at.game.pk, now=FRIDAY + 2 * DAY)
-    assert act_on_deadline(game_id=at.game.pk, now=FRIDAY + 3 * DAY)
+    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    who = table.people[2].user
+    assert take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
+    assert get_deadline(table) == FRIDAY + 3 * DAY
+    assert not take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
+    assert not act_on_deadline(game_id=table.game.pk, now=FRIDAY + 2 * DAY)
+    assert act_on_deadline(game_id=table.game.pk, now=FRIDAY + 3 * DAY)
 
 
 def test_a_day_off_of_another_player_changes_nothing() -> None:
-    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
-    take_day_off(series_id=at.series.pk, user=at.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert get_deadline(at) == FRIDAY + 2 * DAY
+    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    take_day_off(series_id=table.series.pk, user=table.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
+    assert get_deadline(table) == FRIDAY + 2 * DAY
 
 
 def test_an_earlier_day_off_counts_when_the_clock_starts() -> None:
-    at = start_on_friday(holidays=2)
-    take_day_off(series_id=at.series.pk, user=at.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert get_deadline(attack_seat_2(at, "UTC")) == FRIDAY + 3 * DAY
+    table = start_on_friday(holidays=2)
+    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
+    assert get_deadline(attack_seat_2(table, "UTC")) == FRIDAY + 3 * DAY
 
 
 def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
-    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
-    at_day = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
+    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    at_day = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
     take_day_off(**at_day)
     give_back_day_off(**at_day)
-    assert get_deadline(at) == FRIDAY + 2 * DAY
+    assert get_deadline(table) == FRIDAY + 2 * DAY
     give_back_day_off(**at_day)
     assert take_day_off(**at_day)
 
 
 def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
-    at = attack_seat_2(start_on_friday(holidays=1), "Etc/GMT+12")
-    saturday = {"series_id": at.series.pk, "user": at.people[2].user, "day": date(2026, 6, 6)}
+    table = attack_seat_2(start_on_friday(holidays=1), "Etc/GMT+12")
+    saturday = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 6)}
     take_day_off(**saturday, now=FRIDAY)
     with pytest.raises(GameError, match="has begun") as refused:
         give_back_day_off(**saturday, now=FRIDAY)
@@ -118,8 +118,8 @@ def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
     ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "limit_reached")]
 )
 def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str) -> None:
-    at = start_on_friday(holidays=1)
-    taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
+    table = start_on_friday(holidays=1)
+    taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY}
     take_day_off(**taken, day=date(2026, 6, 7))
     with pytest.raises(GameError) as refused:
         take_day_off(**taken, day=day)
@@ -127,30 +127,30 @@ def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str)
 
 
 def test_a_new_year_restores_the_days_off() -> None:
-    at = start_on_friday(holidays=1)
-    taken = {"series_id": at.series.pk, "user": at.people[1].user, "now": FRIDAY}
+    table = start_on_friday(holidays=1)
+    taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY}
     assert take_day_off(**taken, day=date(2026, 12, 31))
     assert take_day_off(**taken, day=date(2027, 1, 1))
 
 
 def test_only_players_of_the_series_take_days_off() -> None:
-    at = start_on_friday(holidays=1)
+    table = start_on_friday(holidays=1)
     with pytest.raises(GameError) as refused:
-        take_day_off(series_id=at.series.pk, user=create_person().user, day=date(2026, 6, 6), now=FRIDAY)
+        take_day_off(series_id=table.series.pk, user=create_person().user, day=date(2026, 6, 6), now=FRIDAY)
     assert refused.value.code == "forbidden"
 
 
 def test_a_day_off_is_in_the_players_time_zone() -> None:
     late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
-    at = start_table_of_three(now=late, window=HOUR, holidays=2)
-    set_home(at.people[2], "America/Los_Angeles")
-    at.play(1, "attack 6D", now=late)
-    assert get_deadline(at) == late + 2 * DAY
-    who = at.people[2].user
-    assert take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 5), now=late)
-    assert get_deadline(at) == late + 2 * DAY + 4 * HOUR
+    table = start_table_of_three(now=late, window=HOUR, holidays=2)
+    set_home(table.people[2], "America/Los_Angeles")
+    table.play(1, "attack 6D", now=late)
+    assert get_deadline(table) == late + 2 * DAY
+    who = table.people[2].user
+    assert take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 5), now=late)
+    assert get_deadline(table) == late + 2 * DAY + 4 * HOUR
     with pytest.raises(GameError):
-        take_day_off(series_id=at.series.pk, user=who, day=date(2026, 6, 4), now=late)
+        take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 4), now=late)
 
 
 SATURDAY = date(2026, 6, 6)
@@ -158,21 +158,21 @@ SATURDAY = date(2026, 6, 6)
 
 def test_only_days_off_pause_the_bank() -> None:
     """Without nights and weekends, the clock only stands still on days off."""
-    at = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
-    take_day_off(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
-    assert get_deadline(at) == FRIDAY + 3 * DAY
-    at.play(
+    table = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
+    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY)
+    assert get_deadline(table) == FRIDAY + 3 * DAY
+    table.play(
         2, "beat 6D 9D", now=FRIDAY + 2 * DAY
     )  # the clock ran from noon to midnight on Friday, and until noon on Sunday
-    assert at.reload().banks[2] == DAY + HOUR
+    assert table.reload().banks[2] == DAY + HOUR
 
 
 def test_an_earlier_day_off_pauses_the_bank_too() -> None:
-    at = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
-    take_day_off(series_id=at.series.pk, user=at.people[2].user, day=SATURDAY, now=FRIDAY)
-    attack_seat_2(at, "UTC")
-    at.play(2, "beat 6D 9D", now=FRIDAY + 18 * HOUR)
-    assert at.reload().banks[2] == 2 * DAY - 12 * HOUR + HOUR
+    table = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
+    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY)
+    attack_seat_2(table, "UTC")
+    table.play(2, "beat 6D 9D", now=FRIDAY + 18 * HOUR)
+    assert table.reload().banks[2] == 2 * DAY - 12 * HOUR + HOUR
 
 
 def test_a_day_off_counts_separately_in_each_series() -> None:
@@ -196,8 +196,8 @@ def test_a_day_off_counts_separately_in_each_series() -> None:
 
 
 def test_a_day_off_counts_separately_for_each_player() -> None:
-    at = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
     for seat in (0, 2):
-        assert take_day_off(series_id=at.series.pk, user=at.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
-    give_back_day_off(series_id=at.series.pk, user=at.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
-    assert get_deadline(at) == FRIDAY + 3 * DAY
+        assert take_day_off(series_id=table.series.pk, user=table.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
+    give_back_day_off(series_id=table.series.pk, user=table.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
+    assert get_deadline(table) == FRIDAY + 3 * DAY

@@ -9,88 +9,88 @@ from tests.games.table import Table, stack_deck, start_table
 pytestmark = pytest.mark.django_db
 
 
-def play_all_computers(at: Table) -> Game:
+def play_all_computers(table: Table) -> Game:
     for _ in range(2_000):
-        if not play_computer_move(game_id=at.game.pk):
+        if not play_computer_move(game_id=table.game.pk):
             break
-    return at.reload()
+    return table.reload()
 
 
 @pytest.mark.parametrize(("level", "preset", "players"), [("random", "spivak-52", 4), ("keen", "classic-36", 2)])
 def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: int) -> None:
-    at = start_table(preset, players, computers=dict.fromkeys(range(players), level))
-    game = play_all_computers(at)
+    table = start_table(preset, players, computers=dict.fromkeys(range(players), level))
+    game = play_all_computers(table)
     assert game.is_over
-    assert {line.split(" by ")[1] for line in at.log()} <= {"computer", "clock"}
+    assert {line.split(" by ")[1] for line in table.log()} <= {"computer", "clock"}
     assert run_verification(game) == "1 checked, 0 differ.\n"
 
 
 def test_a_computer_plays_only_when_awaited() -> None:
-    at = start_table_of_three(computers={2: "steady"})
-    assert at.game.computer_at is None
-    assert not play_computer_move(game_id=at.game.pk)
-    at.play(1, "attack 6D")
-    game = at.reload()
-    assert (at.awaited_seats(), game.deadline_at) == ([], None)
+    table = start_table_of_three(computers={2: "steady"})
+    assert table.game.computer_at is None
+    assert not play_computer_move(game_id=table.game.pk)
+    table.play(1, "attack 6D")
+    game = table.reload()
+    assert (table.awaited_seats(), game.deadline_at) == ([], None)
     assert game.computer_at is not None
-    assert play_computer_move(game_id=at.game.pk)
-    assert at.log()[1].startswith("2 ")
-    assert at.log()[1].endswith(" by computer")
+    assert play_computer_move(game_id=table.game.pk)
+    assert table.log()[1].startswith("2 ")
+    assert table.log()[1].endswith(" by computer")
 
 
 def test_all_awaited_computers_act_in_a_public_window() -> None:
-    at = start_table(
+    table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False
     )
-    play_all_computers(at)
-    at.play(2, "take")
-    assert (at.awaited_seats(), at.state().phase) == ([], "taking")
-    assert at.reload().deadline_at is not None
-    play_all_computers(at)
-    assert {line for line in at.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
+    play_all_computers(table)
+    table.play(2, "take")
+    assert (table.awaited_seats(), table.state().phase) == ([], "taking")
+    assert table.reload().deadline_at is not None
+    play_all_computers(table)
+    assert {line for line in table.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
 
 
 def test_a_computer_plays_the_hand_during_a_takeover() -> None:
-    at = start_table_of_three()
-    seat = at.seat(2)
+    table = start_table_of_three()
+    seat = table.seat(2)
     seat.is_taken_over = True
     seat.save()
-    at.play(1, "attack 6D")
-    assert play_computer_move(game_id=at.game.pk)
-    assert at.log()[1].endswith(" by computer")
+    table.play(1, "attack 6D")
+    assert play_computer_move(game_id=table.game.pk)
+    assert table.log()[1].endswith(" by computer")
 
 
 def test_a_failing_computer_plays_the_clocks_move() -> None:
-    at = start_table_of_three(computers={1: "no such level"})
-    assert play_computer_move(game_id=at.game.pk)
-    assert at.log() == ["1 attack 6D by computer"]
+    table = start_table_of_three(computers={1: "no such level"})
+    assert play_computer_move(game_id=table.game.pk)
+    assert table.log() == ["1 attack 6D by computer"]
 
 
 def test_a_move_chosen_for_an_older_table_is_not_played() -> None:
-    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "steady"})
-    at.play(1, "attack 6D")
-    thought = choose_computer_move(game_id=at.game.pk)
-    assert thought is not None
-    at.play(0, "attack 6C")
-    before = at.log()
-    assert play_chosen_move(game_id=at.game.pk, thought=thought)
-    assert at.log() == before
-    assert play_computer_move(game_id=at.game.pk)
-    assert len(at.log()) > len(before)
+    table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "steady"})
+    table.play(1, "attack 6D")
+    chosen = choose_computer_move(game_id=table.game.pk)
+    assert chosen is not None
+    table.play(0, "attack 6C")
+    before = table.log()
+    assert play_chosen_move(game_id=table.game.pk, chosen=chosen)
+    assert table.log() == before
+    assert play_computer_move(game_id=table.game.pk)
+    assert len(table.log()) > len(before)
 
 
 def test_a_chosen_move_is_played_although_others_have_passed_secretly_since() -> None:
-    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
-    at.play(1, "attack 6D")
-    at.play(2, "take")
-    thought = choose_computer_move(game_id=at.game.pk)
-    at.play(1, "pass")
-    assert play_chosen_move(game_id=at.game.pk, thought=thought)
-    assert at.log()[-1].startswith("0 ")
+    table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
+    table.play(1, "attack 6D")
+    table.play(2, "take")
+    chosen = choose_computer_move(game_id=table.game.pk)
+    table.play(1, "pass")
+    assert play_chosen_move(game_id=table.game.pk, chosen=chosen)
+    assert table.log()[-1].startswith("0 ")
 
 
 def test_no_move_is_chosen_when_no_computer_is_awaited() -> None:
-    at = start_table_of_three()
-    assert choose_computer_move(game_id=at.game.pk) is None
+    table = start_table_of_three()
+    assert choose_computer_move(game_id=table.game.pk) is None
     assert choose_computer_move(game_id="nosuchgame12") is None
-    assert not play_chosen_move(game_id=at.game.pk, thought=None)
+    assert not play_chosen_move(game_id=table.game.pk, chosen=None)

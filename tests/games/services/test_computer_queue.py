@@ -46,11 +46,11 @@ ENDGAME = {"hand_size": 1, "first_attacker": "after_dealer"}
 
 def start_game_of_computers(host: Person) -> Table:
     """Start a game of four computers in a series of this person."""
-    at = start_table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
-    at.series.creator = host.user
-    at.series.save()
-    Game.objects.filter(pk=at.game.pk).update(host=host.user)
-    return at
+    table = start_table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
+    table.series.creator = host.user
+    table.series.save()
+    Game.objects.filter(pk=table.game.pk).update(host=host.user)
+    return table
 
 
 def start_game_with_computers(host: Person) -> Table:
@@ -115,10 +115,10 @@ def test_hosts_take_turns_for_any_number_of_games() -> None:
 def test_games_of_only_computers_come_last() -> None:
     anna, boris = create_person(), create_person()
     start_game_of_computers(anna)
-    at = start_game_with_computers(boris)
+    table = start_game_with_computers(boris)
     line = ComputerQueue()
     assert play_next_and_return_host(line) == boris.user
-    assert at.awaited_seats() == [2]
+    assert table.awaited_seats() == [2]
     assert play_next_and_return_host(line) == anna.user
 
 
@@ -127,30 +127,30 @@ def test_a_game_comes_last_after_its_last_person_resigned() -> None:
     given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")
     assert given_up.reload().only_computers_remain
-    at = start_game_with_computers(boris)
+    table = start_game_with_computers(boris)
     line = ComputerQueue()
     assert play_next_and_return_host(line) == boris.user
-    assert not at.reload().only_computers_remain
+    assert not table.reload().only_computers_remain
 
 
 def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = start_game_of_computers(create_person())
+    table = start_game_of_computers(create_person())
     delete_messages()
     monkeypatch.setattr(computer_queue, "TURN", 0.0)
     play_computers()
-    assert len({(row.at, row.by) for row in Event.objects.filter(game=at.game, by="computer")}) == 1
-    assert len(at.log()) == 1
+    assert len({(row.at, row.by) for row in Event.objects.filter(game=table.game, by="computer")}) == 1
+    assert len(table.log()) == 1
     assert count_messages() == 1
 
 
 def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
-    at = start_game_with_computers(create_person())
+    table = start_game_with_computers(create_person())
     delete_messages()
     play_computers()
-    log, sent = at.log(), count_messages()
+    log, sent = table.log(), count_messages()
     play_computers()
     sweep()
-    assert (at.log(), count_messages()) == (log, sent)
+    assert (table.log(), count_messages()) == (log, sent)
 
 
 def test_the_sweep_replaces_lost_messages_by_one() -> None:
@@ -164,42 +164,42 @@ def test_the_sweep_replaces_lost_messages_by_one() -> None:
 
 def test_a_broken_game_does_not_delay_computers_in_other_games() -> None:
     anna = create_person()
-    broken, at = start_game_of_computers(anna), start_game_of_computers(anna)
+    broken, table = start_game_of_computers(anna), start_game_of_computers(anna)
     Game.objects.filter(pk=broken.game.pk).update(snapshot={}, computer_at=timezone.now() - timedelta(minutes=1))
     line = ComputerQueue()
     assert line.take_step()
     assert Game.objects.get(pk=broken.game.pk).computer_claimed_until > timezone.now() + RETRY_AFTER / 2
     assert play_next_and_return_host(line) == anna.user
-    assert len(at.log()) == 1
+    assert len(table.log()) == 1
 
 
 def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
-    at, now = start_game_of_computers(create_person()), timezone.now()
+    table, now = start_game_of_computers(create_person()), timezone.now()
     claim_next(now)
     assert not ComputerQueue().take_step(now=now)
     assert ComputerQueue().take_step(now=now + CLAIM)
-    assert len(at.log()) == 1
+    assert len(table.log()) == 1
     assert ComputerQueue().take_step(now=now + CLAIM)
 
 
 def start_endgame(now: datetime | None = None) -> Table:
     """Start a game in which a `keen` computer must open. It chooses at once, because each hand has only one card."""
-    at = start_table(ENDGAME, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now)
-    at.game.refresh_from_db()
-    return at
+    table = start_table(ENDGAME, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now)
+    table.game.refresh_from_db()
+    return table
 
 
 def test_a_move_appears_when_the_pace_has_passed_since_the_game_waits_for_it() -> None:
     start = timezone.now()
-    at, due = start_endgame(start), start + KEEN
-    assert at.game.computer_at == due
+    table, due = start_endgame(start), start + KEEN
+    assert table.game.computer_at == due
     line = ComputerQueue()
     assert line.take_step(now=start + MOMENT)
     assert not line.take_step(now=due - MOMENT)
-    assert at.log() == []
+    assert table.log() == []
     assert line.take_step(now=due)
-    assert at.log() == ["1 attack 6C by computer"]
-    assert Event.objects.filter(game=at.game, by="computer").first().at == due
+    assert table.log() == ["1 attack 6C by computer"]
+    assert Event.objects.filter(game=table.game, by="computer").first().at == due
 
 
 def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
@@ -207,12 +207,12 @@ def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
     decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
     tables = [start_table(ENDGAME, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
     began, line, steps = time.monotonic(), ComputerQueue(), 0
-    while any(at.reload().computer_choice is None and not at.log() for at in tables):
+    while any(table.reload().computer_choice is None and not table.log() for table in tables):
         assert line.take_step()
         steps += 1
     assert time.monotonic() - began < 6 * ai.get_pace("sharp")
     assert 6 <= steps <= 12
-    wait_for(lambda: line.work() or all(len(at.log()) == 1 for at in tables), "all moves are due", 30)
+    wait_for(lambda: line.work() or all(len(table.log()) == 1 for table in tables), "all moves are due", 30)
 
 
 def test_a_late_move_appears_whole_half_paces_late_however_long_the_hand_took() -> None:
@@ -232,12 +232,12 @@ def test_a_move_that_is_chosen_in_time_is_not_late() -> None:
 
 def test_a_late_worker_postpones_the_move() -> None:
     start = timezone.now()
-    at = start_endgame(start)
+    table = start_endgame(start)
     assert ComputerQueue().take_step(now=start + 10.2 * KEEN)
-    assert at.reload().computer_at == start + 11 * KEEN
+    assert table.reload().computer_at == start + 11 * KEEN
     assert not ComputerQueue().take_step(now=start + 11 * KEEN - MOMENT)
     assert ComputerQueue().take_step(now=start + 11 * KEEN)
-    assert len(at.log()) == 1
+    assert len(table.log()) == 1
 
 
 def test_moves_that_are_due_come_before_new_choices_and_in_their_order() -> None:
@@ -257,36 +257,36 @@ def test_moves_that_are_due_come_before_new_choices_and_in_their_order() -> None
 def test_a_crash_after_the_choice_loses_nothing() -> None:
     """Another worker plays the stored choice. It does not choose again."""
     start = timezone.now()
-    at = start_endgame(start)
+    table = start_endgame(start)
     assert ComputerQueue().take_step(now=start)
-    stored = at.reload().computer_choice
+    stored = table.reload().computer_choice
     assert stored == {"seat": 1, "version": stored["version"], "move": "attack 6C"}
     assert ComputerQueue().take_step(now=start + KEEN)
-    assert at.log() == ["1 attack 6C by computer"]
-    assert at.reload().computer_choice is None
+    assert table.log() == ["1 attack 6C by computer"]
+    assert table.reload().computer_choice is None
 
 
 def test_a_crash_during_the_choice_loses_nothing() -> None:
     start = timezone.now()
-    at = start_endgame(start)
+    table = start_endgame(start)
     claim_next(start)
     assert not ComputerQueue().take_step(now=start + KEEN)
     assert ComputerQueue().take_step(now=start + CLAIM)
-    assert at.reload().computer_choice
+    assert table.reload().computer_choice
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_loses_its_connection_releases_its_claim() -> None:
-    at, now = start_game_of_computers(create_person()), timezone.now()
+    table, now = start_game_of_computers(create_person()), timezone.now()
     assert QueueThatLosesConnection().take_step(now=now)
-    assert (at.reload().computer_claimed_until, at.log()) == (None, [])
+    assert (table.reload().computer_claimed_until, table.log()) == (None, [])
     assert ComputerQueue().take_step(now=now)
-    assert len(at.log()) == 1
+    assert len(table.log()) == 1
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> None:
-    at, port = start_game_of_computers(create_person()), connection.settings_dict["PORT"]
+    table, port = start_game_of_computers(create_person()), connection.settings_dict["PORT"]
 
     class QueueThatLosesServer(QueueThatLosesConnection):
         def _lose_connection(self) -> None:
@@ -295,12 +295,12 @@ def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> 
             Timer(2 * RECONNECT_PAUSE, connection.settings_dict.update, kwargs={"PORT": port}).start()
 
     assert QueueThatLosesServer().take_step()
-    assert (connection.settings_dict["PORT"], at.reload().computer_claimed_until) == (port, None)
+    assert (connection.settings_dict["PORT"], table.reload().computer_claimed_until) == (port, None)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_loses_its_connection_leaves_the_claim_of_another() -> None:
-    at, now = start_game_of_computers(create_person()), timezone.now()
+    table, now = start_game_of_computers(create_person()), timezone.now()
 
     class LateQueue(QueueThatLosesConnection):
         def claim(self, found: NextGame, now: datetime) -> None:
@@ -308,85 +308,85 @@ def test_a_worker_that_loses_its_connection_leaves_the_claim_of_another() -> Non
             super().claim(found, now)
 
     assert LateQueue().take_step(now=now)
-    assert at.reload().computer_claimed_until == now + 2 * CLAIM
+    assert table.reload().computer_claimed_until == now + 2 * CLAIM
 
 
 def start_window(now: datetime) -> Table:
     """Start a game in which a `keen` computer and a person may throw in, and the person may pass secretly."""
-    at = start_table(
+    table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "keen"}, quick_pass=False, now=now
     )
-    at.play(1, "attack 6D", now=now)
-    at.play(2, "take", now=now)
-    return at
+    table.play(1, "attack 6D", now=now)
+    table.play(2, "take", now=now)
+    return table
 
 
 def test_a_secret_pass_changes_neither_the_choice_nor_its_time() -> None:
     start = timezone.now()
-    at = start_window(start)
+    table = start_window(start)
     assert ComputerQueue().take_step(now=start)
-    before = at.reload()
-    at.play(1, "pass", now=start + KEEN / 2)
-    after = at.reload()
+    before = table.reload()
+    table.play(1, "pass", now=start + KEEN / 2)
+    after = table.reload()
     assert after.version > before.version
     assert (after.computer_at, after.computer_choice) == (start + KEEN, before.computer_choice)
     assert ComputerQueue().take_step(now=start + KEEN)
-    assert at.log()[-1].startswith("0 ")
+    assert table.log()[-1].startswith("0 ")
 
 
 def test_a_secret_pass_before_the_choice_does_not_change_its_time() -> None:
     start = timezone.now()
-    at = start_window(start)
-    at.play(1, "pass", now=start + KEEN / 2)
-    assert at.reload().computer_at == start + KEEN
+    table = start_window(start)
+    table.play(1, "pass", now=start + KEEN / 2)
+    assert table.reload().computer_at == start + KEEN
 
 
 def test_a_choice_for_an_older_table_is_dropped_and_made_again() -> None:
     start = timezone.now()
-    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
-    at.play(1, "attack 6D", now=start)
+    table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
+    table.play(1, "attack 6D", now=start)
     assert ComputerQueue().take_step(now=start)
-    first = at.reload().computer_choice
-    at.play(0, "attack 6C", now=start + KEEN / 2)
-    game = at.reload()
+    first = table.reload().computer_choice
+    table.play(0, "attack 6C", now=start + KEEN / 2)
+    game = table.reload()
     assert (game.computer_choice, game.computer_at) == (None, start + 1.5 * KEEN)
     assert ComputerQueue().take_step(now=start + KEEN)
-    again = at.reload()
+    again = table.reload()
     assert again.computer_choice["version"] > first["version"]
-    assert len(at.log()) == 2
+    assert len(table.log()) == 2
 
 
 def test_a_choice_that_arrives_after_a_change_is_not_stored() -> None:
     start = timezone.now()
-    at = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
-    at.play(1, "attack 6D", now=start)
-    thought = choose_computer_move(game_id=at.game.pk)
-    at.play(0, "attack 6C", now=start)
-    store_or_play_move(game_id=at.game.pk, thought=thought, began=start, now=start)
-    assert at.reload().computer_choice is None
+    table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
+    table.play(1, "attack 6D", now=start)
+    chosen = choose_computer_move(game_id=table.game.pk)
+    table.play(0, "attack 6C", now=start)
+    store_or_play_move(game_id=table.game.pk, chosen=chosen, began=start, now=start)
+    assert table.reload().computer_choice is None
 
 
 def test_a_choice_is_dropped_when_the_player_returns() -> None:
     start = timezone.now()
-    at = start_table_of_three(now=start, takeover_level="keen")
-    seat = at.seat(2)
+    table = start_table_of_three(now=start, takeover_level="keen")
+    seat = table.seat(2)
     seat.is_taken_over = True
     seat.save()
-    at.play(1, "attack 6D", now=start)
+    table.play(1, "attack 6D", now=start)
     assert ComputerQueue().take_step(now=start)
-    assert at.reload().computer_choice
-    take_seat_back(game_id=at.game.pk, user=at.people[2].user, now=start + MOMENT)
-    game = at.reload()
+    assert table.reload().computer_choice
+    take_seat_back(game_id=table.game.pk, user=table.people[2].user, now=start + MOMENT)
+    game = table.reload()
     assert (game.computer_at, game.computer_choice, game.computer_claimed_until) == (None, None, None)
     assert not ComputerQueue().take_step(now=start + KEEN)
 
 
 def test_a_choice_is_dropped_when_the_last_opponent_resigns() -> None:
     start = timezone.now()
-    at = start_endgame(start)
+    table = start_endgame(start)
     assert ComputerQueue().take_step(now=start)
-    at.play(0, "resign", now=start + MOMENT)
-    game = at.reload()
+    table.play(0, "resign", now=start + MOMENT)
+    game = table.reload()
     assert game.is_over
     assert (game.computer_at, game.computer_choice, game.computer_claimed_until) == (None, None, None)
 
@@ -397,26 +397,26 @@ def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, objec
     choice, and chooses again.
     """
     start = timezone.now()
-    at = start_endgame(start)
+    table = start_endgame(start)
     assert ComputerQueue().take_step(now=start)
-    Game.objects.filter(pk=at.game.pk).update(computer_choice={**at.reload().computer_choice, **damage})
+    Game.objects.filter(pk=table.game.pk).update(computer_choice={**table.reload().computer_choice, **damage})
     assert ComputerQueue().take_step(now=start + KEEN)
-    assert (at.reload().computer_choice, at.log()) == (None, [])
+    assert (table.reload().computer_choice, table.log()) == (None, [])
     for _ in range(2):
         assert ComputerQueue().take_step(now=start + KEEN + 2 * RETRY_AFTER)
         start += RETRY_AFTER
-    assert at.log() == ["1 attack 6C by computer"]
+    assert table.log() == ["1 attack 6C by computer"]
 
 
 def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_callbacks) -> None:
     start = timezone.now()
-    at = start_endgame(start)
+    table = start_endgame(start)
     delete_messages()
     with django_capture_on_commit_callbacks(execute=True):
         assert ComputerQueue().take_step()
     (message,) = list_messages()
     eta = json.loads(message)["headers"]["eta"]
-    assert at.reload().computer_at < datetime.fromisoformat(eta) < at.game.computer_at + MOMENT * 10
+    assert table.reload().computer_at < datetime.fromisoformat(eta) < table.game.computer_at + MOMENT * 10
 
 
 @pytest.mark.django_db(transaction=True)
@@ -427,12 +427,12 @@ def test_two_workers_share_the_games_and_play_each_move_once() -> None:
 
     def act(index: int) -> int:
         line, steps = ComputerQueue(), 0
-        while not all(at.log() for at in tables):
+        while not all(table.log() for table in tables):
             steps += line.take_step()
         return steps
 
     assert sum(run_concurrently(2, act)) == 12
-    assert [at.log() for at in tables] == [["1 attack 6C by computer"]] * 6
+    assert [table.log() for table in tables] == [["1 attack 6C by computer"]] * 6
 
 
 @pytest.mark.django_db(transaction=True)

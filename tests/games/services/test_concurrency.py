@@ -40,84 +40,84 @@ def run_concurrently(number: int, what: Callable[[int], T]) -> list[T]:
 
 
 def test_one_of_32_identical_moves_is_accepted() -> None:
-    at = start_table_of_three()
-    version = at.view(1)["version"]
+    table = start_table_of_three()
+    version = table.view(1)["version"]
 
     def attack(_: int) -> str:
         try:
-            at.play(1, "attack 6D", version=version)
+            table.play(1, "attack 6D", version=version)
         except GameError as refused:
             return refused.code
         return "accepted"
 
     assert Counter(run_concurrently(32, attack)) == {"accepted": 1, "stale": 31}
-    assert at.log() == ["1 attack 6D"]
+    assert table.log() == ["1 attack 6D"]
 
 
 def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
-    at = start_table({"preset": "spivak-52", "lowest_rank": "8", "hand_size": 3}, 8, seed=bytes(range(32)))
+    table = start_table({"preset": "spivak-52", "lowest_rank": "8", "hand_size": 3}, 8, seed=bytes(range(32)))
 
     def play_on(seat: int) -> Counter[str]:
         rng, codes = random.Random(seat), Counter[str]()
         while codes["over"] == 0:
-            codes[try_to_move(at, seat, rng)] += 1
+            codes[try_to_move(table, seat, rng)] += 1
         return codes
 
     codes = sum(run_concurrently(8, play_on), Counter[str]())
     assert codes["accepted"] > 40
     assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over", "over"}
-    assert at.reload().is_over
-    assert_numbered_for_all_viewers(at)
-    assert run_verification(at.reload()) == "1 checked, 0 differ.\n"
+    assert table.reload().is_over
+    assert_numbered_for_all_viewers(table)
+    assert run_verification(table.reload()) == "1 checked, 0 differ.\n"
 
 
-def try_to_move(at: Table, seat: int, rng: random.Random) -> str:
-    state = event_log.load_state(type(at.game).objects.select_related("series").get(pk=at.game.pk))
+def try_to_move(table: Table, seat: int, rng: random.Random) -> str:
+    state = event_log.load_state(type(table.game).objects.select_related("series").get(pk=table.game.pk))
     legal = engine.list_legal_moves(state, seat)
     if not legal:
         sleep_to_disprove("moves of the other seats", 0.005)
         return "over" if state.over else "nothing"
     try:
-        at.play(seat, str(rng.choice(legal)), version=engine.get_version(state, seat))
+        table.play(seat, str(rng.choice(legal)), version=engine.get_version(state, seat))
     except GameError as refused:
         return refused.code
     return "accepted"
 
 
 def test_concurrent_sweeps_act_on_a_deadline_once() -> None:
-    at = start_table_of_three()
-    due = get_time_after_deadline(at)
-    acted = run_concurrently(8, lambda _: act_on_deadline(game_id=at.game.pk, now=due))
+    table = start_table_of_three()
+    due = get_time_after_deadline(table)
+    acted = run_concurrently(8, lambda _: act_on_deadline(game_id=table.game.pk, now=due))
     assert sum(acted) == 1
-    assert at.log() == ["1 attack 6D by clock"]
+    assert table.log() == ["1 attack 6D by clock"]
 
 
 def test_a_concurrent_clock_and_player_make_one_move() -> None:
     for _ in range(5):
-        at = start_table_of_three()
-        due, version = get_time_after_deadline(at), at.view(1)["version"]
+        table = start_table_of_three()
+        due, version = get_time_after_deadline(table), table.view(1)["version"]
 
-        def act(index: int, at: Table = at, due=due, version: int = version) -> None:
+        def act(index: int, table: Table = table, due=due, version: int = version) -> None:
             if index:
-                act_on_deadline(game_id=at.game.pk, now=due)
+                act_on_deadline(game_id=table.game.pk, now=due)
                 return
             with suppress(GameError):
-                at.play(1, "attack 6D", version=version, now=due)
+                table.play(1, "attack 6D", version=version, now=due)
 
         run_concurrently(2, act)
-        assert at.log() in (["1 attack 6D"], ["1 attack 6D by clock"])
+        assert table.log() in (["1 attack 6D"], ["1 attack 6D by clock"])
 
 
 def test_duplicate_tasks_play_each_move_once() -> None:
-    at = start_table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
-    run_concurrently(4, lambda _: play_to_the_end(at))
-    game = at.reload()
+    table = start_table(SHORT, 4, computers=dict.fromkeys(range(4), "random"), seed=bytes(range(32)))
+    run_concurrently(4, lambda _: play_to_the_end(table))
+    game = table.reload()
     assert game.is_over
-    assert_numbered_for_all_viewers(at)
+    assert_numbered_for_all_viewers(table)
     assert run_verification(game) == "1 checked, 0 differ.\n"
 
 
-def play_to_the_end(at: Table) -> None:
+def play_to_the_end(table: Table) -> None:
     line = ComputerQueue()
-    while not at.reload().is_over:
+    while not table.reload().is_over:
         line.take_step()

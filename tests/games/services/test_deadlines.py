@@ -17,52 +17,52 @@ from tests.games.table import Table, get_time_after_deadline, stack_deck, start_
 pytestmark = pytest.mark.django_db
 
 
-def let_deadline_pass(at: Table) -> None:
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+def let_deadline_pass(table: Table) -> None:
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
 
 
-def get_late_counts(at: Table) -> tuple[list[int], list[int]]:
-    game = at.reload()
+def get_late_counts(table: Table) -> tuple[list[int], list[int]]:
+    game = table.reload()
     return game.overdue, game.overdue_in_row
 
 
 def test_the_clock_opens_with_the_lowest_plain_card() -> None:
-    at = start_table_of_three()
-    let_deadline_pass(at)
-    assert at.log() == ["1 attack 6D by clock"]
-    assert get_late_counts(at) == ([0, 1, 0], [0, 1, 0])
+    table = start_table_of_three()
+    let_deadline_pass(table)
+    assert table.log() == ["1 attack 6D by clock"]
+    assert get_late_counts(table) == ([0, 1, 0], [0, 1, 0])
 
 
 def test_the_clock_takes_for_a_defender() -> None:
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
-    let_deadline_pass(at)
-    assert at.log()[:2] == ["1 attack 6D", "2 take by clock"]
-    assert get_late_counts(at) == ([0, 0, 1], [0, 0, 1])
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
+    let_deadline_pass(table)
+    assert table.log()[:2] == ["1 attack 6D", "2 take by clock"]
+    assert get_late_counts(table) == ([0, 0, 1], [0, 0, 1])
 
 
-def test_the_end_of_a_window_passes_for_all_and_counts_as_no_lateness() -> None:
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
-    let_deadline_pass(at)
-    assert sorted(at.log()[2:]) == ["0 pass by clock", "1 pass by clock"]
-    assert at.state().phase == "opening"
-    assert get_late_counts(at) == ([0, 0, 0], [0, 0, 0])
+def test_the_end_of_a_window_passes_for_all_and_makes_no_player_late() -> None:
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    let_deadline_pass(table)
+    assert sorted(table.log()[2:]) == ["0 pass by clock", "1 pass by clock"]
+    assert table.state().phase == "opening"
+    assert get_late_counts(table) == ([0, 0, 0], [0, 0, 0])
 
 
 def test_the_clock_does_not_act_before_the_deadline() -> None:
-    at = start_table_of_three()
-    assert not act_on_deadline(game_id=at.game.pk, now=at.game.deadline_at - timedelta(seconds=1))
-    assert at.log() == []
+    table = start_table_of_three()
+    assert not act_on_deadline(game_id=table.game.pk, now=table.game.deadline_at - timedelta(seconds=1))
+    assert table.log() == []
 
 
 def test_acting_on_a_deadline_twice_changes_nothing() -> None:
-    at = start_table_of_three()
-    due = get_time_after_deadline(at)
-    assert act_on_deadline(game_id=at.game.pk, now=due)
-    assert not act_on_deadline(game_id=at.game.pk, now=due)
-    assert at.log() == ["1 attack 6D by clock"]
+    table = start_table_of_three()
+    due = get_time_after_deadline(table)
+    assert act_on_deadline(game_id=table.game.pk, now=due)
+    assert not act_on_deadline(game_id=table.game.pk, now=due)
+    assert table.log() == ["1 attack 6D by clock"]
 
 
 def test_a_deleted_game_has_no_deadline() -> None:
@@ -70,62 +70,62 @@ def test_a_deleted_game_has_no_deadline() -> None:
 
 
 def test_takeover_follows_the_agreed_number_of_late_moves() -> None:
-    at = start_table_of_three(takeover_after=1)
-    let_deadline_pass(at)
-    assert at.seat(1).is_taken_over
-    assert at.reload().overdue_in_row == [0, 0, 0]
+    table = start_table_of_three(takeover_after=1)
+    let_deadline_pass(table)
+    assert table.seat(1).is_taken_over
+    assert table.reload().overdue_in_row == [0, 0, 0]
     with pytest.raises(GameError, match="take your seat back") as refused:
-        at.play(1, "attack 6D")
+        table.play(1, "attack 6D")
     assert refused.value.code == "not_your_move"
 
 
 def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
-    at = start_table_of_three(takeover_after=3)
-    let_deadline_pass(at)
-    at.play(2, "beat 6D 9D")
-    let_deadline_pass(at)
-    assert at.reload().overdue_in_row == [0, 1, 0]
-    at = start_table_of_three(takeover_after=3)
-    let_deadline_pass(at)
-    at.play(2, "beat 6D 9D")
-    at.play(1, "pass")
-    assert get_late_counts(at) == ([0, 1, 0], [0, 0, 0])
+    table = start_table_of_three(takeover_after=3)
+    let_deadline_pass(table)
+    table.play(2, "beat 6D 9D")
+    let_deadline_pass(table)
+    assert table.reload().overdue_in_row == [0, 1, 0]
+    table = start_table_of_three(takeover_after=3)
+    let_deadline_pass(table)
+    table.play(2, "beat 6D 9D")
+    table.play(1, "pass")
+    assert get_late_counts(table) == ([0, 1, 0], [0, 0, 0])
 
 
 def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
-    at = start_table_of_three()
-    seat = at.seat(1)
+    table = start_table_of_three()
+    seat = table.seat(1)
     seat.is_taken_over = True
     seat.save()
-    now = at.game.started_at + timedelta(days=1)
-    take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=now)
-    assert at.awaited_seats() == [1]
-    assert at.game.deadline_at == now + timedelta(days=2)
-    assert at.game.computer_at is None
+    now = table.game.started_at + timedelta(days=1)
+    take_seat_back(game_id=table.game.pk, user=table.people[1].user, now=now)
+    assert table.awaited_seats() == [1]
+    assert table.game.deadline_at == now + timedelta(days=2)
+    assert table.game.computer_at is None
 
 
 def test_returning_to_a_seat_without_takeover_does_not_change_the_game() -> None:
-    at = start_table_of_three()
-    deadline = at.game.deadline_at
-    take_seat_back(game_id=at.game.pk, user=at.people[1].user)
-    assert at.reload().deadline_at == deadline
+    table = start_table_of_three()
+    deadline = table.game.deadline_at
+    take_seat_back(game_id=table.game.pk, user=table.people[1].user)
+    assert table.reload().deadline_at == deadline
 
 
 def test_resigned_players_and_spectators_cannot_return() -> None:
-    at = start_table_of_three()
-    at.play(1, "resign")
+    table = start_table_of_three()
+    table.play(1, "resign")
     with pytest.raises(GameError) as refused:
-        take_seat_back(game_id=at.game.pk, user=at.people[1].user)
+        take_seat_back(game_id=table.game.pk, user=table.people[1].user)
     assert refused.value.code == "conflict"
     with pytest.raises(GameError) as refused:
-        take_seat_back(game_id=at.game.pk, user=create_person().user)
+        take_seat_back(game_id=table.game.pk, user=create_person().user)
     assert refused.value.code == "forbidden"
 
 
 def test_a_player_under_takeover_is_not_awaited_in_the_next_game() -> None:
-    at = start_table_of_three(takeover_after=1)
-    let_deadline_pass(at)
-    game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
+    table = start_table_of_three(takeover_after=1)
+    let_deadline_pass(table)
+    game = deal_game(series=table.series, number=2, dealer=0, previous={"fool": 0})
     assert [seat.is_taken_over for seat in game.seats.all()] == [False, True, False]
 
 
@@ -135,7 +135,7 @@ def test_the_sweep_acts_only_on_due_games() -> None:
     open_still = start_table_of_three()
     sweep()
     sweep()
-    assert [at.log() for at in due] == [["1 attack 6D by clock"]] * 3
+    assert [table.log() for table in due] == [["1 attack 6D by clock"]] * 3
     assert open_still.log() == []
 
 
@@ -155,63 +155,65 @@ def start_with_exchange_question(**series: object) -> Table:
 
 
 def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
-    at = start_with_exchange_question()
-    assert (at.state().phase, at.awaited_seats()) == ("exchanging", [0])
-    assert at.game.deadline_at - at.game.started_at == timedelta(hours=12)
-    let_deadline_pass(at)
-    assert at.log() == ["0 keep by clock"]
-    assert get_late_counts(at) == ([0, 0, 0], [0, 0, 0])
-    assert at.state().phase == "opening"
+    table = start_with_exchange_question()
+    assert (table.state().phase, table.awaited_seats()) == ("exchanging", [0])
+    assert table.game.deadline_at - table.game.started_at == timedelta(hours=12)
+    let_deadline_pass(table)
+    assert table.log() == ["0 keep by clock"]
+    assert get_late_counts(table) == ([0, 0, 0], [0, 0, 0])
+    assert table.state().phase == "opening"
 
 
 def test_keep_is_done_at_once_with_quick_pass() -> None:
-    at = start_with_exchange_question()
-    at.play(0, "keep")
-    assert at.log() == ["0 keep"]
-    assert at.state().phase == "opening"
+    table = start_with_exchange_question()
+    table.play(0, "keep")
+    assert table.log() == ["0 keep"]
+    assert table.state().phase == "opening"
 
 
 def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
-    at = start_with_exchange_question(quick_pass=False)
-    deadline, version = at.game.deadline_at, at.view(0)["version"]
-    assert at.play(0, "keep").events == []
-    assert (at.awaited_seats(), at.reload().deadline_at, at.view(0)["version"]) == ([], deadline, version)
-    assert (at.log(), at.state().phase) == ([], "exchanging")
+    table = start_with_exchange_question(quick_pass=False)
+    deadline, version = table.game.deadline_at, table.view(0)["version"]
+    assert table.play(0, "keep").events == []
+    assert (table.awaited_seats(), table.reload().deadline_at, table.view(0)["version"]) == ([], deadline, version)
+    assert (table.log(), table.state().phase) == ([], "exchanging")
     for again in ("keep", "exchange"):
         with pytest.raises(GameError) as refused:
-            at.play(0, again)
+            table.play(0, again)
         assert refused.value.code == "not_your_move"
-    let_deadline_pass(at)
-    assert at.log() == ["0 keep"]
-    assert (at.state().phase, at.reload().will_keep) == ("opening", False)
+    let_deadline_pass(table)
+    assert table.log() == ["0 keep"]
+    assert (table.state().phase, table.reload().will_keep) == ("opening", False)
 
 
 def test_a_player_who_has_declined_the_exchange_can_still_resign() -> None:
-    at = start_table("spivak-52", 2, deck=stack_deck(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False)
-    at.play(0, "keep", "resign")
-    assert at.reload().is_over
-    assert at.log() == ["0 resign"]
+    table = start_table(
+        "spivak-52", 2, deck=stack_deck(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False
+    )
+    table.play(0, "keep", "resign")
+    assert table.reload().is_over
+    assert table.log() == ["0 resign"]
 
 
 def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
     for quick_pass in (True, False):
-        at = start_with_exchange_question(quick_pass=quick_pass)
-        at.play(0, "exchange")
-        assert at.log() == ["0 exchange"]
-        assert at.state().phase == "opening"
+        table = start_with_exchange_question(quick_pass=quick_pass)
+        table.play(0, "exchange")
+        assert table.log() == ["0 exchange"]
+        assert table.state().phase == "opening"
 
 
 def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window() -> None:
-    at = start_with_exchange_question(quick_pass=False, computers={0: "random"})
+    table = start_with_exchange_question(quick_pass=False, computers={0: "random"})
     for _ in range(10):
-        if not play_computer_move(game_id=at.game.pk):
+        if not play_computer_move(game_id=table.game.pk):
             break
-    game = at.reload()
+    game = table.reload()
     assert game.computer_at is None
     if game.phase == "exchanging":
         assert game.will_keep
-        let_deadline_pass(at)
-        assert at.log()[:1] == ["0 keep by computer"]
+        let_deadline_pass(table)
+        assert table.log()[:1] == ["0 keep by computer"]
 
 
 LOWEST_TRUMP = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
@@ -225,27 +227,27 @@ def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
     return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), **bank)
 
 
-def read_clock(at: Table) -> tuple[object, ...]:
-    game = at.reload()
+def read_clock(table: Table) -> tuple[object, ...]:
+    game = table.reload()
     return game.waiting_since, game.deadline_at, game.reminder_at, game.banks
 
 
 @with_and_without_a_bank
 @pytest.mark.parametrize("moves", [[], ["attack 6D"]], ids=["opening", "defending"])
 def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str], bank: dict[str, timedelta]) -> None:
-    at = deal_with_exchange(LOWEST_TRUMP, bank)
+    table = deal_with_exchange(LOWEST_TRUMP, bank)
     for move in moves:
-        at.play(1, move, now=at.game.started_at)
-    waiting, before = at.awaited_seats(), read_clock(at)
-    at.play(0, "exchange", now=at.game.started_at + timedelta(hours=2))
-    assert (at.awaited_seats(), read_clock(at)) == (waiting, before)
+        table.play(1, move, now=table.game.started_at)
+    waiting, before = table.awaited_seats(), read_clock(table)
+    table.play(0, "exchange", now=table.game.started_at + timedelta(hours=2))
+    assert (table.awaited_seats(), read_clock(table)) == (waiting, before)
     assert 0 not in waiting
 
 
 @with_and_without_a_bank
-def test_an_exchange_does_not_restart_ones_own_clock(bank: dict[str, timedelta]) -> None:
+def test_an_exchange_does_not_restart_the_clock_of_its_player(bank: dict[str, timedelta]) -> None:
     first, second, third = LOWEST_TRUMP
-    at = deal_with_exchange([second, first, third], bank)
-    before = read_clock(at)
-    at.play(1, "exchange", now=at.game.started_at + timedelta(hours=2))
-    assert (at.awaited_seats(), read_clock(at)) == ([1], before)
+    table = deal_with_exchange([second, first, third], bank)
+    before = read_clock(table)
+    table.play(1, "exchange", now=table.game.started_at + timedelta(hours=2))
+    assert (table.awaited_seats(), read_clock(table)) == ([1], before)

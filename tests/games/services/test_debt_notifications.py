@@ -34,13 +34,13 @@ CAKE = "The fool bakes a cake."
 
 def lose_games(*people: Person, games: int = 1, **more: Any) -> Table:
     """Play a series in which the second player loses each game and owes a penalty for it. Delete notifications."""
-    at = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": CAKE, **more})
-    at.play(1, "resign", now=NOON)
+    table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": CAKE, **more})
+    table.play(1, "resign", now=NOON)
     for _ in range(games - 1):
-        game, _ = deal_next_game(series_id=at.series.pk, user=people[1].user)
+        game, _ = deal_next_game(series_id=table.series.pk, user=people[1].user)
         play_move(game_id=game.pk, user=people[1].user, move="resign", now=NOON)
     Notification.objects.all().delete()
-    return at
+    return table
 
 
 def mark_newest_penalty(by: Person, text: str, note: str = "", now: datetime = NOON) -> Penalty:
@@ -85,9 +85,9 @@ def test_a_mark_is_notified_to_the_others_once(olga: Person, mitya: Person) -> N
 
 def test_all_creditors_are_notified_and_no_computer() -> None:
     people = [create_person() for _ in range(3)]
-    at = start_table("alemi-36", 4, known=dict(enumerate(people)), computers={3: "random"}, penalty=CAKE)
+    table = start_table("alemi-36", 4, known=dict(enumerate(people)), computers={3: "random"}, penalty=CAKE)
     penalty = Penalty.objects.create(
-        series=at.series, game=at.game, seat=1, debtor=people[1].user, reason="fool", words=CAKE
+        series=table.series, game=table.game, seat=1, debtor=people[1].user, reason="fool", words=CAKE
     )
     penalty.marks.create(mark="owed", at=NOON)
     Notification.objects.all().delete()

@@ -276,14 +276,14 @@ def sample(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 def create_sample() -> SampleGames:
     anna, boris = create_person("Anna"), create_person("Boris")
     create_person("Clara")
-    at = start_table(
+    table = start_table(
         "classic-36", 2, known={0: anna, 1: boris}, seed=bytes(32), bank=timedelta(hours=20), weekends=True,
         increment=timedelta(minutes=5), window=timedelta(hours=2),
         penalty="A cup of tea.",
     )  # fmt: skip
-    Series.objects.create(creator=create_person().user, rules=at.series.rules, code="another")
-    at.play(0, "resign")
-    finished = deal_next(at)
+    Series.objects.create(creator=create_person().user, rules=table.series.rules, code="another")
+    table.play(0, "resign")
+    finished = deal_next(table)
     take_by_orders(finished)
     play_out(finished, random.Random(5))
     running = deal_next(finished)
@@ -296,24 +296,24 @@ def create_sample() -> SampleGames:
     for one in (finished, running):
         PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
     count_next_highlights()
-    event_log.archive_log(at.game.pk)
+    event_log.archive_log(table.game.pk)
     event_log.load_or_store_record_part(finished.game.pk, event_log.Form.JSON)
-    return SampleGames(at, finished, running)
+    return SampleGames(table, finished, running)
 
 
-def take_by_orders(at: Table) -> None:
+def take_by_orders(table: Table) -> None:
     """Play until an order has made the first player take. Then replace it by an order that does not apply later."""
-    game, user = at.game.pk, at.people[0].user
+    game, user = table.game.pk, table.people[0].user
     replace_orders(game_id=game, user=user, words={"defences": [{"do": "take"}]})
     while not OrderedMove.objects.filter(game=game).exists():
-        seat = engine.list_awaited_seats(at.state())[0]
-        at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
+        seat = engine.list_awaited_seats(table.state())[0]
+        table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
     replace_orders(game_id=game, user=user, words={"defences": [{"if": {"bout": 1}, "do": "take"}]})
 
 
-def deal_next(at: Table) -> Table:
-    game, _ = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
-    return Table(game, at.people)
+def deal_next(table: Table) -> Table:
+    game, _ = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
+    return Table(game, table.people)
 
 
 def test_every_model_that_refers_to_a_game_is_falsified_or_has_a_reason_why_not() -> None:
@@ -340,14 +340,14 @@ def test_without_a_falsified_value_no_fault_is_found(sample: SampleGames) -> Non
 @pytest.mark.parametrize("state", ["running", "finished"])
 @pytest.mark.parametrize("column", [column for column in FALSIFIED if column.startswith(IN_BOTH)])
 def test_a_falsified_column_of_a_game_is_named(sample: SampleGames, column: str, state: str) -> None:
-    at = sample.running if state == "running" else sample.finished
-    assert_is_named(sample, column, get_false_value(column, state), at.game.pk)
+    table = sample.running if state == "running" else sample.finished
+    assert_is_named(sample, column, get_false_value(column, state), table.game.pk)
 
 
 @pytest.mark.parametrize("column", [column for column in FALSIFIED if not column.startswith(IN_BOTH)])
 def test_a_falsified_column_of_a_row_beside_a_game_is_named(sample: SampleGames, column: str) -> None:
-    at = sample.running if column.startswith("PendingTurnNotification") else sample.finished
-    assert_is_named(sample, column, get_false_value(column, "finished"), at.game.pk)
+    table = sample.running if column.startswith("PendingTurnNotification") else sample.finished
+    assert_is_named(sample, column, get_false_value(column, "finished"), table.game.pk)
 
 
 def get_false_value(column: str, state: str) -> str:

@@ -14,14 +14,14 @@ PLAYED = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1
 """For each first word of a move: a function from the number of words to the number of cards that the move plays."""
 
 
-def count_by_hand(at: Table) -> tuple[int, list[int]]:
+def count_by_hand(table: Table) -> tuple[int, list[int]]:
     """Return the longest bout and each seat's late hand, counted from the events alone, without the counters of the
     state.
     """
     longest = cards = 0
-    late = [0] * len(at.game.moves)
-    state = event_log.create_undealt_state(at.reload())
-    for row in Event.objects.filter(game=at.game).order_by("seq"):
+    late = [0] * len(table.game.moves)
+    state = event_log.create_undealt_state(table.reload())
+    for row in Event.objects.filter(game=table.game).order_by("seq"):
         event = event_log.read_event(row)
         engine.apply_event(state, event)
         view = engine.build_view(state, engine.EVERYTHING)
@@ -35,21 +35,21 @@ def count_by_hand(at: Table) -> tuple[int, list[int]]:
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer", "alemi-36"])
 def test_a_worker_reads_the_log_of_a_finished_game_once(rules: str) -> None:
-    at = start_table(rules, 3, seed=bytes([8]) * 32)
+    table = start_table(rules, 3, seed=bytes([8]) * 32)
     assert count_next_highlights() == 0
-    play_out(at, random.Random(3))
-    assert GameHighlights.objects.get(game=at.game).longest_bout is None
+    play_out(table, random.Random(3))
+    assert GameHighlights.objects.get(game=table.game).longest_bout is None
     assert count_next_highlights() == 1
-    row = GameHighlights.objects.get(game=at.game)
-    assert (row.longest_bout, row.late_hands) == count_by_hand(at)
+    row = GameHighlights.objects.get(game=table.game)
+    assert (row.longest_bout, row.late_hands) == count_by_hand(table)
     assert row.longest_bout > 2
     assert count_next_highlights() == 0
 
 
 def test_a_damaged_log_does_not_stop_later_games(caplog: pytest.LogCaptureFixture) -> None:
     first, second = start_table(seed=bytes([8]) * 32), start_table(seed=bytes([9]) * 32)
-    for at in (first, second):
-        play_out(at, random.Random(3))
+    for table in (first, second):
+        play_out(table, random.Random(3))
     first.series.rules["hand_size"] = 1
     first.series.save()
     GameHighlights.objects.update(longest_bout=None)

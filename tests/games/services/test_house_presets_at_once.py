@@ -20,7 +20,7 @@ def post_to_api(who: Person, path: str, **body: Any) -> int:
     return status
 
 
-def test_of_concurrent_presets_with_one_name_one_is_created() -> None:
+def test_two_simultaneous_creations_with_one_name_create_one_preset() -> None:
     anna = create_person()
     answers = run_concurrently(8, lambda _: post_to_api(anna, "me/presets", name="kitchen", rules=KITCHEN))
     assert Counter(answers) == {201: 1, 409: 7}

@@ -31,18 +31,18 @@ HOUSES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: "-".join(rules))
 def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) -> None:
-    at = start_table(rules, 3, seed=bytes(range(32)))
-    game = play_out(at, random.Random(5))
+    table = start_table(rules, 3, seed=bytes(range(32)))
+    game = play_out(table, random.Random(5))
     assert run_verification(game) == "1 checked, 0 differ.\n"
-    found = load_record(str(game.pk), at.people[0].user, Form.TEXT)
+    found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
     state, _ = replay_text(parse_game(text))
-    assert (state.result, state.out) == (game.result, at.state().out)
+    assert (state.result, state.out) == (game.result, table.state().out)
 
 
 @pytest.mark.parametrize("level", ["random", "steady"])
 def test_a_game_of_computers_with_jokers_ends(level: str) -> None:
-    at = start_table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
-    play_computers(str(at.game.pk))
-    assert at.reload().is_over
+    table = start_table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
+    play_computers(str(table.game.pk))
+    assert table.reload().is_over

@@ -10,7 +10,7 @@ from tests.games.services.test_concurrency import run_concurrently
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_concurrent_invitations_of_one_player_only_the_first_is_urgent() -> None:
+def test_only_the_first_of_concurrent_invitations_of_a_player_is_urgent() -> None:
     anna, boris = create_person("anna"), create_person("boris")
     seats = [{"player": "me"}, {"player": "boris"}]
     run_concurrently(8, lambda _: create_series(creator=anna.user, rules="alemi-36", seats=seats))

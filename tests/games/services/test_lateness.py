@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 
 
-def let_deadline_pass(at: Table) -> None:
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+def let_deadline_pass(table: Table) -> None:
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
 
 
 def test_takeover_uses_the_agreed_level() -> None:
@@ -28,74 +28,74 @@ def test_takeover_uses_the_agreed_level() -> None:
 
     def play_openings(level: str) -> set[str]:
         tables = [start_table_of_three(takeover_level=level) for _ in range(12)]
-        for at in tables:
-            at.play(1, "resign")
-            assert play_computer_move(game_id=at.game.pk)
-        return {at.log()[-1] for at in tables}
+        for table in tables:
+            table.play(1, "resign")
+            assert play_computer_move(game_id=table.game.pk)
+        return {table.log()[-1] for table in tables}
 
     assert len(play_openings("steady")) == 1
     assert len(play_openings("random")) > 1
 
 
 def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
-    at = start_table_of_three(takeover_after=1, takeovers_max=2)
-    let_deadline_pass(at)
-    take_seat_back(game_id=at.game.pk, user=at.people[1].user)
-    assert not at.seat(1).is_taken_over
-    seat = at.seat(1)
+    table = start_table_of_three(takeover_after=1, takeovers_max=2)
+    let_deadline_pass(table)
+    take_seat_back(game_id=table.game.pk, user=table.people[1].user)
+    assert not table.seat(1).is_taken_over
+    seat = table.seat(1)
     assert (seat.takeovers, seat.is_taken_over_for_good) == (1, False)
-    let_deadlines_pass_until_takeover(at)
+    let_deadlines_pass_until_takeover(table)
     with pytest.raises(GameError, match="2 times") as refused:
-        take_seat_back(game_id=at.game.pk, user=at.people[1].user)
+        take_seat_back(game_id=table.game.pk, user=table.people[1].user)
     assert refused.value.code == "conflict"
 
 
-def let_deadlines_pass_until_takeover(at: Table) -> None:
+def let_deadlines_pass_until_takeover(table: Table) -> None:
     for _ in range(40):
-        let_deadline_pass(at)
-        if at.seat(1).is_taken_over:
+        let_deadline_pass(table)
+        if table.seat(1).is_taken_over:
             return
-        while play_computer_move(game_id=at.game.pk):
+        while play_computer_move(game_id=table.game.pk):
             pass
     raise AssertionError("nobody sits in")
 
 
 def test_a_player_can_return_in_the_next_game() -> None:
-    at = start_table_of_three(takeover_after=1, takeovers_max=1)
-    let_deadline_pass(at)
-    assert at.seat(1).is_taken_over_for_good
-    game = deal_game(series=at.series, number=2, dealer=0, previous={"fool": 0})
-    take_seat_back(game_id=game.pk, user=at.people[1].user)
+    table = start_table_of_three(takeover_after=1, takeovers_max=1)
+    let_deadline_pass(table)
+    assert table.seat(1).is_taken_over_for_good
+    game = deal_game(series=table.series, number=2, dealer=0, previous={"fool": 0})
+    take_seat_back(game_id=game.pk, user=table.people[1].user)
     assert [(seat.is_taken_over, seat.is_taken_over_for_good) for seat in game.seats.all()] == [(False, False)] * 3
 
 
 def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
     """Computers play for both absent players. The fool owes the penalty, not the computer."""
     for number in range(20):
-        at = start_table(
+        table = start_table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",
         )  # fmt: skip
-        while not at.reload().is_over:
-            if not play_computer_move(game_id=at.game.pk):
-                let_deadline_pass(at)
-        result = at.reload().result
+        while not table.reload().is_over:
+            if not play_computer_move(game_id=table.game.pk):
+                let_deadline_pass(table)
+        result = table.reload().result
         if result["kind"] == "fool":
             (fool,) = result["fools"]
-            assert at.seat(fool).is_taken_over_for_good
-            assert Penalty.objects.get(game=at.game).debtor == at.people[fool].user
+            assert table.seat(fool).is_taken_over_for_good
+            assert Penalty.objects.get(game=table.game).debtor == table.people[fool].user
             return
     raise AssertionError("no game had a fool")
 
 
 def test_a_player_under_permanent_takeover_can_return_after_the_game() -> None:
-    at = start_table(players=2, takeover_after=1, takeovers_max=1)
-    (away,) = at.awaited_seats()
-    let_deadline_pass(at)
-    assert at.seat(away).is_taken_over_for_good
-    user = at.people[away].user
+    table = start_table(players=2, takeover_after=1, takeovers_max=1)
+    (away,) = table.awaited_seats()
+    let_deadline_pass(table)
+    assert table.seat(away).is_taken_over_for_good
+    user = table.people[away].user
     with pytest.raises(GameError):
-        take_seat_back(game_id=at.game.pk, user=user)
-    at.play(1 - away, "resign")
-    take_seat_back(game_id=at.game.pk, user=user)
-    game, _ = deal_next_game(series_id=at.series.pk, user=user)
+        take_seat_back(game_id=table.game.pk, user=user)
+    table.play(1 - away, "resign")
+    take_seat_back(game_id=table.game.pk, user=user)
+    game, _ = deal_next_game(series_id=table.series.pk, user=user)
     assert [(seat.is_taken_over, seat.is_taken_over_for_good) for seat in game.seats.all()] == [(False, False)] * 2

@@ -34,33 +34,33 @@ Owed = tuple[int, str, str, int]
 
 def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
     series = {"penalty": WORDS, "games_wanted": GAMES, "quick_pass": False}
-    at = start_table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
+    table = start_table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
     rng = random.Random(2)
     for number in range(GAMES):
         if number:
-            at.game, _ = deal_next_game(series_id=at.series.pk, user=next(iter(at.people.values())).user)
-        play_to_the_end(at, rng)
-    return at
+            table.game, _ = deal_next_game(series_id=table.series.pk, user=next(iter(table.people.values())).user)
+        play_to_the_end(table, rng)
+    return table
 
 
-def play_to_the_end(at: Table, rng: random.Random) -> None:
+def play_to_the_end(table: Table, rng: random.Random) -> None:
     """Play the game to its end. People move at random. In a game of more than two players, one of them sometimes
     resigns.
     """
-    while not at.reload().is_over:
-        if at.game.computer_at is not None:
-            play_computer_move(game_id=at.game.pk)
-        elif waiting := find_awaited_seats(at.game):
+    while not table.reload().is_over:
+        if table.game.computer_at is not None:
+            play_computer_move(game_id=table.game.pk)
+        elif waiting := find_awaited_seats(table.game):
             seat = rng.choice(waiting)
-            gives_up = len(at.people) > 2 and rng.random() < 0.01
-            legal = engine.list_legal_moves(event_log.load_state(at.game), seat)
-            at.play(seat, "resign" if gives_up else str(rng.choice(legal)))
+            gives_up = len(table.people) > 2 and rng.random() < 0.01
+            legal = engine.list_legal_moves(event_log.load_state(table.game), seat)
+            table.play(seat, "resign" if gives_up else str(rng.choice(legal)))
         else:  # a player who was asked to exchange has already answered
-            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+            act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
 
 
-def load_records(at: Table) -> list[dict[str, Any]]:
-    shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
+def load_records(table: Table) -> list[dict[str, Any]]:
+    shown = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200)
     return [
         expect_status(make_anonymous_client().get(f"{API}/games/{game['id']}/record"), 200)
         for game in reversed(shown["games"])
@@ -125,11 +125,11 @@ TABLES = [
 
 @pytest.mark.parametrize(("rules", "players", "computers"), TABLES)
 def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict[int, str]) -> None:
-    at = play_series(rules, players, computers)
-    records = load_records(at)
+    table = play_series(rules, players, computers)
+    records = load_records(table)
     assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
     expected = [owed for record in records for owed in compute_penalties(record)]
-    ledger = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}/penalties"), 200)
+    ledger = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}/penalties"), 200)
     assert sorted(
         (one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]
     ) == sorted(expected)
@@ -137,11 +137,11 @@ def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict
         name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))
         for name in {owed[1] for owed in expected}
     }
-    assert list_results(at) == compute_standings(records)
+    assert list_results(table) == compute_standings(records)
 
 
-def list_results(at: Table) -> list[dict[str, int]]:
-    shown = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)
+def list_results(table: Table) -> list[dict[str, int]]:
+    shown = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200)
     assert [seat["player"] for seat in shown["standings"]] == [seat["player"] for seat in shown["seats"]]
     assert not any(seat["has_left"] for seat in shown["standings"])
     counted = ("seat", "games", "fool", "draws", "epaulettes")
@@ -169,18 +169,20 @@ def test_the_compared_series_include_a_tie_with_penalties() -> None:
 
 
 def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
-    (seat,) = at.awaited_seats()
-    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert not any(line["moves"] or line["overdue"] or line["games"] for line in get_standings(at))
-    at.play(1 - seat, "resign")
-    told = {line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in get_standings(at)}
+    table = start_table("alemi-36", 2, penalty=WORDS)
+    (seat,) = table.awaited_seats()
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert not any(line["moves"] or line["overdue"] or line["games"] for line in get_standings(table))
+    table.play(1 - seat, "resign")
+    told = {
+        line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in get_standings(table)
+    }
     assert told == {seat: (1, 0, 1, 0), 1 - seat: (1, 1, 0, 1)}
     assert Penalty.objects.get().seat == 1 - seat
 
 
-def get_standings(at: Table) -> list[dict[str, int]]:
-    told: list[dict[str, int]] = expect_status(make_anonymous_client().get(f"{API}/series/{at.series.pk}"), 200)[
+def get_standings(table: Table) -> list[dict[str, int]]:
+    told: list[dict[str, int]] = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200)[
         "standings"
     ]
     return told

@@ -68,7 +68,7 @@ def test_dealing_skips_a_locked_series(
     with lock_row(busy.series):
         assert sweep_series(now=now) == 1
     assert caplog.messages == []
-    assert [at.series.games.count() for at in (busy, free)] == [1, 2]
+    assert [table.series.games.count() for table in (busy, free)] == [1, 2]
     assert sweep_series(now=now) == 1
     assert busy.series.games.count() == 2
 
@@ -78,17 +78,17 @@ def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
 
     Otherwise the sweep would treat the new turn as already notified.
     """
-    at, now = start_table_of_three(), timezone.now()
+    table, now = start_table_of_three(), timezone.now()
     with ThreadPoolExecutor(2) as threads:
         with lock_table(Notification):
             telling = threads.submit(run_and_disconnect, lambda: notify_due_turns(now=now))
             wait_for(lambda: count_lock_waits() == 1, "the sweep waits for the table of notifications")
-            moving = threads.submit(run_and_disconnect, lambda: at.play(1, "attack 6D"))
+            moving = threads.submit(run_and_disconnect, lambda: table.play(1, "attack 6D"))
             wait_for(lambda: count_lock_waits() == 2 or moving.done(), "the move waits, or is made")
         telling.result()
         moving.result()
     notify_due_turns(now=now)
-    assert find_notified_games("your_turn") == [at.game.pk] * 2
+    assert find_notified_games("your_turn") == [table.game.pk] * 2
 
 
 def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> None:

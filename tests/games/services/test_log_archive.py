@@ -79,7 +79,7 @@ def test_no_game_is_archived_by_default(settings: Any) -> None:
     assert not ArchivedLog.objects.exists()
 
 
-def test_each_call_begins_after_the_games_of_the_previous_one(one_game_per_piece: None) -> None:
+def test_each_call_begins_after_the_games_of_the_previous_call(one_game_per_piece: None) -> None:
     newer, older = play_finished_game(DAYS + 1), play_finished_game(DAYS + 2)
     tasks.archive_games()
     assert list_archived() == {older.pk}
@@ -111,7 +111,7 @@ def test_a_game_whose_log_is_broken_keeps_its_rows(caplog: pytest.LogCaptureFixt
     ]
 
 
-def test_the_command_archives_all_due_games_and_tries_refused_ones_again(one_game_per_piece: None) -> None:
+def test_the_command_archives_all_due_games_and_tries_refused_games_again(one_game_per_piece: None) -> None:
     play_finished_game(DAYS + 3)
     play_finished_game(DAYS + 2)
     assert call("archive_games") == "2 archived.\n"
@@ -131,13 +131,13 @@ def call(command: str) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_one() -> None:
+def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_call() -> None:
     first, locked, last = (play_finished_game(DAYS + days) for days in (3, 2, 1))
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=locked.pk)
-        assert run_in_thread() == 1
+        assert archive_in_thread() == 1
         assert list_archived() == {first.pk}
-    assert run_in_thread() == 2
+    assert archive_in_thread() == 2
     assert list_archived() == {first.pk, locked.pk, last.pk}
 
 
@@ -162,7 +162,7 @@ def archive_and_disconnect() -> int:
         connection.close()
 
 
-def run_in_thread() -> int:
+def archive_in_thread() -> int:
     found: list[int] = []
     worker = threading.Thread(target=lambda: found.append(archive_and_disconnect()))
     worker.start()

@@ -25,8 +25,8 @@ def test_concurrent_sweeps_notify_each_turn_once() -> None:
     with ThreadPoolExecutor(4) as workers:
         list(workers.map(notify_turns_in_thread, range(8)))
     assert Notification.objects.filter(kind="your_turn").count() == 20
-    for at in tables:
-        at.play(1, "attack 6D")
+    for table in tables:
+        table.play(1, "attack 6D")
     with ThreadPoolExecutor(4) as workers:
         list(workers.map(notify_turns_in_thread, range(8)))
     assert Notification.objects.filter(kind="your_turn").count() == 40

@@ -38,18 +38,18 @@ def get_kinds(who: Person) -> list[str]:
     return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
-def count_turn_notifications(at: Table) -> dict[int, int]:
+def count_turn_notifications(table: Table) -> dict[int, int]:
     """Run the sweep; return the number of turn notifications by seat."""
     notify_turns_and_remind()
-    found = {seat: get_kinds(who).count("your_turn") for seat, who in at.people.items()}
+    found = {seat: get_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}
 
 
 def test_a_turn_is_notified_to_its_player() -> None:
-    at = start_table_of_three()
-    assert count_turn_notifications(at) == {1: 1}
+    table = start_table_of_three()
+    assert count_turn_notifications(table) == {1: 1}
     notification = Notification.objects.get()
-    game = at.reload()
+    game = table.reload()
     assert notification.data == {
         "series": game.series_id,
         "series_title": "",
@@ -62,12 +62,12 @@ def test_a_turn_is_notified_to_its_player() -> None:
 
 
 def test_a_turn_is_notified_once_over_many_sweeps() -> None:
-    at = start_table_of_three()
+    table = start_table_of_three()
     for _ in range(3):
-        assert count_turn_notifications(at) == {1: 1}
+        assert count_turn_notifications(table) == {1: 1}
     # A duplicate task has read the row before the first task deleted it.
-    PendingTurnNotification.objects.create(game=at.reload(), seats=0b10, since=at.game.waiting_since)
-    assert count_turn_notifications(at) == {1: 1}
+    PendingTurnNotification.objects.create(game=table.reload(), seats=0b10, since=table.game.waiting_since)
+    assert count_turn_notifications(table) == {1: 1}
 
 
 def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,91 +80,91 @@ def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.M
 
 
 def test_a_player_who_has_moved_gets_no_notification() -> None:
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
-    assert count_turn_notifications(at) == {2: 1}
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
+    assert count_turn_notifications(table) == {2: 1}
 
 
 def test_each_turn_of_a_player_gets_its_own_notification() -> None:
-    at = start_table_of_three()
-    assert count_turn_notifications(at) == {1: 1}
-    at.play(1, "attack 6D")
-    assert count_turn_notifications(at) == {1: 1, 2: 1}
-    at.play(2, "beat 6D 9D")
-    assert count_turn_notifications(at) == {0: 1, 1: 2, 2: 1}
+    table = start_table_of_three()
+    assert count_turn_notifications(table) == {1: 1}
+    table.play(1, "attack 6D")
+    assert count_turn_notifications(table) == {1: 1, 2: 1}
+    table.play(2, "beat 6D 9D")
+    assert count_turn_notifications(table) == {0: 1, 1: 2, 2: 1}
 
 
-def test_a_turn_after_ones_own_move_causes_no_notification() -> None:
-    at = start_table("alemi-36", 2, seed=bytes(32), quick_pass=False)
+def test_a_turn_right_after_the_players_own_move_causes_no_notification() -> None:
+    table = start_table("alemi-36", 2, seed=bytes(32), quick_pass=False)
     notify_turns_and_remind()
-    starter = at.awaited_seats()[0]
-    assert get_kinds(at.people[starter]) == ["your_turn"]
-    at.play(starter, next(str(move) for move in list_legal_moves(at, starter) if str(move).startswith("attack")))
-    at.play(1 - starter, "take")
-    while at.state().phase == "taking":
-        at.play(starter, "pass")
-    assert at.awaited_seats() == [starter]
+    starter = table.awaited_seats()[0]
+    assert get_kinds(table.people[starter]) == ["your_turn"]
+    table.play(starter, next(str(move) for move in list_legal_moves(table, starter) if str(move).startswith("attack")))
+    table.play(1 - starter, "take")
+    while table.state().phase == "taking":
+        table.play(starter, "pass")
+    assert table.awaited_seats() == [starter]
     notify_turns_and_remind()
-    assert get_kinds(at.people[starter]) == ["your_turn"]
+    assert get_kinds(table.people[starter]) == ["your_turn"]
 
 
-def list_legal_moves(at: Table, seat: int) -> list[object]:
+def list_legal_moves(table: Table, seat: int) -> list[object]:
     from games import engine
 
-    return list(engine.list_legal_moves(at.state(), seat))
+    return list(engine.list_legal_moves(table.state(), seat))
 
 
 def test_further_cards_in_the_same_turn_cause_no_notification() -> None:
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
-    assert count_turn_notifications(at) == {2: 1}
-    before = at.reload().version
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
+    assert count_turn_notifications(table) == {2: 1}
+    before = table.reload().version
     Game.objects.update(waiting_since=timezone.now())
-    assert count_turn_notifications(at) == {2: 1}
-    assert at.reload().version == before
+    assert count_turn_notifications(table) == {2: 1}
+    assert table.reload().version == before
 
 
 def test_a_secret_pass_causes_no_notification() -> None:
-    at = start_table_of_three(quick_pass=False)
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
+    table = start_table_of_three(quick_pass=False)
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
     notify_turns_and_remind()
     before = Notification.objects.count()
-    at.play(1, "pass")
+    table.play(1, "pass")
     notify_turns_and_remind()
     assert Notification.objects.count() == before
 
 
 def test_a_player_for_whom_the_clock_moved_is_notified_of_the_next_turn() -> None:
-    at = start_table_of_three()
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
-    assert count_turn_notifications(at) == {0: 1, 1: 1}
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert count_turn_notifications(at) == {0: 1, 1: 1, 2: 1}
+    table = start_table_of_three()
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    assert count_turn_notifications(table) == {0: 1, 1: 1}
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
 
 
 def test_computers_and_players_under_takeover_get_no_notifications() -> None:
-    at = start_table_of_three(takeover_after=1)
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert at.seat(1).is_taken_over
-    at.play(2, "take")
-    while play_computer_move(game_id=at.game.pk):
+    table = start_table_of_three(takeover_after=1)
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert table.seat(1).is_taken_over
+    table.play(2, "take")
+    while play_computer_move(game_id=table.game.pk):
         pass
     notify_turns_and_remind()
-    assert get_kinds(at.people[1]) == []
+    assert get_kinds(table.people[1]) == []
 
 
 def test_a_returning_player_gets_no_notification() -> None:
-    at = start_table_of_three()
+    table = start_table_of_three()
     notify_turns_and_remind()
-    seat = at.seat(1)
+    seat = table.seat(1)
     seat.is_taken_over = True
     seat.save()
     Game.objects.update(awaited=0)
-    take_seat_back(game_id=at.game.pk, user=at.people[1].user, now=timezone.now() + HOUR)
-    assert at.awaited_seats() == [1]
-    assert count_turn_notifications(at) == {1: 1}
+    take_seat_back(game_id=table.game.pk, user=table.people[1].user, now=timezone.now() + HOUR)
+    assert table.awaited_seats() == [1]
+    assert count_turn_notifications(table) == {1: 1}
 
 
 def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
@@ -173,7 +173,7 @@ def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
         assert notify_due_turns(now=timezone.now()) == 3
         transaction.set_rollback(True)
     assert not Notification.objects.exists()
-    assert [count_turn_notifications(at) for at in tables] == [{1: 1}] * 3
+    assert [count_turn_notifications(table) for table in tables] == [{1: 1}] * 3
 
 
 def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
@@ -191,48 +191,48 @@ def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
 
 
 def test_all_players_are_notified_of_the_end() -> None:
-    at = start_table("alemi-36", 2, games_wanted=1)
-    at.play(0, "resign")
+    table = start_table("alemi-36", 2, games_wanted=1)
+    table.play(0, "resign")
     for seat in (0, 1):
-        assert sorted(get_kinds(at.people[seat])) == ["game_over", "series_over"]
-    notification = Notification.objects.get(player=at.people[1].user, kind="game_over")
+        assert sorted(get_kinds(table.people[seat])) == ["game_over", "series_over"]
+    notification = Notification.objects.get(player=table.people[1].user, kind="game_over")
     assert (notification.data["result"], notification.data["fools"]) == ("fool", [0])
 
 
 def test_the_page_of_the_inbox_names_the_fool() -> None:
-    at = start_table("alemi-36", 2, games_wanted=1)
-    at.play(0, "resign")
-    assert f"The fool: {at.people[0].name}." in Browser(at.people[1].user).open("/inbox")
+    table = start_table("alemi-36", 2, games_wanted=1)
+    table.play(0, "resign")
+    assert f"The fool: {table.people[0].name}." in Browser(table.people[1].user).open("/inbox")
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "The fool: Computer."), ("ru", "Дурак: Компьютер.")])
 def test_the_page_of_the_inbox_names_a_computer_as_the_table_does(language: str, sentence: str) -> None:
     rules = {"lowest_rank": "K", "deal": "whole_deck", "trump": "S", "first_attacker": "after_dealer"}
     unbeatable = stack_deck(["KS KC AS", "KD KH AD"], trump="AC", talon="AH", lowest_rank="K", dealer=1)
-    at = start_table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
-    while not at.reload().is_over:
-        play_computers(at.game.pk)
-        for seat in at.awaited_seats():
-            at.play(seat, str(engine.list_legal_moves(at.state(), seat)[0]))
-    User.objects.filter(pk=at.people[0].user.pk).update(language=language)
-    assert sentence in Browser(at.people[0].user).open("/inbox")
+    table = start_table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
+    while not table.reload().is_over:
+        play_computers(table.game.pk)
+        for seat in table.awaited_seats():
+            table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
+    User.objects.filter(pk=table.people[0].user.pk).update(language=language)
+    assert sentence in Browser(table.people[0].user).open("/inbox")
 
 
 def test_the_end_of_an_abandoned_game_is_notified_too() -> None:
-    at = start_table("alemi-36", 2)
+    table = start_table("alemi-36", 2)
     for seat in (0, 1):
-        agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
+        agree_to_abandon(game_id=table.game.pk, user=table.people[seat].user)
     notify_turns_and_remind()
     for seat in (0, 1):
-        assert get_kinds(at.people[seat]) == ["game_over"]
+        assert get_kinds(table.people[seat]) == ["game_over"]
 
 
 def test_the_next_game_is_notified_to_all_but_its_dealer() -> None:
-    at = start_table("alemi-36", 2)
-    at.play(0, "resign")
-    deal_next_game(series_id=at.series.pk, user=at.people[0].user)
-    assert "next_game" not in get_kinds(at.people[0])
-    assert "next_game" in get_kinds(at.people[1])
+    table = start_table("alemi-36", 2)
+    table.play(0, "resign")
+    deal_next_game(series_id=table.series.pk, user=table.people[0].user)
+    assert "next_game" not in get_kinds(table.people[0])
+    assert "next_game" in get_kinds(table.people[1])
 
 
 def test_invitations_joins_and_the_start_of_a_series_are_notified() -> None:
@@ -285,24 +285,24 @@ def test_the_start_of_a_series_is_notified_to_the_others() -> None:
 
 
 def test_a_turn_answered_by_an_order_is_not_notified() -> None:
-    at = start_table_of_three()
+    table = start_table_of_three()
     notify_turns_and_remind()
     attack = {"if": {"card": "6D"}, "do": "beat", "with": ["9D"]}
-    replace_orders(game_id=at.game.pk, user=at.people[2].user, words={"defences": [attack]})
-    at.play(1, "attack 6D")
-    assert at.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    replace_orders(game_id=table.game.pk, user=table.people[2].user, words={"defences": [attack]})
+    table.play(1, "attack 6D")
+    assert table.log() == ["1 attack 6D", "2 beat 6D 9D"]
     notify_turns_and_remind()
-    assert get_kinds(at.people[2]) == []
-    assert get_kinds(at.people[0]) == ["your_turn"]
+    assert get_kinds(table.people[2]) == []
+    assert get_kinds(table.people[0]) == ["your_turn"]
 
 
 def test_notifications_cost_a_move_no_further_query() -> None:
     """The pending notification is read together with the game and written with its row."""
-    at = start_table_of_three(quick_pass=False)
+    table = start_table_of_three(quick_pass=False)
 
     def play_and_list_queries(seat: int, move: str) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
-            at.play(seat, move)
+            table.play(seat, move)
         assert len(captured) <= 4  # savepoint, lock and read, write events and rows, release
         assert not [query for query in captured if "accounts_notification" in query["sql"]]
         return [query["sql"] for query in captured]
@@ -310,35 +310,35 @@ def test_notifications_cost_a_move_no_further_query() -> None:
     _, read, written, _ = play_and_list_queries(1, "attack 6D")
     assert "games_pendingturnnotification" in read
     assert "games_pendingturnnotification" in written
-    assert count_turn_notifications(at) == {2: 1}
+    assert count_turn_notifications(table) == {2: 1}
     play_and_list_queries(2, "beat 6D 9D")
-    assert count_turn_notifications(at) == {0: 1, 1: 1, 2: 1}
+    assert count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
     assert "games_pendingturnnotification" not in play_and_list_queries(1, "pass")[2], (
         "no notification is pending, as before"
     )
 
 
-def make_reachable(at: Table) -> None:
-    for who in at.people.values():
+def make_reachable(table: Table) -> None:
+    for who in table.people.values():
         User.objects.filter(pk=who.user.pk).update(
             email=f"{who.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
         )
 
 
 def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox: list[object]) -> None:
-    at = start_table_of_three()
-    make_reachable(at)
-    others = f"{at.people[0].name}, {at.people[2].name}"
+    table = start_table_of_three()
+    make_reachable(table)
+    others = f"{table.people[0].name}, {table.people[2].name}"
     notify_turns_and_remind()
     assert send_due_mails(now=timezone.now() + 2 * HOUR) == 1
     (letter,) = mailoutbox
-    assert letter.to == [f"{at.people[1].name}@example.org"]
+    assert letter.to == [f"{table.people[1].name}@example.org"]
     assert letter.subject == f"Your turn against {others}"
-    due = at.reload().deadline_at
+    due = table.reload().deadline_at
     assert f"Game 1 against {others} waits for you until {due.day} {due:%B %H:%M}." in letter.body
-    at.play(1, "attack 6D")
+    table.play(1, "attack 6D")
     notify_turns_and_remind()
-    at.play(2, "beat 6D 9D")
+    table.play(2, "beat 6D 9D")
     assert send_due_mails(now=timezone.now() + 2 * HOUR) == 0
 
 
@@ -350,14 +350,14 @@ def test_the_digest_begins_with_the_most_urgent_notification(mailoutbox: list[ob
     User.objects.filter(pk=reader.pk).update(
         email="reader@example.org", email_verified_at=now, mail={"hours": [0, 24], "your_turn": "digest"}
     )
-    for at in (relaxed, urgent):
-        at.game.seats.filter(index=1).update(player=reader)
+    for table in (relaxed, urgent):
+        table.game.seats.filter(index=1).update(player=reader)
     ended.game.seats.filter(index=1).update(player=reader)
     ended.play(0, "resign")
     notify_turns_and_remind()
     assert send_due_mails(now=now + 25 * HOUR) == 1
     body = mailoutbox[0].body
-    places = [body.index(f"/games/{at.game.pk}") for at in (urgent, relaxed, ended)]
+    places = [body.index(f"/games/{table.game.pk}") for table in (urgent, relaxed, ended)]
     assert places == sorted(places)
 
 

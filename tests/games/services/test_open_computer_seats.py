@@ -43,231 +43,231 @@ def start_open_table(players: int = 3, **series: Any) -> Table:
     return start_table("alemi-36", players, computers=computers, **OPEN, **series)
 
 
-def end_game(at: Table) -> None:
+def end_game(table: Table) -> None:
     """End the game of two. The person in seat 0 is the fool."""
-    at.play(0, "resign")
+    table.play(0, "resign")
 
 
-def deal(at: Table) -> Game:
-    game, is_new = deal_next_game(series_id=at.series.pk, user=at.people[0].user)
+def deal(table: Table) -> Game:
+    game, is_new = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
     assert is_new
     return game
 
 
-def join(who: Person, at: Table, seat: int | None = None) -> Series:
-    return join_series(series_id=at.series.pk, user=who.user, seat=seat)
+def join(who: Person, table: Table, seat: int | None = None) -> Series:
+    return join_series(series_id=table.series.pk, user=who.user, seat=seat)
 
 
-def see(at: Table, who: Person | None = None) -> dict[str, Any]:
-    seen = load_series_view(at.series.pk, who and who.user)
+def see(table: Table, who: Person | None = None) -> dict[str, Any]:
+    seen = load_series_view(table.series.pk, who and who.user)
     assert seen is not None
     return seen
 
 
-def assert_sound(at: Table) -> None:
-    for game in Game.objects.filter(series=at.series):
+def assert_sound(table: Table) -> None:
+    for game in Game.objects.filter(series=table.series):
         assert find_faults(game_id=game.pk) == []
 
 
 def test_a_person_takes_the_seat_from_the_next_deal_on() -> None:
-    at, boris = start_open_table(2), create_person("boris")
-    join(boris, at)
-    assert (at.seat(1).computer, at.seat(1).player) == ("steady", None)
-    seat = see(at)["seats"][1]
+    table, boris = start_open_table(2), create_person("boris")
+    join(boris, table)
+    assert (table.seat(1).computer, table.seat(1).player) == ("steady", None)
+    seat = see(table)["seats"][1]
     assert (seat["player"], seat["computer"], seat["plays_from_next_game"]) == ("boris", None, True)
-    assert_sound(at)
-    end_game(at)
-    game = deal(at)
-    assert [one.player for one in game.seats.order_by("index")] == [at.people[0].user, boris.user]
-    assert not see(at)["seats"][1]["plays_from_next_game"]
-    assert_sound(at)
+    assert_sound(table)
+    end_game(table)
+    game = deal(table)
+    assert [one.player for one in game.seats.order_by("index")] == [table.people[0].user, boris.user]
+    assert not see(table)["seats"][1]["plays_from_next_game"]
+    assert_sound(table)
 
 
 def test_the_seat_can_be_taken_between_two_games_and_does_not_start_the_deal() -> None:
-    at, boris = start_open_table(2), create_person()
-    end_game(at)
-    join(boris, at)
+    table, boris = start_open_table(2), create_person()
+    end_game(table)
+    join(boris, table)
     assert Game.objects.count() == 1
-    assert deal(at).seats.filter(player=boris.user).exists()
-    assert_sound(at)
+    assert deal(table).seats.filter(player=boris.user).exists()
+    assert_sound(table)
 
 
-def test_penalties_and_standings_count_only_games_that_one_sat_in() -> None:
-    at, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
-    anna = at.people[0]
-    join(boris, at)
-    end_game(at)
+def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> None:
+    table, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
+    anna = table.people[0]
+    join(boris, table)
+    end_game(table)
     (first,) = Penalty.objects.all()
     assert first.creditors == []
     assert sum_totals(list_own_totals(boris.user, PenaltyFilter("creditor"))) == []
-    second = Table(deal(at), {0: anna, 1: boris})
+    second = Table(deal(table), {0: anna, 1: boris})
     second.play(1, "resign")
     owed = Penalty.objects.get(debtor=boris.user)
     assert owed.creditors == [anna.user]
     assert [one["debtor"] for one in sum_totals(list_own_totals(boris.user, PenaltyFilter()))] == ["boris"]
-    rows = {(one["player"], one["computer"]): one for one in see(at)["standings"]}
+    rows = {(one["player"], one["computer"]): one for one in see(table)["standings"]}
     assert (rows["boris", None]["games"], rows["boris", None]["fool"]) == (1, 1)
     assert (rows[None, "steady"]["games"], rows[None, "steady"]["has_left"]) == (1, True)
     assert rows[anna.name, None]["games"] == 2
-    assert_sound(at)
+    assert_sound(table)
 
 
 def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
-    at, boris = start_open_table(3, holidays=10), create_person()
+    table, boris = start_open_table(3, holidays=10), create_person()
     today = timezone.now().date()
     Away.objects.create(
         player=boris.user, from_date=today, to_date=today + timedelta(days=9), changed_at=timezone.now()
     )
-    join(boris, at, 2)
+    join(boris, table, 2)
     assert Holiday.objects.filter(player=boris.user).exists()
-    assert [one.pk for one in list_open_series(boris.user)] == [at.series.pk]
-    leave_series(series_id=at.series.pk, user=boris.user)
-    place = at.series.places.get(index=2)
+    assert [one.pk for one in list_open_series(boris.user)] == [table.series.pk]
+    leave_series(series_id=table.series.pk, user=boris.user)
+    place = table.series.places.get(index=2)
     assert (place.player, place.computer, place.accepted_at) == (None, "steady", None)
-    assert at.seat(2).left_at is None
+    assert table.seat(2).left_at is None
     assert not Holiday.objects.filter(player=boris.user).exists()
     assert not ChatReader.objects.filter(player=boris.user).exists()
     assert list_open_series(boris.user) == []
     with pytest.raises(Conflict):
-        leave_series(series_id=at.series.pk, user=boris.user)
-    join(create_person(), at, 2)
-    assert_sound(at)
+        leave_series(series_id=table.series.pk, user=boris.user)
+    join(create_person(), table, 2)
+    assert_sound(table)
 
 
 def test_verification_finds_a_computer_that_has_left_a_closed_seat() -> None:
-    at = start_table("alemi-36", 2, computers={1: "steady"})
-    GameSeat.objects.filter(game=at.game, index=1).update(left_at=timezone.now())
-    (fault,) = find_faults(game_id=at.game.pk)
+    table = start_table("alemi-36", 2, computers={1: "steady"})
+    GameSeat.objects.filter(game=table.game, index=1).update(left_at=timezone.now())
+    (fault,) = find_faults(game_id=table.game.pk)
     assert "left_at" in fault
 
 
 def test_after_the_deal_the_seat_cannot_be_left() -> None:
-    at, boris = start_open_table(2), create_person()
-    join(boris, at)
-    end_game(at)
-    deal(at)
+    table, boris = start_open_table(2), create_person()
+    join(boris, table)
+    end_game(table)
+    deal(table)
     assert list_open_series(boris.user) == []
     with pytest.raises(Conflict):
-        leave_series(series_id=at.series.pk, user=boris.user)
+        leave_series(series_id=table.series.pk, user=boris.user)
 
 
 def test_a_seat_that_the_players_did_not_open_stays_closed() -> None:
-    at = start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
-    assert not see(at)["seats"][1]["open"]
+    table = start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
+    assert not see(table)["seats"][1]["open"]
     with pytest.raises(Conflict):
-        join(create_person(), at)
+        join(create_person(), table)
 
 
-def all_agree(at: Table) -> None:
-    agree_to_end_series(series_id=at.series.pk, user=at.people[0].user)
+def all_agree(table: Table) -> None:
+    agree_to_end_series(series_id=table.series.pk, user=table.people[0].user)
 
 
-def become_bot(at: Table) -> None:
-    update_account(user=at.people[0].user, changes={"is_bot": True})
+def become_bot(table: Table) -> None:
+    update_account(user=table.people[0].user, changes={"is_bot": True})
 
 
-def reach_last_game(at: Table) -> None:
-    Series.objects.filter(pk=at.series.pk).update(games_wanted=2)
-    end_game(at)
-    deal(at)
+def reach_last_game(table: Table) -> None:
+    Series.objects.filter(pk=table.series.pk).update(games_wanted=2)
+    end_game(table)
+    deal(table)
 
 
 @pytest.mark.parametrize("close", [all_agree, reach_last_game, become_bot])
 def test_the_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
-    at, boris = start_open_table(2), create_person()
-    assert not is_in_last_game(at.series)
-    assert see(at)["seats"][1]["open"]
-    close(at)
-    assert is_in_last_game(at.series)
-    assert not see(at)["seats"][1]["open"]
+    table, boris = start_open_table(2), create_person()
+    assert not is_in_last_game(table.series)
+    assert see(table)["seats"][1]["open"]
+    close(table)
+    assert is_in_last_game(table.series)
+    assert not see(table)["seats"][1]["open"]
     with pytest.raises(Conflict, match="last game"):
-        join(boris, at)
-    game = at.series.games.latest("number")
-    Table(game, at.people).play(0, "resign")
+        join(boris, table)
+    game = table.series.games.latest("number")
+    Table(game, table.people).play(0, "resign")
     assert Series.objects.get().state == "finished", "the prediction was right"
 
 
 def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
-    at = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN, games_wanted=2)
-    for person in at.people.values():
-        agree_to_abandon(game_id=at.game.pk, user=person.user)
-    deal(at)
-    assert not is_in_last_game(at.series)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN, games_wanted=2)
+    for person in table.people.values():
+        agree_to_abandon(game_id=table.game.pk, user=person.user)
+    deal(table)
+    assert not is_in_last_game(table.series)
 
 
 def test_an_end_that_an_absent_player_did_not_agree_to_closes_the_seats() -> None:
-    at = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN)
-    all_agree(at)
-    assert not is_in_last_game(at.series)
-    GameSeat.objects.filter(game=at.game, index=1).update(is_taken_over=True)
-    assert is_in_last_game(at.series)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN)
+    all_agree(table)
+    assert not is_in_last_game(table.series)
+    GameSeat.objects.filter(game=table.game, index=1).update(is_taken_over=True)
+    assert is_in_last_game(table.series)
 
 
 def test_the_series_ends_if_the_last_player_who_did_not_agree_leaves() -> None:
-    at, boris = start_open_table(2), create_person()
-    end_game(at)
-    join(boris, at)
-    all_agree(at)
+    table, boris = start_open_table(2), create_person()
+    end_game(table)
+    join(boris, table)
+    all_agree(table)
     assert Series.objects.get().state == "running"
-    assert leave_series(series_id=at.series.pk, user=boris.user).state == "finished"
+    assert leave_series(series_id=table.series.pk, user=boris.user).state == "finished"
 
 
 def test_the_conditions_of_joining_are_those_of_any_series() -> None:
-    at, blocked, bot = start_open_table(2, min_reliability=90), create_person(), create_person()
-    Block.objects.create(blocker=at.people[0].user, blocked=blocked.user)
+    table, blocked, bot = start_open_table(2, min_reliability=90), create_person(), create_person()
+    Block.objects.create(blocker=table.people[0].user, blocked=blocked.user)
     update_account(user=bot.user, changes={"is_bot": True})
     for who in (blocked, bot):
         with pytest.raises(Forbidden):
-            join(who, at)
+            join(who, table)
     with pytest.raises(Conflict, match="seat 0 already"):
-        join(at.people[0], at)
+        join(table.people[0], table)
     boris = create_person()
-    join(boris, at)
+    join(boris, table)
     with pytest.raises(Conflict, match="seat 1 already"):
-        join(boris, at)
+        join(boris, table)
     with pytest.raises(Conflict, match="No seat is open"):
-        join(create_person(), at)
+        join(create_person(), table)
 
 
-def test_everyone_at_the_table_is_notified_once_however_often_one_comes() -> None:
-    at, boris = start_open_table(2), create_person()
+def test_everyone_at_the_table_is_notified_once_however_often_a_player_takes_the_seat() -> None:
+    table, boris = start_open_table(2), create_person()
     for _ in range(3):
-        join(boris, at)
-        leave_series(series_id=at.series.pk, user=boris.user)
-    assert Notification.objects.filter(player=at.people[0].user, kind="joined").count() == 1
+        join(boris, table)
+        leave_series(series_id=table.series.pk, user=boris.user)
+    assert Notification.objects.filter(player=table.people[0].user, kind="joined").count() == 1
     assert not Notification.objects.filter(player=boris.user).exists()
 
 
 @pytest.mark.parametrize("way", ["delete", "ban", "bot"])
 def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> None:
-    at, boris = start_open_table(2), create_person()
-    join(boris, at)
+    table, boris = start_open_table(2), create_person()
+    join(boris, table)
     if way == "delete":
         delete_account(player=boris.user)
     elif way == "bot":
         update_account(user=boris.user, changes={"is_bot": True})
     else:
         staff = create_person().user
-        made, _ = report_name(player=boris.user, user=at.people[0].user)
+        made, _ = report_name(player=boris.user, user=table.people[0].user)
         act_on_reports(reports=[made], staff=staff, measure=Measure.BANNED, why="Read it.")
-    assert at.series.places.get(index=1).computer == "steady"
-    assert not is_in_last_game(at.series)
-    assert_sound(at)
+    assert table.series.places.get(index=1).computer == "steady"
+    assert not is_in_last_game(table.series)
+    assert_sound(table)
 
 
 def test_a_rematch_has_the_same_term() -> None:
-    at = start_open_table(2, games_wanted=2)
-    reach_last_game(at)
-    Table(at.series.games.latest("number"), at.people).play(0, "resign")
-    rematch, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
+    table = start_open_table(2, games_wanted=2)
+    reach_last_game(table)
+    Table(table.series.games.latest("number"), table.people).play(0, "resign")
+    rematch, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
     assert (rematch.state, rematch.computer_seats_open) == ("running", True)
     join_series(series_id=rematch.pk, user=create_person().user)
 
 
 def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
-    at = start_open_table(2)
+    table = start_open_table(2)
     with pytest.raises(Conflict):
-        offer_seat(series_id=at.series.pk, user=at.people[0].user, seat=1, wanted={"computer": "keen"})
+        offer_seat(series_id=table.series.pk, user=table.people[0].user, seat=1, wanted={"computer": "keen"})
 
 
 def seek(*agreed: bool, size: int = 4) -> Series:
@@ -292,7 +292,7 @@ def test_a_found_table_has_open_seats_if_all_who_seek_agree() -> None:
     assert Notification.objects.filter(player=series.creator, kind="joined").exists()
 
 
-def test_a_found_table_of_people_alone_or_of_one_who_disagrees_stays_unlisted() -> None:
+def test_a_found_table_stays_unlisted_if_all_are_people_or_if_a_player_disagrees() -> None:
     assert (seek(True, False).computer_seats_open, Series.objects.get().visibility) == (False, "unlisted")
     Series.objects.all().delete()
     Seek.objects.all().delete()

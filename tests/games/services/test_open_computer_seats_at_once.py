@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     """Return a table of a person and a computer whose seat is open."""
     return start_table(
         "alemi-36", 2, computers={1: "steady"}, seed=bytes(32), visibility="public", computer_seats_open=True
@@ -27,16 +27,16 @@ def assert_sound() -> None:
     assert [find_faults(game_id=game.pk) for game in Game.objects.all()] == [[]] * Game.objects.count()
 
 
-def test_one_of_six_newcomers_gets_the_seat(at: Table) -> None:
-    key, newcomers = at.series.pk, [create_person() for _ in range(6)]
+def test_one_of_six_newcomers_gets_the_seat(table: Table) -> None:
+    key, newcomers = table.series.pk, [create_person() for _ in range(6)]
     codes = run_concurrently(6, lambda n: get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))
     assert Counter(codes) == {"done": 1, "conflict": 5}
     assert Series.objects.get().places.get(index=1).player in [one.user for one in newcomers]
     assert_sound()
 
 
-def test_newcomers_who_come_and_go_leave_the_seat_to_one_owner(at: Table) -> None:
-    key, newcomers = at.series.pk, [create_person() for _ in range(4)]
+def test_newcomers_who_come_and_go_leave_the_seat_to_one_owner(table: Table) -> None:
+    key, newcomers = table.series.pk, [create_person() for _ in range(4)]
 
     def come_and_go(n: int) -> None:
         for _ in range(3):
@@ -44,31 +44,31 @@ def test_newcomers_who_come_and_go_leave_the_seat_to_one_owner(at: Table) -> Non
             get_code(lambda: leave_series(series_id=key, user=newcomers[n].user))
 
     run_concurrently(4, come_and_go)
-    place, seat = Series.objects.get().places.get(index=1), at.seat(1)
+    place, seat = Series.objects.get().places.get(index=1), table.seat(1)
     assert (place.player, place.computer, seat.left_at) == (None, "steady", None)
     assert_sound()
 
 
-def test_the_game_may_end_while_a_newcomer_sits_down(at: Table) -> None:
+def test_the_game_may_end_while_a_newcomer_sits_down(table: Table) -> None:
     newcomer = create_person()
 
     def act(index: int) -> str:
         if index:
-            return get_code(lambda: join_series(series_id=at.series.pk, user=newcomer.user))
-        return get_code(lambda: at.play(0, "resign"))
+            return get_code(lambda: join_series(series_id=table.series.pk, user=newcomer.user))
+        return get_code(lambda: table.play(0, "resign"))
 
     assert run_concurrently(2, act) == ["done", "done"]
     assert_sound()
 
 
-def test_a_newcomer_sits_down_before_the_next_deal_or_after_it(at: Table) -> None:
-    at.play(0, "resign")
+def test_a_newcomer_sits_down_before_the_next_deal_or_after_it(table: Table) -> None:
+    table.play(0, "resign")
     newcomer = create_person()
 
     def act(index: int) -> str:
         if index:
-            return get_code(lambda: join_series(series_id=at.series.pk, user=newcomer.user))
-        return get_code(lambda: deal_next_game(series_id=at.series.pk, user=at.people[0].user))
+            return get_code(lambda: join_series(series_id=table.series.pk, user=newcomer.user))
+        return get_code(lambda: deal_next_game(series_id=table.series.pk, user=table.people[0].user))
 
     dealt, joined = run_concurrently(2, act)
     assert dealt == "done"
@@ -77,15 +77,15 @@ def test_a_newcomer_sits_down_before_the_next_deal_or_after_it(at: Table) -> Non
     assert_sound()
 
 
-def test_a_player_leaves_before_the_next_deal_or_plays_in_it(at: Table) -> None:
+def test_a_player_leaves_before_the_next_deal_or_plays_in_it(table: Table) -> None:
     newcomer = create_person()
-    join_series(series_id=at.series.pk, user=newcomer.user)
-    at.play(0, "resign")
+    join_series(series_id=table.series.pk, user=newcomer.user)
+    table.play(0, "resign")
 
     def act(index: int) -> str:
         if index:
-            return get_code(lambda: leave_series(series_id=at.series.pk, user=newcomer.user))
-        return get_code(lambda: deal_next_game(series_id=at.series.pk, user=at.people[0].user))
+            return get_code(lambda: leave_series(series_id=table.series.pk, user=newcomer.user))
+        return get_code(lambda: deal_next_game(series_id=table.series.pk, user=table.people[0].user))
 
     _, left = run_concurrently(2, act)
     plays = Game.objects.latest("number").seats.filter(player=newcomer.user).exists()

@@ -37,81 +37,81 @@ def start_game_of_two(now: datetime | None = None, known: dict[int, Person] | No
     return start_table(rules, 2, deck=deck, seed=bytes(32), now=now, known=known)
 
 
-def leave_orders(at: Table, seat: int, words: dict[str, Any], now: datetime | None = None) -> None:
-    replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words, now=now)
+def leave_orders(table: Table, seat: int, words: dict[str, Any], now: datetime | None = None) -> None:
+    replace_orders(game_id=table.game.pk, user=table.people[seat].user, words=words, now=now)
 
 
-def read_log_lines(who: Person | None, at: Table, path: str = "") -> list[str]:
+def read_log_lines(who: Person | None, table: Table, path: str = "") -> list[str]:
     """Return the lines of the log on the page, newest first."""
-    return look(create_browser_for(who), f"/games/{at.game.pk}{path}").words(".log li")
+    return look(create_browser_for(who), f"/games/{table.game.pk}{path}").words(".log li")
 
 
 def test_the_log_marks_ordered_moves_for_their_player() -> None:
-    at = start_game_of_two()
-    leave_orders(at, 0, TO_BEAT)
-    at.play(1, "attack 6D")
+    table = start_game_of_two()
+    leave_orders(table, 0, TO_BEAT)
+    table.play(1, "attack 6D")
     for path in ("", "/replay?at=1000000"):
-        assert any("You beat 6♦ with 8♦, as ordered" in line for line in read_log_lines(at.people[0], at, path))
-    for who in (at.people[1], None):
-        assert not any("ordered" in line for line in read_log_lines(who, at))
-    at.play(1, "resign")
+        assert any("You beat 6♦ with 8♦, as ordered" in line for line in read_log_lines(table.people[0], table, path))
+    for who in (table.people[1], None):
+        assert not any("ordered" in line for line in read_log_lines(who, table))
+    table.play(1, "resign")
     whole_log = "/replay?open=1&at=1000000"
-    assert [("ordered" in line) for line in read_log_lines(at.people[0], at, whole_log) if "8♦" in line] == [True]
-    assert not any("ordered" in line for line in read_log_lines(at.people[1], at, whole_log))
+    assert [("ordered" in line) for line in read_log_lines(table.people[0], table, whole_log) if "8♦" in line] == [True]
+    assert not any("ordered" in line for line in read_log_lines(table.people[1], table, whole_log))
 
 
 def test_a_move_by_hand_is_not_ordered() -> None:
-    at = start_game_of_two()
-    leave_orders(at, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
-    at.play(1, "attack 6D")
-    at.play(0, "beat 6D 8D")
-    assert not any("ordered" in line for line in read_log_lines(at.people[0], at))
+    table = start_game_of_two()
+    leave_orders(table, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
+    table.play(1, "attack 6D")
+    table.play(0, "beat 6D 8D")
+    assert not any("ordered" in line for line in read_log_lines(table.people[0], table))
     assert not OrderedMove.objects.exists()
 
 
 def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
-    at = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), quick_pass=False)
-    leave_orders(at, 0, {"pass_this_bout": True})
-    at.play(1, "attack 6D")
-    at.play(2, "beat 6D 9D")
-    assert any("You passed, as ordered" in line for line in read_log_lines(at.people[0], at))
-    assert not any("ordered" in line for seat in (1, 2) for line in read_log_lines(at.people[seat], at))
+    table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), quick_pass=False)
+    leave_orders(table, 0, {"pass_this_bout": True})
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    assert any("You passed, as ordered" in line for line in read_log_lines(table.people[0], table))
+    assert not any("ordered" in line for seat in (1, 2) for line in read_log_lines(table.people[seat], table))
 
 
 def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -> None:
     for quick_pass in (True, False):
-        at = start_with_exchange_question(quick_pass=quick_pass)
-        leave_orders(at, 0, {"exchange": "never"})
+        table = start_with_exchange_question(quick_pass=quick_pass)
+        leave_orders(table, 0, {"exchange": "never"})
         if not quick_pass:
-            assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-        assert any("You kept the lowest trump, as ordered" in line for line in read_log_lines(at.people[0], at))
+            assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+        assert any("You kept the lowest trump, as ordered" in line for line in read_log_lines(table.people[0], table))
 
 
 def test_a_keep_by_hand_is_not_ordered() -> None:
-    at = start_with_exchange_question(quick_pass=False)
-    at.play(0, "keep")
-    leave_orders(at, 0, {"exchange": "never"})
-    assert act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert any("You kept the lowest trump" in line for line in read_log_lines(at.people[0], at))
+    table = start_with_exchange_question(quick_pass=False)
+    table.play(0, "keep")
+    leave_orders(table, 0, {"exchange": "never"})
+    assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert any("You kept the lowest trump" in line for line in read_log_lines(table.people[0], table))
     assert not OrderedMove.objects.exists()
 
 
 def test_the_recap_marks_ordered_moves_too() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
-    at = start_game_of_two(now=long_ago)
-    GameSeat.objects.filter(game=at.game, index=0).update(seen_version=at.view(0)["version"])
-    leave_orders(at, 0, TO_BEAT)
-    at.play(1, "attack 6D")
-    since = look(create_browser_for(at.people[0]), f"/games/{at.game.pk}").words(".since li")
+    table = start_game_of_two(now=long_ago)
+    GameSeat.objects.filter(game=table.game, index=0).update(seen_version=table.view(0)["version"])
+    leave_orders(table, 0, TO_BEAT)
+    table.play(1, "attack 6D")
+    since = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}").words(".missed-events li")
     assert any("as ordered" in line for line in since)
 
 
 def test_the_mark_is_translated_into_russian() -> None:
-    at = start_game_of_two()
-    leave_orders(at, 0, TO_BEAT)
-    at.play(1, "attack 6D")
-    User.objects.filter(pk=at.people[0].user.pk).update(language="ru")
-    found = read_log_lines(at.people[0], at)
+    table = start_game_of_two()
+    leave_orders(table, 0, TO_BEAT)
+    table.play(1, "attack 6D")
+    User.objects.filter(pk=table.people[0].user.pk).update(language="ru")
+    found = read_log_lines(table.people[0], table)
     assert any("Вы бьёте 6♦ картой 8♦, как вы распорядились" in line for line in found), found
 
 
@@ -140,40 +140,40 @@ def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -
     }
     seen: dict[str, list[Any]] = {who: [] for who in readers}
     with transaction.atomic():
-        at = start_game_of_two(now, crowd)
+        table = start_game_of_two(now, crowd)
         if is_ordered:
-            leave_orders(at, 0, TO_BEAT, now)
-        at.play(1, "attack 6D", now=now)
+            leave_orders(table, 0, TO_BEAT, now)
+        table.play(1, "attack 6D", now=now)
         if is_ordered:
-            leave_orders(at, 0, {}, now)
+            leave_orders(table, 0, {}, now)
         else:
-            at.play(0, "beat 6D 8D", now=now)
+            table.play(0, "beat 6D 8D", now=now)
         for moves in ([], ["resign"]):
-            at.play(1, *moves, now=now) if moves else None
+            table.play(1, *moves, now=now) if moves else None
             for who, (client, browser) in readers.items():
-                seen[who] += [fetch_answer(client, f"{API}/games/{at.game.pk}{part}", at) for part in ANSWERS]
-                seen[who] += [fetch_answer(browser, f"/games/{at.game.pk}{part}", at) for part in PAGES]
+                seen[who] += [fetch_answer(client, f"{API}/games/{table.game.pk}{part}", table) for part in ANSWERS]
+                seen[who] += [fetch_answer(browser, f"/games/{table.game.pk}{part}", table) for part in PAGES]
         transaction.set_rollback(True)
     return seen
 
 
-def fetch_answer(client: Client, address: str, at: Table) -> tuple[int, str]:
+def fetch_answer(client: Client, address: str, table: Table) -> tuple[int, str]:
     answer = client.get(address)
     text = OF_ITS_OWN.sub("", answer.content.decode())
-    return answer.status_code, re.sub(f"{at.game.pk}|{at.series.pk}", "", text)
+    return answer.status_code, re.sub(f"{table.game.pk}|{table.series.pk}", "", text)
 
 
 def test_only_the_players_own_export_marks_ordered_moves() -> None:
-    at = start_game_of_two()
-    leave_orders(at, 0, TO_BEAT)
-    at.play(1, "attack 6D")
-    (event,) = [one for one in list_events(at, 0) if one["kind"] == "beaten"]
-    assert read_exported_moves(at.people[0]) == [{"game": at.game.pk, "seq": event["seq"]}]
-    assert read_exported_moves(at.people[1]) == []
+    table = start_game_of_two()
+    leave_orders(table, 0, TO_BEAT)
+    table.play(1, "attack 6D")
+    (event,) = [one for one in list_events(table, 0) if one["kind"] == "beaten"]
+    assert read_exported_moves(table.people[0]) == [{"game": table.game.pk, "seq": event["seq"]}]
+    assert read_exported_moves(table.people[1]) == []
 
 
-def list_events(at: Table, seat: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = at.people[seat].client.get(f"{API}/games/{at.game.pk}/events").json()["results"]
+def list_events(table: Table, seat: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.people[seat].client.get(f"{API}/games/{table.game.pk}/events").json()["results"]
     return found
 
 
@@ -184,10 +184,10 @@ def read_exported_moves(who: Person) -> list[dict[str, Any]]:
 
 
 def test_deleting_an_account_deletes_its_ordered_moves() -> None:
-    at = start_game_of_two()
-    leave_orders(at, 0, TO_BEAT)
-    at.play(1, "attack 6D")
-    at.play(1, "resign")
-    assert OrderedMove.objects.filter(game=at.game).count() == 1
-    remove_player(at.people[0].user)
+    table = start_game_of_two()
+    leave_orders(table, 0, TO_BEAT)
+    table.play(1, "attack 6D")
+    table.play(1, "resign")
+    assert OrderedMove.objects.filter(game=table.game).count() == 1
+    remove_player(table.people[0].user)
     assert not OrderedMove.objects.exists()

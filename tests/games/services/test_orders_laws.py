@@ -24,27 +24,27 @@ ASKING: dict[str, Any] = {
 QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 
-def list_event_rows(at: Table) -> list[tuple[object, ...]]:
+def list_event_rows(table: Table) -> list[tuple[object, ...]]:
     return [
         (row.seq, row.kind, row.seat, row.by, row.data, row.public_number, row.secrets)
-        for row in Event.objects.filter(game=at.game).order_by("seq")
+        for row in Event.objects.filter(game=table.game).order_by("seq")
     ]
 
 
-def make_random_step(at: Table, rng: random.Random) -> None:
+def make_random_step(table: Table, rng: random.Random) -> None:
     """Make a random move of an awaited player, or sometimes let the clock act. The time of a step is never before the
     last one.
     """
-    state, people = at.state(), at.awaited_seats()
+    state, people = table.state(), table.awaited_seats()
     if not people or rng.random() < 0.15:
-        act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+        act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     else:
         seat = rng.choice(people)
-        at.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))), now=get_last_time(at))
+        table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))), now=get_last_time(table))
 
 
-def get_last_time(at: Table) -> datetime:
-    return Event.objects.filter(game=at.game).latest("seq").at
+def get_last_time(table: Table) -> datetime:
+    return Event.objects.filter(game=table.game).latest("seq").at
 
 
 @settings(max_examples=scale_examples(8), **QUIET)
@@ -53,39 +53,39 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
     db: None, data: st.DataObject, preset: str, seed: int
 ) -> None:
     rng = random.Random(seed)
-    at = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
-    rules = engine.Rules.from_data(at.series.rules)
+    table = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10, quick_pass=rng.random() < 0.5)
+    rules = engine.Rules.from_data(table.series.rules)
     for number in range(40):
-        if at.reload().is_over:
+        if table.reload().is_over:
             break
         if number % 8 == 0:
-            user, words = at.people[rng.randrange(3)].user, data.draw(valid_orders(rules))
-            replace_orders(game_id=at.game.pk, user=user, words=words, now=get_last_time(at))
-        if not at.reload().is_over and at.reload().computer_at is None:
-            make_random_step(at, rng)
-    assert find_faults(game_id=at.game.pk) == []
+            user, words = table.people[rng.randrange(3)].user, data.draw(valid_orders(rules))
+            replace_orders(game_id=table.game.pk, user=user, words=words, now=get_last_time(table))
+        if not table.reload().is_over and table.reload().computer_at is None:
+            make_random_step(table, rng)
+    assert find_faults(game_id=table.game.pk) == []
 
 
 @settings(max_examples=scale_examples(6), **QUIET)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
-def test_a_game_with_orders_that_always_ask_equals_one_without_orders(db: None, preset: str, seed: int) -> None:
+def test_a_game_with_orders_that_always_ask_equals_a_game_without_orders(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
     asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
     played = []
     for words in ({}, asking):
         rng = random.Random(seed)
-        at = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10)
-        for seat in at.people:
-            replace_orders(game_id=at.game.pk, user=at.people[seat].user, words=words)
+        table = start_table(preset, 3, seed=rng.randbytes(32), takeover_after=10)
+        for seat in table.people:
+            replace_orders(game_id=table.game.pk, user=table.people[seat].user, words=words)
         for _ in range(40):
-            if not at.reload().is_over:
-                make_random_step(at, rng)
+            if not table.reload().is_over:
+                make_random_step(table, rng)
         played.append(
             (
-                list_event_rows(at),
-                at.reload().awaited,
-                at.game.moves,
-                engine.build_snapshot(event_log.load_state(at.game)),
+                list_event_rows(table),
+                table.reload().awaited,
+                table.game.moves,
+                engine.build_snapshot(event_log.load_state(table.game)),
             )
         )
     assert played[0] == played[1]

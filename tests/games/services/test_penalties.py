@@ -26,10 +26,10 @@ DRAWN = bytes([2]) * 32
 """The seed of a short game of two that ends in a draw: both players go out in the last bout."""
 
 
-def resign_and_load_penalty(at: Table, seat: int) -> Penalty:
+def resign_and_load_penalty(table: Table, seat: int) -> Penalty:
     """Let the seat resign a game of two; return the penalty that its player then owes."""
-    at.play(seat, "resign", now=NOON)
-    return Penalty.objects.get(game=at.game)
+    table.play(seat, "resign", now=NOON)
+    return Penalty.objects.get(game=table.game)
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
@@ -45,75 +45,75 @@ def list_marks(penalty: Penalty) -> list[str]:
 
 
 def test_the_fool_owes_the_agreed_penalty_once() -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
-    penalty = resign_and_load_penalty(at, 1)
-    assert (penalty.debtor, penalty.series, penalty.seat) == (at.people[1].user, at.series, 1)
+    table = start_table("alemi-36", 2, penalty=WORDS)
+    penalty = resign_and_load_penalty(table, 1)
+    assert (penalty.debtor, penalty.series, penalty.seat) == (table.people[1].user, table.series, 1)
     assert (penalty.words, penalty.reason, penalty.epaulettes, penalty.state) == (WORDS, "fool", 0, "owed")
     assert [(mark.mark, mark.by, mark.at) for mark in penalty.marks.all()] == [("owed", None, NOON)]
 
 
 @pytest.mark.parametrize("words", ["", "   "])
 def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
-    at = start_table("alemi-36", 2, penalty=words)
-    at.play(0, "resign")
+    table = start_table("alemi-36", 2, penalty=words)
+    table.play(0, "resign")
     assert not Penalty.objects.exists()
 
 
 def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
     """All people resign, so computers play all three hands to the end."""
     for number in range(1, 9):
-        at = start_table(
+        table = start_table(
             {"preset": "alemi-36", **SHORT}, 3, computers={2: "random"}, seed=bytes([number]) * 32, penalty=WORDS
         )
-        at.play(0, "resign")
-        at.play(1, "resign")
-        while play_computer_move(game_id=at.game.pk):
+        table.play(0, "resign")
+        table.play(1, "resign")
+        while play_computer_move(game_id=table.game.pk):
             pass
-        fools = at.reload().result["fools"]
-        assert [one.seat for one in Penalty.objects.filter(game=at.game)] == [seat for seat in fools if seat != 2]
+        fools = table.reload().result["fools"]
+        assert [one.seat for one in Penalty.objects.filter(game=table.game)] == [seat for seat in fools if seat != 2]
 
 
 def test_a_player_under_takeover_owes_for_the_computers_loss() -> None:
-    at = start_table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
-    while not at.reload().is_over:
-        if not play_computer_move(game_id=at.game.pk):
-            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert [one.seat for one in Penalty.objects.filter(game=at.game)] == at.reload().result["fools"]
+    table = start_table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
+    while not table.reload().is_over:
+        if not play_computer_move(game_id=table.game.pk):
+            act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert [one.seat for one in Penalty.objects.filter(game=table.game)] == table.reload().result["fools"]
 
 
 def test_an_abandoned_game_brings_no_penalty() -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
+    table = start_table("alemi-36", 2, penalty=WORDS)
     for seat in (0, 1):
-        agree_to_abandon(game_id=at.game.pk, user=at.people[seat].user)
-    assert at.reload().is_over
+        agree_to_abandon(game_id=table.game.pk, user=table.people[seat].user)
+    assert table.reload().is_over
     assert not Penalty.objects.exists()
-    told = make_anonymous_client().get(f"/api/v1/series/{at.series.pk}").json()["standings"]
+    told = make_anonymous_client().get(f"/api/v1/series/{table.series.pk}").json()["standings"]
     assert [(seat["games"], seat["fool"], seat["draws"]) for seat in told] == [(0, 0, 0), (0, 0, 0)]
 
 
 @pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])
 def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: list[int]) -> None:
     rules = {**SHORT, "tie_penalty": tie_penalty, "draw_keeps_fool": True}
-    at = start_table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
-    Game.objects.filter(pk=at.game.pk).update(previous={"fool": 0, "last_fool": None, "out": [[1]]})
-    assert play_out(at, random.Random(2)).result == {"kind": "draw", "fools": [], "last_out": [0, 1]}
-    penalties = Penalty.objects.filter(game=at.game).order_by("seat")
+    table = start_table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
+    Game.objects.filter(pk=table.game.pk).update(previous={"fool": 0, "last_fool": None, "out": [[1]]})
+    assert play_out(table, random.Random(2)).result == {"kind": "draw", "fools": [], "last_out": [0, 1]}
+    penalties = Penalty.objects.filter(game=table.game).order_by("seat")
     assert [one.seat for one in penalties] == owing
     assert {(one.reason, one.epaulettes) for one in penalties} <= {("last_out", 0)}
 
 
 def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
     rules = {"preset": "classic-36", "teams": 2}
-    at = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
-    result = play_out(at, random.Random(13)).result
+    table = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
+    result = play_out(table, random.Random(13)).result
     assert result == {"kind": "fool", "fools": [1, 3], "epaulettes": 1}
-    penalties = Penalty.objects.filter(game=at.game).order_by("seat")
-    assert [(one.debtor, one.epaulettes) for one in penalties] == [(at.people[1].user, 1), (at.people[3].user, 1)]
+    penalties = Penalty.objects.filter(game=table.game).order_by("seat")
+    assert [(one.debtor, one.epaulettes) for one in penalties] == [(table.people[1].user, 1), (table.people[3].user, 1)]
 
 
 def test_other_players_settle_a_penalty() -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
-    penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
+    table = start_table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = resign_and_load_penalty(table, 1), (table.people[0].user, table.people[1].user)
     stranger = create_person().user
     for mark in ("paid", "forgiven"):
         assert mark_penalty(penalty, debtor, mark) == "forbidden"
@@ -135,11 +135,11 @@ def test_without_other_people_the_debtor_settles_the_penalty() -> None:
 
 
 def test_a_creator_without_a_seat_cannot_settle() -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
+    table = start_table("alemi-36", 2, penalty=WORDS)
     creator = create_person().user
-    at.series.creator = creator
-    at.series.save()
-    assert mark_penalty(resign_and_load_penalty(at, 1), creator, "paid") == "forbidden"
+    table.series.creator = creator
+    table.series.save()
+    assert mark_penalty(resign_and_load_penalty(table, 1), creator, "paid") == "forbidden"
 
 
 def test_settling_an_unknown_penalty_is_refused() -> None:
@@ -167,8 +167,8 @@ def test_settling_an_unknown_penalty_is_refused() -> None:
     ],
 )
 def test_only_the_allowed_marks_change_the_state_of_a_penalty(marks: list[str], outcome: str) -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
-    penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
+    table = start_table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = resign_and_load_penalty(table, 1), (table.people[0].user, table.people[1].user)
     outcomes = [mark_penalty(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]
     assert outcomes[-1] == outcome
     written = marks[:-1] if outcome == "conflict" else marks
@@ -178,8 +178,8 @@ def test_only_the_allowed_marks_change_the_state_of_a_penalty(marks: list[str], 
 
 
 def test_every_settlement_is_stored_with_its_author_and_time() -> None:
-    at = start_table("alemi-36", 2, penalty=WORDS)
-    penalty, (winner, debtor) = resign_and_load_penalty(at, 1), (at.people[0].user, at.people[1].user)
+    table = start_table("alemi-36", 2, penalty=WORDS)
+    penalty, (winner, debtor) = resign_and_load_penalty(table, 1), (table.people[0].user, table.people[1].user)
     days = [NOON + timedelta(days=number) for number in range(4)]
     mark_penalty(penalty, debtor, "disputed", days[1])
     mark_penalty(penalty, debtor, "reopened", days[2])

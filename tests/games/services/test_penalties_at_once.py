@@ -16,26 +16,26 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Start a game of this many players, and create a penalty that the first player owes. Return the penalty and all
+    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and all
     players.
     """
-    at = start_table("spivak-52", number, penalty=WORDS)
-    players = [at.people[seat].user for seat in range(number)]
+    table = start_table("spivak-52", number, penalty=WORDS)
+    players = [table.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(
-        series=at.series, game=at.game, seat=0, debtor=players[0], reason="fool", words=WORDS
+        series=table.series, game=table.game, seat=0, debtor=players[0], reason="fool", words=WORDS
     )
     PenaltyMark.objects.create(penalty=penalty, mark="owed")
     return penalty, players
 
 
-def test_of_concurrent_payments_one_is_stored() -> None:
+def test_a_penalty_paid_twice_at_once_is_stored_as_paid_once() -> None:
     penalty, players = create_penalty_among(8)
     outcomes = run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], "paid"))
     assert outcomes == ["paid"] * 7
     assert list_marks(penalty) == ["owed", "paid"]
 
 
-def test_of_a_concurrent_payment_and_waiver_one_is_stored() -> None:
+def test_if_a_penalty_is_paid_and_forgiven_at_once_only_one_mark_is_stored() -> None:
     penalty, players = create_penalty_among(8)
     marks = ["paid", "forgiven"] * 4
     outcomes = Counter(run_concurrently(7, lambda number: mark_penalty(penalty, players[1 + number], marks[number])))

@@ -29,24 +29,24 @@ from tests.stack import Stack, wait_for
 
 
 def play_long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
-    """Play a game by standing orders until it has this many events, then abandon it."""
-    at = start_table("alemi-36", 3, seed=bytes(32))
-    for one in at.people.values():
-        replace_orders(game_id=at.game.pk, user=one.user, words=TAKES)
-    while at.reload().version < events:
-        assert play_computer_move(game_id=at.game.pk)
-    for one in at.people.values():
-        expect_status(one.client.post(f"{API}/games/{at.game.pk}/abandon", {}), 200)
-    assert at.reload().is_over
-    return at
+    """Play a game by standing orders until its log has `events` events, then abandon it."""
+    table = start_table("alemi-36", 3, seed=bytes(32))
+    for one in table.people.values():
+        replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)
+    while table.reload().version < events:
+        assert play_computer_move(game_id=table.game.pk)
+    for one in table.people.values():
+        expect_status(one.client.post(f"{API}/games/{table.game.pk}/abandon", {}), 200)
+    assert table.reload().is_over
+    return table
 
 
-def get_record(at: Table, query: str = "") -> Any:
-    return make_anonymous_client().get(f"{API}/games/{at.game.pk}/record{query}")
+def get_record(table: Table, query: str = "") -> Any:
+    return make_anonymous_client().get(f"{API}/games/{table.game.pk}/record{query}")
 
 
-def get_moment(at: Table, number: int) -> Any:
-    return create_browser_for(None).get(f"/games/{at.game.pk}/lately?at={number}")
+def get_moment(table: Table, number: int) -> Any:
+    return create_browser_for(None).get(f"/games/{table.game.pk}/lately?at={number}")
 
 
 def store_all() -> int:
@@ -59,22 +59,22 @@ def store_all() -> int:
 
 @pytest.mark.django_db
 def test_readers_after_the_worker_read_stored_data() -> None:
-    at = play_long_game(SLICE + 1)
-    last = at.reload().version
+    table = play_long_game(SLICE + 1)
+    last = table.reload().version
     assert store_all() == 5  # two slices of checkpoints, two records, and a call that finds no more work
     assert not PendingRecord.objects.exists()
-    assert [count_rows_read(lambda query=query: get_record(at, query)) for query in ("", "?format=text")] == [0, 0]
+    assert [count_rows_read(lambda query=query: get_record(table, query)) for query in ("", "?format=text")] == [0, 0]
     for number in (700, 1300, last):
-        assert count_rows_read(lambda number=number: get_moment(at, number)) < 5 * event_log.SPACING
+        assert count_rows_read(lambda number=number: get_moment(table, number)) < 5 * event_log.SPACING
     stored = Checkpoint.objects.order_by("seq").values_list("seq", flat=True)
     assert list(stored) == list(range(event_log.SPACING, last + 1, event_log.SPACING))
 
 
 @pytest.mark.django_db
 def test_a_short_game_is_left_to_its_readers() -> None:
-    at = start_table("alemi-36", 2)
-    at.play(1, "resign")
-    assert at.reload().is_over
+    table = start_table("alemi-36", 2)
+    table.play(1, "resign")
+    assert table.reload().is_over
     assert not PendingRecord.objects.exists()
 
 
@@ -99,33 +99,37 @@ def test_an_unreadable_game_is_given_up() -> None:
 
 @pytest.mark.django_db
 def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
-    at = play_long_game()
+    table = play_long_game()
     store_all()
     StoredRecord.objects.update(code="older")
     assert not store_next_slice()
-    assert get_record(at).status_code == 200
+    assert get_record(table).status_code == 200
     assert StoredRecord.objects.filter(code=compute_code_digest()).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("page", "stores"), [(get_record, StoredRecord), (lambda at: get_moment(at, 900), Checkpoint)])
+@pytest.mark.parametrize(
+    ("page", "stores"), [(get_record, StoredRecord), (lambda table: get_moment(table, 900), Checkpoint)]
+)
 def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model]) -> None:
-    at = play_long_game()
+    table = play_long_game()
     with ThreadPoolExecutor(2) as readers:
         with lock_table(stores):
-            first = readers.submit(fetch_in_own_connection, page, at)
+            first = readers.submit(fetch_in_own_connection, page, table)
             wait_for(count_lock_waits, "the first reader stores what it has read")
-            refused = readers.submit(fetch_in_own_connection, page, at).result(60)
+            refused = readers.submit(fetch_in_own_connection, page, table).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
-            assert get_moment(at, 5).status_code == 200  # few events precede this moment, so the limit does not apply
+            assert (
+                get_moment(table, 5).status_code == 200
+            )  # few events precede this moment, so the limit does not apply
         assert first.result().status_code == 200
-    again = page(at)
+    again = page(table)
     assert (again.status_code, again.content) == (200, first.result().content)
 
 
-def fetch_in_own_connection(page: Any, at: Table) -> Any:
+def fetch_in_own_connection(page: Any, table: Table) -> Any:
     try:
-        return page(at)
+        return page(table)
     finally:
         connection.close()
 

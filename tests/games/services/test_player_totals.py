@@ -31,9 +31,9 @@ def test_totals_change_with_each_finished_game() -> None:
     lose_game(anna, boris)
     assert get_totals(anna) == (3, 2, 0, 0)
     assert get_totals(boris) == (3, 1, 0, 0)
-    at = start_game(anna, boris)
+    table = start_game(anna, boris)
     for one in (anna, boris):
-        agree_to_abandon(game_id=at.game.pk, user=one.user)
+        agree_to_abandon(game_id=table.game.pk, user=one.user)
     assert get_totals(anna) == (3, 2, 0, 0)
     assert find_wrong_totals() == []
 

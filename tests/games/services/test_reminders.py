@@ -33,117 +33,117 @@ def make_table(**wishes: Any) -> Table:
     return start_table_of_three(known={1: opener}, now=NOON)
 
 
-def count_reminders(at: Table, seat: int = 1) -> int:
-    return Notification.objects.filter(player=at.people[seat].user, kind="deadline_near").count()
+def count_reminders(table: Table, seat: int = 1) -> int:
+    return Notification.objects.filter(player=table.people[seat].user, kind="deadline_near").count()
 
 
-def send_until(at: Table, end: datetime) -> list[datetime]:
+def send_until(table: Table, end: datetime) -> list[datetime]:
     """Run the sweep every hour until `end`, and return the times at which it reminded the opener."""
     sent, now = [], NOON
     while now <= end:
-        before = count_reminders(at)
+        before = count_reminders(table)
         send_due_reminders(now=now)
-        sent += [now] * (count_reminders(at) - before)
+        sent += [now] * (count_reminders(table) - before)
         now += HOUR
     return sent
 
 
 def test_a_new_account_is_reminded_eight_hours_before() -> None:
     assert create_person().user.remind == [8 * HOUR]
-    at = start_table_of_three(now=NOON)
-    assert send_until(at, NOON + MOVE) == [NOON + MOVE - 8 * HOUR]
-    assert (count_reminders(at, 0), count_reminders(at, 2)) == (0, 0)
-    assert at.reload().reminder_at is None
+    table = start_table_of_three(now=NOON)
+    assert send_until(table, NOON + MOVE) == [NOON + MOVE - 8 * HOUR]
+    assert (count_reminders(table, 0), count_reminders(table, 2)) == (0, 0)
+    assert table.reload().reminder_at is None
 
 
 def test_reminders_come_after_the_wished_wait_and_before_the_deadline() -> None:
-    at = make_table(remind_after=DAY)
-    assert send_until(at, NOON + MOVE) == [NOON + DAY, NOON + MOVE - 8 * HOUR, NOON + MOVE - 2 * HOUR]
-    assert list_reminder_faults(at) == []
+    table = make_table(remind_after=DAY)
+    assert send_until(table, NOON + MOVE) == [NOON + DAY, NOON + MOVE - 8 * HOUR, NOON + MOVE - 2 * HOUR]
+    assert list_reminder_faults(table) == []
 
 
-def list_reminder_faults(at: Table) -> list[str]:
-    return [fault for fault in find_faults(game_id=at.game.pk) if "remind" in fault]
+def list_reminder_faults(table: Table) -> list[str]:
+    return [fault for fault in find_faults(game_id=table.game.pk) if "remind" in fault]
 
 
 def test_a_player_who_wants_no_reminders_gets_none() -> None:
-    at = make_table(remind=[])
-    assert at.reload().reminder_at is None
+    table = make_table(remind=[])
+    assert table.reload().reminder_at is None
 
 
 def test_new_preferences_for_reminders_apply_to_the_current_turn() -> None:
-    at = make_table()
-    user: Any = at.people[1].user
+    table = make_table()
+    user: Any = table.people[1].user
     user.remind = [2 * HOUR]
     user.save()
-    assert send_until(at, NOON + MOVE) == [NOON + MOVE - 2 * HOUR]
+    assert send_until(table, NOON + MOVE) == [NOON + MOVE - 2 * HOUR]
 
 
 def test_a_player_who_has_moved_gets_no_reminder() -> None:
-    at = make_table()
-    at.play(1, "attack 6D", now=NOON + DAY)
-    assert send_until(at, NOON + MOVE) == []
-    assert at.reload().reminder_at == NOON + DAY + MOVE - 8 * HOUR
+    table = make_table()
+    table.play(1, "attack 6D", now=NOON + DAY)
+    assert send_until(table, NOON + MOVE) == []
+    assert table.reload().reminder_at == NOON + DAY + MOVE - 8 * HOUR
 
 
 def test_a_window_has_no_reminder() -> None:
-    at = make_table()
-    at.play(1, "attack 6D", now=NOON)
-    at.play(2, "beat 6D 9D", now=NOON)
-    assert at.reload().reminder_at is None
+    table = make_table()
+    table.play(1, "attack 6D", now=NOON)
+    table.play(2, "beat 6D 9D", now=NOON)
+    assert table.reload().reminder_at is None
 
 
 def test_a_player_who_has_left_orders_in_this_turn_gets_no_reminder() -> None:
-    at = make_table()
+    table = make_table()
     orders = {"defences": [{"do": "take"}]}
-    replace_orders(game_id=at.game.pk, user=at.people[1].user, words=orders, now=NOON + HOUR)
-    assert send_until(at, NOON + MOVE) == []
+    replace_orders(game_id=table.game.pk, user=table.people[1].user, words=orders, now=NOON + HOUR)
+    assert send_until(table, NOON + MOVE) == []
 
 
 def test_orders_from_an_earlier_turn_do_not_count() -> None:
-    at = make_table()
+    table = make_table()
     orders = {"defences": [{"do": "take"}]}
-    replace_orders(game_id=at.game.pk, user=at.people[1].user, words=orders, now=NOON - HOUR)
-    assert len(send_until(at, NOON + MOVE)) == 2
+    replace_orders(game_id=table.game.pk, user=table.people[1].user, words=orders, now=NOON - HOUR)
+    assert len(send_until(table, NOON + MOVE)) == 2
 
 
 def test_a_deadline_that_moves_brings_at_most_three_reminders_in_all() -> None:
-    at = make_table()
-    assert len(send_until(at, NOON + MOVE - HOUR)) == 2
+    table = make_table()
+    assert len(send_until(table, NOON + MOVE - HOUR)) == 2
     for seat in (1, 0, 2):
-        ask_or_agree(game_id=at.game.pk, user=at.people[seat].user, now=NOON + MOVE - HOUR)
-    assert at.reload().deadline_at == NOON + 2 * MOVE
-    assert send_until(at, NOON + 2 * MOVE) == [NOON + 2 * MOVE - 8 * HOUR]
-    assert at.reload().reminder_at is None
+        ask_or_agree(game_id=table.game.pk, user=table.people[seat].user, now=NOON + MOVE - HOUR)
+    assert table.reload().deadline_at == NOON + 2 * MOVE
+    assert send_until(table, NOON + 2 * MOVE) == [NOON + 2 * MOVE - 8 * HOUR]
+    assert table.reload().reminder_at is None
 
 
 def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
-    at = make_table(remind=[8 * HOUR])
+    table = make_table(remind=[8 * HOUR])
     send_due_reminders(now=NOON + MOVE - 8 * HOUR)
-    seat = at.seat(0)
+    seat = table.seat(0)
     seat.is_taken_over = True
     seat.save()
-    take_seat_back(game_id=at.game.pk, user=at.people[0].user, now=NOON + MOVE - 7 * HOUR)
-    assert at.reload().reminder_at is None
+    take_seat_back(game_id=table.game.pk, user=table.people[0].user, now=NOON + MOVE - 7 * HOUR)
+    assert table.reload().reminder_at is None
 
 
 def test_a_day_off_moves_the_reminder() -> None:
     opener = create_person()
-    at = start_table_of_three(known={1: opener}, holidays=3, now=NOON)
-    take_day_off(series_id=at.series.pk, user=opener.user, day=(NOON + DAY).date(), now=NOON)
-    assert at.reload().reminder_at == NOON + MOVE + DAY - 8 * HOUR
+    table = start_table_of_three(known={1: opener}, holidays=3, now=NOON)
+    take_day_off(series_id=table.series.pk, user=opener.user, day=(NOON + DAY).date(), now=NOON)
+    assert table.reload().reminder_at == NOON + MOVE + DAY - 8 * HOUR
 
 
 def test_a_late_sweep_sends_only_one_of_two_due_reminders() -> None:
-    at = make_table()
+    table = make_table()
     send_due_reminders(now=NOON + MOVE - HOUR)
-    assert (count_reminders(at), at.reload().reminder_at) == (1, None)
+    assert (count_reminders(table), table.reload().reminder_at) == (1, None)
 
 
 def test_after_the_deadline_there_is_no_reminder() -> None:
-    at = make_table()
+    table = make_table()
     send_due_reminders(now=NOON + MOVE)
-    assert count_reminders(at) == 0
+    assert count_reminders(table) == 0
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def olga() -> Person:
 
 
 @pytest.fixture
-def at(olga: Person) -> Table:
+def table(olga: Person) -> Table:
     """Return a table of two in a club of Olga, who organises it and does not play."""
     club = Club.objects.create(name="Fools", code="code")
     ClubMember.objects.create(club=club, player=olga.user, role="keeper")
@@ -43,29 +43,29 @@ def assert_games_without_faults(number_of_games: int) -> None:
     assert [find_faults(game_id=game.pk) for game in games] == [[]] * number_of_games
 
 
-def test_of_concurrent_requests_to_free_a_seat_one_succeeds(olga: Person, at: Table) -> None:
-    key = at.series.pk
+def test_only_one_of_concurrent_requests_to_free_a_seat_succeeds(olga: Person, table: Table) -> None:
+    key = table.series.pk
     codes = run_concurrently(8, lambda _: get_code(lambda: free_seat(series_id=key, user=olga.user, seat=1)))
     assert Counter(codes) == {"done": 1, "conflict": 7}
     assert_games_without_faults(1)
 
 
-def test_either_the_player_moves_first_or_is_replaced(olga: Person, at: Table) -> None:
-    (seat,) = at.awaited_seats()
+def test_either_the_player_moves_first_or_is_replaced(olga: Person, table: Table) -> None:
+    (seat,) = table.awaited_seats()
 
     def act(index: int) -> str:
         if index:
-            return get_code(lambda: free_seat(series_id=at.series.pk, user=olga.user, seat=seat))
-        return get_code(lambda: at.play(seat, "resign"))
+            return get_code(lambda: free_seat(series_id=table.series.pk, user=olga.user, seat=seat))
+        return get_code(lambda: table.play(seat, "resign"))
 
     moved, freed = run_concurrently(2, act)
     assert (moved, freed) in {("done", "conflict"), ("game_over", "done")}
-    assert at.reload().result["kind"] == ("fool" if moved == "done" else "abandoned")
+    assert table.reload().result["kind"] == ("fool" if moved == "done" else "abandoned")
     assert_games_without_faults(1)
 
 
-def test_of_concurrent_joins_of_a_freed_seat_one_succeeds_and_deals_one_game(olga: Person, at: Table) -> None:
-    key, newcomers = at.series.pk, [create_person() for _ in range(4)]
+def test_only_one_of_concurrent_joins_of_a_freed_seat_succeeds_and_deals_a_game(olga: Person, table: Table) -> None:
+    key, newcomers = table.series.pk, [create_person() for _ in range(4)]
     free_seat(series_id=key, user=olga.user, seat=1)
     codes = run_concurrently(4, lambda n: get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))
     assert Counter(codes) == {"done": 1, "conflict": 3}
@@ -73,8 +73,8 @@ def test_of_concurrent_joins_of_a_freed_seat_one_succeeds_and_deals_one_game(olg
     assert_games_without_faults(2)
 
 
-def test_two_players_who_are_replaced_at_once_leave_one_abandoned_game(olga: Person, at: Table) -> None:
-    key = at.series.pk
+def test_two_players_who_are_replaced_at_once_leave_one_abandoned_game(olga: Person, table: Table) -> None:
+    key = table.series.pk
     assert run_concurrently(2, lambda seat: get_code(lambda: free_seat(series_id=key, user=olga.user, seat=seat))) == [
         "done",
         "done",

@@ -21,49 +21,49 @@ pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 
 
-def get_seat_times(at: Table) -> set[tuple[object, object]]:
-    return set(GameSeat.objects.filter(game=at.game).values_list("started_at", "finished_at"))
+def get_seat_times(table: Table) -> set[tuple[object, object]]:
+    return set(GameSeat.objects.filter(game=table.game).values_list("started_at", "finished_at"))
 
 
-def assert_copied(at: Table, *, is_over: bool) -> None:
-    game = at.reload()
+def assert_copied(table: Table, *, is_over: bool) -> None:
+    game = table.reload()
     assert game.is_over == is_over
-    assert get_seat_times(at) == {(game.started_at, game.finished_at)}
+    assert get_seat_times(table) == {(game.started_at, game.finished_at)}
 
 
 def test_seats_have_the_times_of_a_running_game() -> None:
-    at = start_table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
-    assert_copied(at, is_over=False)
-    act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert_copied(at, is_over=False)
+    table = start_table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
+    assert_copied(table, is_over=False)
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert_copied(table, is_over=False)
 
 
 def test_seats_have_the_times_of_a_resigned_game() -> None:
-    at = start_game(create_person(), create_person())
-    at.play(0, "resign")
-    assert_copied(at, is_over=True)
+    table = start_game(create_person(), create_person())
+    table.play(0, "resign")
+    assert_copied(table, is_over=True)
 
 
 def test_seats_have_the_times_of_a_finished_game_with_a_computer() -> None:
-    at = start_table(DUEL, 2, computers={1: "steady"})
-    assert_copied(play_to_the_end(at, 1), is_over=True)
+    table = start_table(DUEL, 2, computers={1: "steady"})
+    assert_copied(play_to_the_end(table, 1), is_over=True)
 
 
 def test_seats_have_the_times_of_an_abandoned_game() -> None:
-    at = start_game(create_person(), create_person())
-    for one in at.people.values():
-        agree_to_abandon(game_id=at.game.pk, user=one.user)
-    assert_copied(at, is_over=True)
+    table = start_game(create_person(), create_person())
+    for one in table.people.values():
+        agree_to_abandon(game_id=table.game.pk, user=one.user)
+    assert_copied(table, is_over=True)
 
 
 @pytest.mark.parametrize("falsified", [{"started_at": timezone.now()}, {"finished_at": timezone.now()}])
 def test_verify_games_reports_a_seat_with_another_time(falsified: dict[str, object]) -> None:
-    at = start_table("alemi-36", 2)
-    GameSeat.objects.filter(game=at.game, index=1).update(**falsified)
+    table = start_table("alemi-36", 2)
+    GameSeat.objects.filter(game=table.game, index=1).update(**falsified)
     out = StringIO()
     with pytest.raises(CommandError, match="1 of 1"):
         call_command("verify_games", stdout=out)
-    assert f"{at.game.pk}: seat 1: {next(iter(falsified))} is" in out.getvalue()
+    assert f"{table.game.pk}: seat 1: {next(iter(falsified))} is" in out.getvalue()
 
 
 def test_the_migration_copies_the_times_of_games_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The site finds tables for players who seek one."""
+"""Seeks: how the site makes a series of players who look for company."""
 
 import json
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 def seek(who: Person, *counts: int, **more: Any) -> Seek:
-    """Seek a table. Each seek is a second younger than the one before."""
+    """Create a seek. Each seek is a second younger than the seek before it."""
     terms = {"presets": ["classic-36"], "pace": "post", "lasts": 7 * DAY, **more}
     now = datetime.now(UTC) + timedelta(seconds=Seek.objects.count())
     return create_seek(user=who.user, player_counts=counts or [2], now=now, **terms)

@@ -21,67 +21,67 @@ PAUSE = timedelta(hours=6)
 
 def finish_first_game(**series: object) -> Table:
     """Start a series of two with a pause, and finish its first game."""
-    at = start_table(players=2, pause=PAUSE, **series)
-    at.play(0, "resign")
-    return at
+    table = start_table(players=2, pause=PAUSE, **series)
+    table.play(0, "resign")
+    return table
 
 
-def reload_series(at: Table) -> Series:
-    return Series.objects.get(pk=at.series.pk)
+def reload_series(table: Table) -> Series:
+    return Series.objects.get(pk=table.series.pk)
 
 
 def test_the_next_game_is_dealt_when_the_pause_is_over() -> None:
-    at = finish_first_game()
-    finished = at.reload().finished_at
-    assert reload_series(at).next_game_at == finished + PAUSE
+    table = finish_first_game()
+    finished = table.reload().finished_at
+    assert reload_series(table).next_game_at == finished + PAUSE
     assert sweep_series(now=finished + PAUSE - timedelta(seconds=1)) == 0
     assert sweep_series(now=finished + PAUSE) == 1
-    game = Game.objects.get(series=at.series, number=2)
+    game = Game.objects.get(series=table.series, number=2)
     assert (game.dealer, game.previous["fool"], game.started_at) == (0, 0, finished + PAUSE)
-    assert reload_series(at).next_game_at is None
+    assert reload_series(table).next_game_at is None
     assert sweep_series(now=finished + 2 * PAUSE) == 0
 
 
 def test_a_game_dealt_by_a_player_is_not_dealt_again() -> None:
-    at = finish_first_game()
-    deal_next_game(series_id=at.series.pk, user=at.people[1].user)
+    table = finish_first_game()
+    deal_next_game(series_id=table.series.pk, user=table.people[1].user)
     assert sweep_series(now=timezone.now() + 2 * PAUSE) == 0
-    assert at.series.games.count() == 2
+    assert table.series.games.count() == 2
 
 
 def test_without_a_pause_players_deal_the_next_game() -> None:
-    at = start_table(players=2)
-    at.play(0, "resign")
-    assert reload_series(at).next_game_at is None
+    table = start_table(players=2)
+    table.play(0, "resign")
+    assert reload_series(table).next_game_at is None
 
 
 def test_after_the_last_game_no_other_is_dealt() -> None:
-    at = finish_first_game(games_wanted=1)
-    assert (reload_series(at).state, reload_series(at).next_game_at) == ("finished", None)
+    table = finish_first_game(games_wanted=1)
+    assert (reload_series(table).state, reload_series(table).next_game_at) == ("finished", None)
 
 
 def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
-    at = finish_first_game()
-    for who in at.people.values():
-        agree_to_end_series(series_id=at.series.pk, user=who.user)
-    assert (reload_series(at).state, reload_series(at).next_game_at) == ("finished", None)
+    table = finish_first_game()
+    for who in table.people.values():
+        agree_to_end_series(series_id=table.series.pk, user=who.user)
+    assert (reload_series(table).state, reload_series(table).next_game_at) == ("finished", None)
     assert sweep_series(now=timezone.now() + 2 * PAUSE) == 0
 
 
 def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
-    at = start_table(players=2, pause=PAUSE, takeover_after=1)
-    while any(not seat.is_taken_over for seat in at.game.seats.all()):
-        act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-        play_computers(at)
-    play_computers(at)
-    assert at.reload().is_over
-    assert reload_series(at).next_game_at is None
+    table = start_table(players=2, pause=PAUSE, takeover_after=1)
+    while any(not seat.is_taken_over for seat in table.game.seats.all()):
+        act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+        play_computers(table)
+    play_computers(table)
+    assert table.reload().is_over
+    assert reload_series(table).next_game_at is None
 
 
-def play_computers(at: Table) -> None:
+def play_computers(table: Table) -> None:
     from games.services.computer_moves import play_computer_move
 
-    while play_computer_move(game_id=at.game.pk):
+    while play_computer_move(game_id=table.game.pk):
         pass
 
 
@@ -170,15 +170,15 @@ def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_sweeps_and_players_deal_one_game() -> None:
-    at = finish_first_game()
+    table = finish_first_game()
     now = timezone.now() + PAUSE
 
     def act(index: int) -> None:
         if index % 2:
             sweep_series(now=now)
         else:
-            deal_next_game(series_id=at.series.pk, user=at.people[0].user)
+            deal_next_game(series_id=table.series.pk, user=table.people[0].user)
 
     run_concurrently(6, act)
-    assert [game.number for game in at.series.games.order_by("number")] == [1, 2]
-    assert reload_series(at).next_game_at is None
+    assert [game.number for game in table.series.games.order_by("number")] == [1, 2]
+    assert reload_series(table).next_game_at is None

@@ -44,10 +44,11 @@ ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def early_migration_time(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Set the time at which RECORDED_SINCE was applied far back, because these games are dealt long ago.
-
-    Moves by orders are verified only in games that were dealt after this migration.
+def backdate_the_migration_of_recorded_times(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """Backdate the migration RECORDED_SINCE by 1,000 days, because the games of these tests are dealt before it was
+    applied. Moves by orders are verified only in games that were dealt after this migration.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     with django_db_blocker.unblock(), connect_as_owner():
@@ -61,12 +62,12 @@ def early_migration_time(django_db_setup: None, django_db_blocker: DjangoDbBlock
 class RandomTable:
     """A table at which random actions happen at increasing times."""
 
-    def __init__(self, at: Table, rng: random.Random, now: datetime) -> None:
-        self.at, self.rng, self.now = at, rng, now
+    def __init__(self, table: Table, rng: random.Random, now: datetime) -> None:
+        self.table, self.rng, self.now = table, rng, now
 
     def do_random_action(self) -> None:
         self.now += self.rng.random() * 3 * HOUR
-        game = self.at.reload()
+        game = self.table.reload()
         if game.is_over:
             self._deal_next()
         elif game.computer_at is not None and self.rng.random() < 0.8:
@@ -83,27 +84,27 @@ class RandomTable:
             self._move()
 
     def _deal_next(self) -> None:
-        series = Series.objects.get(pk=self.at.series.pk)
+        series = Series.objects.get(pk=self.table.series.pk)
         if series.state == Series.State.RUNNING:
-            self.at.game = deal_game_after(series, self.at.game, self.now)
+            self.table.game = deal_game_after(series, self.table.game, self.now)
 
     def _move(self) -> None:
-        people = [seat for seat in self.at.awaited_seats() if seat in self.at.people]
+        people = [seat for seat in self.table.awaited_seats() if seat in self.table.people]
         if people:
-            seat, state = self.rng.choice(people), self.at.state()
+            seat, state = self.rng.choice(people), self.table.state()
             with suppress(GameError):
-                self.at.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
+                self.table.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_something_rare(self) -> None:
         """Try one random action that is rare. Most of these actions are refused at most times."""
-        game, user = self.at.game, self.at.people[seat := self.rng.choice(sorted(self.at.people))].user
+        game, user = self.table.game, self.table.people[seat := self.rng.choice(sorted(self.table.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
             lambda: ask_or_agree(game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now),
             lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
-            lambda: self.at.play(seat, "resign", now=self.now),
+            lambda: self.table.play(seat, "resign", now=self.now),
             lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
         ]
         with suppress(GameError):
@@ -125,15 +126,15 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
 def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
     computers = {players - 1: rng.choice(("steady", "keen"))} if players > 2 and rng.random() < 0.4 else {}
-    at = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
-    life = RandomTable(at, rng, now)
+    table = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
+    life = RandomTable(table, rng, now)
     for _ in range(STEPS):
         life.do_random_action()
     return life
 
 
-def assert_without_faults(at: Table) -> None:
-    for game in at.series.games.order_by("number"):
+def assert_without_faults(table: Table) -> None:
+    for game in table.series.games.order_by("number"):
         assert find_faults(game_id=game.pk) == []
     assert find_wrong_totals() == []
     assert find_wrong_penalty_totals() == []
@@ -155,24 +156,24 @@ RULES = [
 def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
     with ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
-        assert_without_faults(life.at)
-        delete_account(player=life.at.people[0].user)
+        assert_without_faults(life.table)
+        delete_account(player=life.table.people[0].user)
         life.now = max(life.now, timezone.now())
         for _ in range(20):
             life.do_random_action()
-        assert_without_faults(life.at)
+        assert_without_faults(life.table)
 
 
 def test_a_resignation_before_the_cut_is_no_fault(db: None) -> None:
-    at = start_table({"preset": "alemi-36", "cut": "plain"}, 3)
-    assert at.reload().phase == "cutting"
-    at.play(2, "resign")
-    assert find_faults(game_id=at.game.pk) == []
+    table = start_table({"preset": "alemi-36", "cut": "plain"}, 3)
+    assert table.reload().phase == "cutting"
+    table.play(2, "resign")
+    assert find_faults(game_id=table.game.pk) == []
 
 
 def test_no_fault_is_found_in_a_second_game_that_waits_for_its_cut(db: None) -> None:
-    at = start_table({"preset": "alemi-36", "cut": "plain"}, 2)
-    at.play(0, "resign")
-    at.game = deal_game_after(Series.objects.get(pk=at.series.pk), at.reload())
-    assert at.game.previous is not None
-    assert_without_faults(at)
+    table = start_table({"preset": "alemi-36", "cut": "plain"}, 2)
+    table.play(0, "resign")
+    table.game = deal_game_after(Series.objects.get(pk=table.series.pk), table.reload())
+    assert table.game.previous is not None
+    assert_without_faults(table)

@@ -31,18 +31,18 @@ def staff() -> User:
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     return start_table("alemi-36", 2, seed=bytes(32))
 
 
 @pytest.fixture
-def report(at: Table) -> PlayerReport:
-    return report_second_player(at)
+def report(table: Table) -> PlayerReport:
+    return report_second_player(table)
 
 
-def report_second_player(at: Table, reason: str = "talk") -> PlayerReport:
-    user, player = at.people[0].user, at.people[1].name
-    return report_player(game=at.game, user=user, player=player, reason=reason)[0]
+def report_second_player(table: Table, reason: str = "talk") -> PlayerReport:
+    user, player = table.people[0].user, table.people[1].name
+    return report_player(game=table.game, user=user, player=player, reason=reason)[0]
 
 
 def act_on_report(report: PlayerReport, staff: User, measure: Measure, **more: Any) -> None:
@@ -66,15 +66,15 @@ def read_messages(person: Person, language: str) -> list[str]:
         ]
 
 
-def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff: User, at: Table) -> None:
+def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff: User, table: Table) -> None:
     act_on_report(report, staff, Measure.WARNED)
     (action,) = StaffAction.objects.all()
-    assert (action.player, action.report, action.by) == (at.people[1].user, report, staff)
+    assert (action.player, action.report, action.by) == (table.people[1].user, report, staff)
     assert (action.measure, action.staff_note, action.until) == ("warned", "As its log shows.", None)
     report.refresh_from_db()
     assert report.closed_at is not None
-    assert list_kinds(at.people[0]) == ["report_closed"]
-    assert list_kinds(at.people[1]) == ["staff_action"]
+    assert list_kinds(table.people[0]) == ["report_closed"]
+    assert list_kinds(table.people[1]) == ["staff_action"]
 
 
 def test_the_database_refuses_to_change_the_log_of_staff_actions(report: PlayerReport, staff: User) -> None:
@@ -85,48 +85,48 @@ def test_the_database_refuses_to_change_the_log_of_staff_actions(report: PlayerR
 
 
 def test_the_reported_player_gets_no_message_of_a_dismissed_report(
-    report: PlayerReport, staff: User, at: Table
+    report: PlayerReport, staff: User, table: Table
 ) -> None:
     act_on_report(report, staff, Measure.DISMISSED)
-    assert list_kinds(at.people[1]) == []
-    assert list_kinds(at.people[0]) == ["report_closed"]
+    assert list_kinds(table.people[1]) == []
+    assert list_kinds(table.people[0]) == ["report_closed"]
 
 
 def test_a_measure_for_several_reports_notifies_the_reported_player_once(
-    report: PlayerReport, staff: User, at: Table
+    report: PlayerReport, staff: User, table: Table
 ) -> None:
-    other = start_table("alemi-36", 2, known={1: at.people[1]})
+    other = start_table("alemi-36", 2, known={1: table.people[1]})
     reports = [report, report_second_player(other)]
     act_on_reports(reports=reports, staff=staff, measure=Measure.WARNED, why="Twice.")
     assert StaffAction.objects.count() == 2
-    assert list_kinds(at.people[1]) == ["staff_action"]
+    assert list_kinds(table.people[1]) == ["staff_action"]
     assert list_kinds(other.people[0]) == ["report_closed"]
 
 
 def test_messages_of_staff_actions_have_an_address_and_name_no_reporter_in_both_languages(
-    report: PlayerReport, staff: User, at: Table, settings
+    report: PlayerReport, staff: User, table: Table, settings
 ) -> None:
     settings.APPEAL_ADDRESS = "staff@durak.example.org"
     act_on_report(report, staff, Measure.SUSPENDED, days=7)
-    (english,), (russian,) = (read_messages(at.people[1], language) for language in ("en", "ru"))
+    (english,), (russian,) = (read_messages(table.people[1], language) for language in ("en", "ru"))
     assert english.startswith("You may not play before ")
     for message in (english, russian):
         assert "staff@durak.example.org" in message
-        assert at.people[0].name not in message
+        assert table.people[0].name not in message
         assert "As its log shows." not in message
     assert russian.startswith("До ")
-    assert read_messages(at.people[0], "en") == [
-        f"Thank you for your report about {at.people[1].name}. Someone looked at it."
+    assert read_messages(table.people[0], "en") == [
+        f"Thank you for your report about {table.people[1].name}. Someone looked at it."
     ]
 
 
-def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerReport, staff: User, at: Table) -> None:
-    (seat,) = at.awaited_seats()
+def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerReport, staff: User, table: Table) -> None:
+    (seat,) = table.awaited_seats()
     late = report if seat == 1 else PlayerReport.objects.create(
-        reporter=at.people[1].user, player=at.people[0].user, game=at.game, reason="talk", shown_name="x"
+        reporter=table.people[1].user, player=table.people[0].user, game=table.game, reason="talk", shown_name="x"
     )  # fmt: skip
     act_on_report(late, staff, Measure.SUSPENDED, days=7)
-    who, game, series = at.people[seat], f"{API}/games/{at.game.pk}", f"{API}/series/{at.series.pk}"
+    who, game, series = table.people[seat], f"{API}/games/{table.game.pk}", f"{API}/series/{table.series.pk}"
     shown = expect_status(who.client.get(game), 200)
     other = post_series(create_person(), "me", None, visibility="public")["id"]
     calls = [
@@ -137,9 +137,9 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerRep
         who.client.post(f"{API}/series/{other}/join", {}),
         who.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}),
         who.client.post(f"{API}/clubs", {"name": "A club"}),
-        who.client.post(f"{game}/reports", {"player": at.people[1 - seat].name, "reason": "talk"})
+        who.client.post(f"{game}/reports", {"player": table.people[1 - seat].name, "reason": "talk"})
         if seat != 0
-        else who.client.post(f"{API}/players/{at.people[1].name}/reports", {}),
+        else who.client.post(f"{API}/players/{table.people[1].name}/reports", {}),
     ]
     for call in calls:
         assert "nobody@localhost" in expect_refusal(call, 403, "forbidden")["detail"]
@@ -149,8 +149,8 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerRep
     expect_status(who.client.post(f"{game}/abandon", {}), 200)
 
 
-def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport, staff: User, at: Table) -> None:
-    player = at.people[1]
+def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport, staff: User, table: Table) -> None:
+    player = table.people[1]
     seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     act_on_report(report, staff, Measure.SUSPENDED, days=7, now=timezone.now() - timedelta(days=8))
     expect_status(player.client.post(f"{API}/series", seats), 201)
@@ -160,52 +160,52 @@ def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport,
     assert "Staff have banned your account" in Browser(player.user).open("/me/household")
     act_on_report(report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
-    assert list_kinds(at.people[0]) == ["report_closed"]
+    assert list_kinds(table.people[0]) == ["report_closed"]
 
 
-def test_a_player_with_closed_chat_can_still_play(report: PlayerReport, staff: User, at: Table) -> None:
+def test_a_player_with_closed_chat_can_still_play(report: PlayerReport, staff: User, table: Table) -> None:
     act_on_report(report, staff, Measure.CHAT_CLOSED)
-    player = at.people[1]
-    line = player.client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})
+    player = table.people[1]
+    line = player.client.post(f"{API}/series/{table.series.pk}/chat", {"text": "Well."})
     assert "closed your chat." in expect_refusal(line, 403, "forbidden")["detail"]
     seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     expect_status(player.client.post(f"{API}/series", seats), 201)
 
 
 def test_a_suspension_frees_the_seats_of_tables_that_have_not_started(
-    report: PlayerReport, staff: User, at: Table
+    report: PlayerReport, staff: User, table: Table
 ) -> None:
-    own, other = post_series(at.people[1], "me", None), post_series(create_person(), "me", None, None)
-    expect_status(at.people[1].client.post(f"{API}/series/{other['id']}/join", {}), 200)
+    own, other = post_series(table.people[1], "me", None), post_series(create_person(), "me", None, None)
+    expect_status(table.people[1].client.post(f"{API}/series/{other['id']}/join", {}), 200)
     act_on_report(report, staff, Measure.BANNED)
     assert Series.objects.get(pk=own["id"]).state == "cancelled"
-    assert Series.objects.get(pk=other["id"]).places.filter(player=at.people[1].user).count() == 0
-    assert Series.objects.get(pk=at.series.pk).state == "running"
+    assert Series.objects.get(pk=other["id"]).places.filter(player=table.people[1].user).count() == 0
+    assert Series.objects.get(pk=table.series.pk).state == "running"
 
 
-def test_staff_do_not_decide_about_themselves_or_their_own_reports(staff: User, at: Table) -> None:
-    report = report_second_player(at)
+def test_staff_do_not_decide_about_themselves_or_their_own_reports(staff: User, table: Table) -> None:
+    report = report_second_player(table)
     for seat in (0, 1):
         with pytest.raises(Forbidden):
-            act_on_report(report, at.people[seat].user, Measure.DISMISSED)
+            act_on_report(report, table.people[seat].user, Measure.DISMISSED)
     with pytest.raises(Conflict):
         act_on_report(report, staff, Measure.SUSPENDED)
     assert not StaffAction.objects.exists()
 
 
-def test_restrictions_follow_from_the_log(report: PlayerReport, staff: User, at: Table) -> None:
+def test_restrictions_follow_from_the_log(report: PlayerReport, staff: User, table: Table) -> None:
     act_on_report(report, staff, Measure.SUSPENDED, days=7)
     act_on_report(report, staff, Measure.CHAT_CLOSED)
     assert find_wrong_restrictions() == []
-    User.objects.filter(pk=at.people[1].user.pk).update(suspended_until=None)
-    User.objects.filter(pk=at.people[0].user.pk).update(silenced_until=timezone.now())
+    User.objects.filter(pk=table.people[1].user.pk).update(suspended_until=None)
+    User.objects.filter(pk=table.people[0].user.pk).update(silenced_until=timezone.now())
     with pytest.raises(CommandError, match="2 restrictions"):
         call_command("verify_games")
 
 
-def test_staff_close_the_chat_of_the_author_of_a_reported_line(staff: User, at: Table) -> None:
-    line = post_chat_line(series=at.series, user=at.people[1].user, text="Rude.")
-    report_chat_line(line=line, user=at.people[0].user, reason="Rude.")
+def test_staff_close_the_chat_of_the_author_of_a_reported_line(staff: User, table: Table) -> None:
+    line = post_chat_line(series=table.series, user=table.people[1].user, text="Rude.")
+    report_chat_line(line=line, user=table.people[0].user, reason="Rude.")
     admin = Client()
     admin.force_login(staff)
     body = {"action": "close_chat", "_selected_action": [Report.objects.get().pk]}
@@ -213,6 +213,6 @@ def test_staff_close_the_chat_of_the_author_of_a_reported_line(staff: User, at: 
     assert not StaffAction.objects.exists()
     admin.post("/admin/games/report/", {**body, "why": "It is rude.", "days": "7"})
     (action,) = StaffAction.objects.all()
-    assert (action.player, action.line, action.reason) == (at.people[1].user, line, "talk")
-    refused = at.people[1].client.post(f"{API}/series/{at.series.pk}/chat", {"text": "Well."})
+    assert (action.player, action.line, action.reason) == (table.people[1].user, line, "talk")
+    refused = table.people[1].client.post(f"{API}/series/{table.series.pk}/chat", {"text": "Well."})
     assert "closed your chat until" in expect_refusal(refused, 403, "forbidden")["detail"]

@@ -25,36 +25,36 @@ GAME_PATHS = (
 PAGES = ("/games/{game}", "/games/{game}/replay", "/series/{series}", "/games", "/players", "/")
 ADMIN_PAGES = ("/admin/games/game/", "/admin/games/game/{game}/change/", "/admin/games/game/{game}/history/")
 CHANGING = re.compile(
-    r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"|name="key" value="[^"]+"|data-key="[^"]+"', re.ASCII
+    r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"|name="key" value="[^"]+"|data-public-key="[^"]+"', re.ASCII
 )
 """Parts of a page that differ from request to request."""
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     """Start a public game in which a person has attacked a `keen` computer and another person may throw in."""
     start = timezone.now()
-    at = start_table(
+    table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start, visibility="public"
     )
-    at.play(1, "attack 6D", now=start)
-    return at
+    table.play(1, "attack 6D", now=start)
+    return table
 
 
-def store_choice(at: Table) -> dict[str, object]:
+def store_choice(table: Table) -> dict[str, object]:
     """Let a worker choose the move of the computer. Return the stored choice."""
-    assert ComputerQueue().take_step(now=at.reload().computer_at - KEEN)
-    assert at.reload().computer_choice
-    return at.game.computer_choice
+    assert ComputerQueue().take_step(now=table.reload().computer_at - KEEN)
+    assert table.reload().computer_choice
+    return table.game.computer_choice
 
 
-def load_everything(at: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
+def load_everything(table: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
     """Return status, ETag and content of all responses about the game, by viewer and address."""
     month = timezone.now().strftime("%Y-%m")
     found = {}
     for name, viewer in viewers.items():
-        paths = [f"{API}/games/{at.game.pk}{path}" for path in GAME_PATHS]
-        paths += [f"{API}/{path}" for path in ("me/turns", "me/export", "games", f"series/{at.series.pk}", "me")]
+        paths = [f"{API}/games/{table.game.pk}{path}" for path in GAME_PATHS]
+        paths += [f"{API}/{path}" for path in ("me/turns", "me/export", "games", f"series/{table.series.pk}", "me")]
         paths += [f"{API}/data/games/{month}.{form}" for form in ("ndjson", "txt")]
         for path in paths:
             answer = viewer.client.get(path)
@@ -64,49 +64,49 @@ def load_everything(at: Table, viewers: dict[str, Person]) -> dict[tuple[str, st
         browser.force_login(User.objects.get(pk=viewer.user.pk))
         pages = PAGES if name != "staff" else (*PAGES, *ADMIN_PAGES)
         for page in pages:
-            path = page.format(game=at.game.pk, series=at.series.pk)
+            path = page.format(game=table.game.pk, series=table.series.pk)
             answer = browser.get(path)
             found[name, path] = answer.status_code, None, CHANGING.sub("", answer.content.decode())
     return found
 
 
-def test_no_response_changes_when_a_choice_is_stored(at: Table) -> None:
-    viewers = {"attacker": at.people[1], "other player": at.people[0], "stranger": create_person()}
+def test_no_response_changes_when_a_choice_is_stored(table: Table) -> None:
+    viewers = {"attacker": table.people[1], "other player": table.people[0], "stranger": create_person()}
     viewers["staff"] = create_person()
     User.objects.filter(pk=viewers["staff"].user.pk).update(is_staff=True, is_superuser=True)
-    load_everything(at, viewers)
-    before = load_everything(at, viewers)
-    store_choice(at)
-    after = load_everything(at, viewers)
+    load_everything(table, viewers)
+    before = load_everything(table, viewers)
+    store_choice(table)
+    after = load_everything(table, viewers)
     assert sum(status == 200 for status, *_ in before.values()) > len(before) / 2
     assert [where for where in before if before[where] != after[where]] == []
 
 
-def test_health_does_not_change_when_a_choice_is_stored(at: Table) -> None:
+def test_health_does_not_change_when_a_choice_is_stored(table: Table) -> None:
     before = Client().get("/healthz").json().keys()
-    choice = store_choice(at)
+    choice = store_choice(table)
     answer = Client().get("/healthz")
     assert answer.json().keys() == before
     assert str(choice["move"]) not in answer.content.decode()
 
 
 def test_logs_and_messages_have_neither_the_choice_nor_the_game(
-    at: Table, caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks
+    table: Table, caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks
 ) -> None:
     caplog.set_level("DEBUG")
     delete_messages()
     with django_capture_on_commit_callbacks(execute=True):
-        choice = store_choice(at)
+        choice = store_choice(table)
     (message,) = list_messages()
-    due = at.game.computer_at
-    Game.objects.filter(pk=at.game.pk).update(computer_choice={**choice, "move": "beat 6D 6D"})
+    due = table.game.computer_at
+    Game.objects.filter(pk=table.game.pk).update(computer_choice={**choice, "move": "beat 6D 6D"})
     assert ComputerQueue().take_step(now=due)
     assert ComputerQueue().take_step(now=due + timedelta(minutes=1))
-    Game.objects.filter(pk=at.game.pk).update(computer_choice={**choice, "move": "QC nonsense"})
+    Game.objects.filter(pk=table.game.pk).update(computer_choice={**choice, "move": "QC nonsense"})
     assert ComputerQueue().take_step(now=due + timedelta(minutes=2))
     text = "\n".join(record.getMessage() for record in caplog.records if "games_game" not in record.getMessage())
     assert text.count("No computer could move in game") == 2
     cards = str(choice["move"]).split()[1:]
     assert not [word for word in (*cards, "6D", "QC", "nonsense") if word in text]
-    assert at.game.pk not in message
+    assert table.game.pk not in message
     assert str(choice["move"]) not in message

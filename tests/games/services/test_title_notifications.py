@@ -66,12 +66,12 @@ def test_a_hostile_title_is_escaped_on_pages_and_in_mails() -> None:
 
 
 def test_a_push_begins_with_the_title() -> None:
-    at = start_table("alemi-36", 2, title="Sunday durak")
+    table = start_table("alemi-36", 2, title="Sunday durak")
     notify_due_turns(now=timezone.now())
     notification = Notification.objects.get(kind="your_turn")
     data = load_current_data([notification])[notification.pk]
     push = json.loads(build_push_payload(User.objects.get(pk=notification.player_id), [(notification.kind, data)]))
-    other = next(who for who in at.people.values() if who.user.pk != notification.player_id)
+    other = next(who for who in table.people.values() if who.user.pk != notification.player_id)
     assert push["title"] == f"Sunday durak: Your turn against {other.name}"
     assert push["body"].startswith(f"Sunday durak: Game 1 against {other.name} waits for you")
 

@@ -25,17 +25,17 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     return start_table("alemi-36", 3)
 
 
-def write_chat_line(at: Table, seat: int, text: str = "Good luck!", now: datetime | None = None) -> ChatLine:
+def write_chat_line(table: Table, seat: int, text: str = "Good luck!", now: datetime | None = None) -> ChatLine:
     with time_machine.travel(now or timezone.now(), tick=True):
-        return post_chat_line(series=Series.objects.get(pk=at.series.pk), user=at.people[seat].user, text=text)
+        return post_chat_line(series=Series.objects.get(pk=table.series.pk), user=table.people[seat].user, text=text)
 
 
-def count_unread(at: Table) -> list[int]:
-    pairs = [(at.people[seat].user.pk, at.series.pk) for seat in range(3)]
+def count_unread(table: Table) -> list[int]:
+    pairs = [(table.people[seat].user.pk, table.series.pk) for seat in range(3)]
     counts = count_unread_lines(pairs)
     return [counts.get(pair, 0) for pair in pairs]
 
@@ -47,122 +47,122 @@ def send_digests(now: datetime) -> list[str]:
     return list(told.values_list("player__username", flat=True))
 
 
-def test_lines_are_unread_for_others_until_they_write(at: Table) -> None:
-    assert count_unread(at) == [0, 0, 0]
-    write_chat_line(at, 0)
-    write_chat_line(at, 0)
-    write_chat_line(at, 1)
-    assert count_unread(at) == [1, 0, 3]
+def test_lines_are_unread_for_others_until_they_write(table: Table) -> None:
+    assert count_unread(table) == [0, 0, 0]
+    write_chat_line(table, 0)
+    write_chat_line(table, 0)
+    write_chat_line(table, 1)
+    assert count_unread(table) == [1, 0, 3]
 
 
 @pytest.mark.parametrize("path", ["/series/{series}", "/games/{game}", "/games/{game}/table"])
-def test_a_page_with_the_chat_marks_it_as_read(at: Table, path: str) -> None:
-    write_chat_line(at, 0)
-    Browser(at.people[1].user).open(path.format(series=at.series.pk, game=at.game.pk))
-    assert count_unread(at) == [0, 0, 1]
-    write_chat_line(at, 2)
-    assert count_unread(at) == [1, 1, 0]
+def test_a_page_with_the_chat_marks_it_as_read(table: Table, path: str) -> None:
+    write_chat_line(table, 0)
+    Browser(table.people[1].user).open(path.format(series=table.series.pk, game=table.game.pk))
+    assert count_unread(table) == [0, 0, 1]
+    write_chat_line(table, 2)
+    assert count_unread(table) == [1, 1, 0]
 
 
-def test_the_api_marks_the_chat_as_read(at: Table) -> None:
-    write_chat_line(at, 0)
-    expect_status(at.people[1].client.get(f"{API}/series/{at.series.pk}/chat"), 200)
-    assert count_unread(at) == [0, 0, 1]
+def test_the_api_marks_the_chat_as_read(table: Table) -> None:
+    write_chat_line(table, 0)
+    expect_status(table.people[1].client.get(f"{API}/series/{table.series.pk}/chat"), 200)
+    assert count_unread(table) == [0, 0, 1]
 
 
-def test_older_pages_do_not_mark_newer_lines_as_read(at: Table) -> None:
+def test_older_pages_do_not_mark_newer_lines_as_read(table: Table) -> None:
     for _ in range(3):
-        write_chat_line(at, 0)
-    first = expect_status(at.people[1].client.get(f"{API}/series/{at.series.pk}/chat?limit=1"), 200)
-    write_chat_line(at, 0)
-    expect_status(at.people[1].client.get(first["next"]), 200)
-    assert count_unread(at)[1] == 1
+        write_chat_line(table, 0)
+    first = expect_status(table.people[1].client.get(f"{API}/series/{table.series.pk}/chat?limit=1"), 200)
+    write_chat_line(table, 0)
+    expect_status(table.people[1].client.get(first["next"]), 200)
+    assert count_unread(table)[1] == 1
 
 
-def test_hidden_lines_and_lines_of_blocked_players_are_not_unread(at: Table) -> None:
-    line = write_chat_line(at, 0)
-    block_player(user=at.people[1].user, blocked=at.people[0].user)
+def test_hidden_lines_and_lines_of_blocked_players_are_not_unread(table: Table) -> None:
+    line = write_chat_line(table, 0)
+    block_player(user=table.people[1].user, blocked=table.people[0].user)
     ChatLine.objects.filter(pk=line.pk).update(hidden_at=timezone.now())
-    assert count_unread(at) == [0, 0, 0]
-    write_chat_line(at, 0)
-    assert count_unread(at) == [0, 0, 1]
+    assert count_unread(table) == [0, 0, 0]
+    write_chat_line(table, 0)
+    assert count_unread(table) == [0, 0, 1]
 
 
-def test_my_games_shows_how_many_lines_are_unread(at: Table) -> None:
-    write_chat_line(at, 0)
-    write_chat_line(at, 0)
-    page = Browser(at.people[1].user).open("/games")
+def test_my_games_shows_how_many_lines_are_unread(table: Table) -> None:
+    write_chat_line(table, 0)
+    write_chat_line(table, 0)
+    page = Browser(table.people[1].user).open("/games")
     assert "2 new lines of talk" in page
-    assert f'href="/series/{at.series.pk}#talk"' in page
-    assert "new line" not in Browser(at.people[0].user).open("/games")
-    Browser(at.people[1].user).open(f"/series/{at.series.pk}")
-    assert "new line" not in Browser(at.people[1].user).open("/games")
+    assert f'href="/series/{table.series.pk}#talk"' in page
+    assert "new line" not in Browser(table.people[0].user).open("/games")
+    Browser(table.people[1].user).open(f"/series/{table.series.pk}")
+    assert "new line" not in Browser(table.people[1].user).open("/games")
 
 
-def test_unread_lines_are_notified_after_an_hour_and_once_a_day(at: Table) -> None:
+def test_unread_lines_are_notified_after_an_hour_and_once_a_day(table: Table) -> None:
     now = timezone.now()
-    write_chat_line(at, 0, now=now)
-    names = sorted((at.people[1].name, at.people[2].name), key=lambda name: User.objects.get(username=name).pk)
+    write_chat_line(table, 0, now=now)
+    names = sorted((table.people[1].name, table.people[2].name), key=lambda name: User.objects.get(username=name).pk)
     assert send_digests(now + HOUR / 2) == []
     assert send_digests(now + HOUR + timedelta(seconds=5)) == names
-    write_chat_line(at, 0, now=now + 2 * HOUR)
+    write_chat_line(table, 0, now=now + 2 * HOUR)
     assert send_digests(now + 20 * HOUR) == names
     assert send_digests(now + DAY + 2 * HOUR) == names * 2
     assert send_digests(now + 5 * DAY) == names * 2
 
 
-def test_a_player_who_has_read_the_chat_is_not_notified(at: Table) -> None:
+def test_a_player_who_has_read_the_chat_is_not_notified(table: Table) -> None:
     now = timezone.now()
-    write_chat_line(at, 0, now=now)
-    Browser(at.people[1].user).open(f"/series/{at.series.pk}")
-    assert ChatReader.objects.get(player=at.people[1].user).digest_at is None
-    assert send_digests(now + DAY) == [at.people[2].name]
+    write_chat_line(table, 0, now=now)
+    Browser(table.people[1].user).open(f"/series/{table.series.pk}")
+    assert ChatReader.objects.get(player=table.people[1].user).digest_at is None
+    assert send_digests(now + DAY) == [table.people[2].name]
 
 
-def test_looking_marks_the_notification_as_read(at: Table) -> None:
+def test_looking_marks_the_notification_as_read(table: Table) -> None:
     now = timezone.now()
-    write_chat_line(at, 0, now=now)
+    write_chat_line(table, 0, now=now)
     send_digests(now + DAY)
-    Browser(at.people[1].user).open(f"/series/{at.series.pk}")
+    Browser(table.people[1].user).open(f"/series/{table.series.pk}")
     unread = Notification.objects.filter(kind="talk_digest", read_at=None)
-    assert [one.player_id for one in unread] == [at.people[2].user.pk]
+    assert [one.player_id for one in unread] == [table.people[2].user.pk]
 
 
-def test_a_blocked_player_raises_no_digest(at: Table) -> None:
+def test_a_blocked_player_raises_no_digest(table: Table) -> None:
     now = timezone.now()
-    block_player(user=at.people[1].user, blocked=at.people[0].user)
-    write_chat_line(at, 0, now=now)
-    block_player(user=at.people[2].user, blocked=at.people[0].user)  # blocked after the line was written
+    block_player(user=table.people[1].user, blocked=table.people[0].user)
+    write_chat_line(table, 0, now=now)
+    block_player(user=table.people[2].user, blocked=table.people[0].user)  # blocked after the line was written
     assert send_digests(now + DAY) == []
 
 
 @pytest.mark.parametrize("state", ["finished", "open"])
-def test_unread_chat_is_notified_only_in_running_series(at: Table, state: str) -> None:
+def test_unread_chat_is_notified_only_in_running_series(table: Table, state: str) -> None:
     now = timezone.now()
     if state == "open":
-        Series.objects.filter(pk=at.series.pk).update(state="open")
-    write_chat_line(at, 0, now=now)
+        Series.objects.filter(pk=table.series.pk).update(state="open")
+    write_chat_line(table, 0, now=now)
     if state == "finished":
-        Series.objects.filter(pk=at.series.pk).update(state="finished", finished_at=now)
+        Series.objects.filter(pk=table.series.pk).update(state="finished", finished_at=now)
     assert send_digests(now + DAY) == []
 
 
-def test_a_creator_who_does_not_play_is_notified(at: Table) -> None:
+def test_a_creator_who_does_not_play_is_notified(table: Table) -> None:
     creator, now = create_person(), timezone.now()
-    Series.objects.filter(pk=at.series.pk).update(creator=creator.user)
-    write_chat_line(at, 0, now=now)
+    Series.objects.filter(pk=table.series.pk).update(creator=creator.user)
+    write_chat_line(table, 0, now=now)
     send_due_chat_digests(now=now + DAY)
     notification = Notification.objects.get(player=creator.user, kind="talk_digest")
-    assert notification.data == {"series": at.series.pk, "seat": None}
+    assert notification.data == {"series": table.series.pk, "seat": None}
 
 
 def test_the_digest_is_mailed_in_the_reader_s_language() -> None:
     anna = create_reachable_person("Anna", hours=[0, 24], talk_digest="now")
     User.objects.filter(pk=anna.user.pk).update(language="ru")
     boris, now = create_person("Boris"), timezone.now()
-    at = start_table("alemi-36", 2, known={0: anna, 1: boris})
+    table = start_table("alemi-36", 2, known={0: anna, 1: boris})
     for _ in range(3):
-        write_chat_line(at, 1, now=now)
+        write_chat_line(table, 1, now=now)
     later = now + HOUR + timedelta(minutes=5)
     send_due_chat_digests(now=later)
     mail.outbox.clear()
@@ -177,36 +177,36 @@ def test_the_digest_can_be_switched_off() -> None:
         create_person(),
         timezone.now(),
     )
-    at = start_table("alemi-36", 2, known={0: anna, 1: boris})
-    write_chat_line(at, 1, now=now)
+    table = start_table("alemi-36", 2, known={0: anna, 1: boris})
+    write_chat_line(table, 1, now=now)
     send_due_chat_digests(now=now + DAY)
     mail.outbox.clear()
     send_due_mails(now=now + DAY + HOUR)
     assert [one.subject for one in mail.outbox if "talk" in one.subject] == []
 
 
-def test_a_private_chat_notifies_only_its_players(at: Table) -> None:
+def test_a_private_chat_notifies_only_its_players(table: Table) -> None:
     outsider: Person = create_person()
-    Series.objects.filter(pk=at.series.pk).update(visibility="private")
-    write_chat_line(at, 0)
+    Series.objects.filter(pk=table.series.pk).update(visibility="private")
+    write_chat_line(table, 0)
     send_due_chat_digests(now=timezone.now() + DAY)
     assert not Notification.objects.filter(player=outsider.user).exists()
-    assert outsider.client.get(f"{API}/series/{at.series.pk}/chat").status_code == 404
+    assert outsider.client.get(f"{API}/series/{table.series.pk}/chat").status_code == 404
     assert not ChatReader.objects.filter(player=outsider.user).exists()
 
 
-def test_an_outsider_who_reads_a_public_chat_leaves_no_row(at: Table) -> None:
+def test_an_outsider_who_reads_a_public_chat_leaves_no_row(table: Table) -> None:
     outsider = create_person()
-    Series.objects.filter(pk=at.series.pk).update(visibility="public")
-    write_chat_line(at, 0)
-    Browser(outsider.user).open(f"/series/{at.series.pk}")
+    Series.objects.filter(pk=table.series.pk).update(visibility="public")
+    write_chat_line(table, 0)
+    Browser(outsider.user).open(f"/series/{table.series.pk}")
     assert not ChatReader.objects.filter(player=outsider.user).exists()
 
 
-def test_a_deleted_account_leaves_no_row(at: Table) -> None:
-    write_chat_line(at, 0)
-    user = at.people[1].user
+def test_a_deleted_account_leaves_no_row(table: Table) -> None:
+    write_chat_line(table, 0)
+    user = table.people[1].user
     delete_account(player=user)
     assert not ChatReader.objects.filter(player=user).exists()
-    write_chat_line(at, 0)
+    write_chat_line(table, 0)
     assert not ChatReader.objects.filter(player=user).exists()

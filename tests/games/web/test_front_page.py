@@ -32,11 +32,11 @@ def clock() -> Iterator[Any]:
 def lose_at(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
     """Let a person lose a public game that ends at this moment."""
     clock.move_to(moment)
-    at = start_table("alemi-36", 2, visibility="public", title=title)
-    at.play(0, "resign")
-    GameHighlights.objects.filter(game=at.game).update(longest_bout=longest_bout)
+    table = start_table("alemi-36", 2, visibility="public", title=title)
+    table.play(0, "resign")
+    GameHighlights.objects.filter(game=table.game).update(longest_bout=longest_bout)
     clock.move_to(NOON)
-    return at.game
+    return table.game
 
 
 def read_front_page(**headers: str) -> str:

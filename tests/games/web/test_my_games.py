@@ -18,8 +18,8 @@ def list_game_ids(page: str) -> list[str]:
     return [part.split('"')[0] for part in page.split('<a href="/games/')[1:]]
 
 
-def get_awaited_seat(at: Table) -> int:
-    return at.awaited_seats()[0]
+def get_awaited_seat(table: Table) -> int:
+    return table.awaited_seats()[0]
 
 
 def test_anonymous_visitors_have_to_sign_in():
@@ -44,22 +44,22 @@ def test_awaited_games_come_first_sorted_by_deadline():
 
 
 def test_deadlines_of_others_are_not_shown():
-    at = start_table(players=2)
-    other = at.people[1 - get_awaited_seat(at)].user
+    table = start_table(players=2)
+    other = table.people[1 - get_awaited_seat(table)].user
     page = Browser(other).open("/games")
-    assert list_game_ids(page) == [at.game.pk]
+    assert list_game_ids(page) == [table.game.pk]
     assert "The others are thinking" in page
     assert "until" not in page
 
 
-def test_running_games_are_paged_and_awaited_ones_are_on_every_page(monkeypatch: pytest.MonkeyPatch):
+def test_running_games_are_paged_and_awaited_games_are_on_every_page(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("games.web.my_games.ON_A_PAGE", 2)
     first = start_table(players=2)
     me = first.people[get_awaited_seat(first)].user
     others = [start_table(players=2) for _ in range(3)]
-    for at in others:
-        at.game.seats.filter(index=1 - get_awaited_seat(at)).update(player=me)
-    newest, middle, oldest = (at.game.pk for at in reversed(others))
+    for table in others:
+        table.game.seats.filter(index=1 - get_awaited_seat(table)).update(player=me)
+    newest, middle, oldest = (table.game.pk for table in reversed(others))
     assert list_game_ids(Browser(me).open("/games")) == [first.game.pk, newest, middle]
     assert 'href="?page=2"' in Browser(me).open("/games")
     assert list_game_ids(Browser(me).open("/games?page=2")) == [first.game.pk, oldest]
@@ -67,13 +67,13 @@ def test_running_games_are_paged_and_awaited_ones_are_on_every_page(monkeypatch:
 
 
 def test_finished_games_show_their_result():
-    at = start_table(players=2)
-    at.play(0, "resign")
-    page = Browser(at.people[0].user).open("/games")
+    table = start_table(players=2)
+    table.play(0, "resign")
+    page = Browser(table.people[0].user).open("/games")
     assert "You resigned and are the fool" in page
     assert "They wait for you" not in page
 
 
 def test_other_users_do_not_see_these_games():
-    at = start_table(players=2)
-    assert at.game.pk not in Browser(create_person().user).open("/games")
+    table = start_table(players=2)
+    assert table.game.pk not in Browser(create_person().user).open("/games")

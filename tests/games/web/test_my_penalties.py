@@ -30,9 +30,9 @@ def mitya() -> Person:
     return create_person("Mitya")
 
 
-def add_penalty(at: Table, debtor: Person) -> None:
+def add_penalty(table: Table, debtor: Person) -> None:
     """Add a penalty that the debtor owes for the game of this table."""
-    owed = {"series": at.series, "game": at.game, "seat": 1, "debtor": debtor.user, "words": at.series.penalty}
+    owed = {"series": table.series, "game": table.game, "seat": 1, "debtor": debtor.user, "words": table.series.penalty}
     Penalty.objects.create(**owed, reason="fool").marks.create(mark="owed")
     rebuild_penalty_totals()
 
@@ -82,8 +82,8 @@ def test_debts_are_summed_up_by_person_and_words(olga: Person, mitya: Person) ->
 
 def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person, mitya: Person) -> None:
     third = create_person("Tikhon")
-    at = start_table("alemi-36", 3, known={0: olga, 1: mitya, 2: third}, penalty="A cake.")
-    add_penalty(at, mitya)
+    table = start_table("alemi-36", 3, known={0: olga, 1: mitya, 2: third}, penalty="A cake.")
+    add_penalty(table, mitya)
     page = read_text(Browser(mitya.user).open(PAGE))
     assert "You owe one penalty." in page
     assert "By person Olga You owe: 1 × A cake. Tikhon You owe: 1 × A cake. What you owe at a larger table" in page
@@ -91,8 +91,8 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
 
 
 def test_totals_of_too_many_people_and_penalties_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.web.my_penalties.MOST_PEOPLE", 1)
-    monkeypatch.setattr("games.web.my_penalties.MOST_WORDS", 1)
+    monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_PEOPLE", 1)
+    monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_DEBTS", 1)
     for number in range(2):
         other = create_person()
         for words in ("A cake.", "A song.")[: 2 - number]:
@@ -186,7 +186,7 @@ def test_debts_of_one_club_are_shown_alone(olga: Person, mitya: Person) -> None:
     assert "You owe 2 penalties." in read_text(page)
 
 
-def test_only_members_of_a_club_are_asked_for_one(olga: Person, mitya: Person) -> None:
+def test_only_members_of_a_club_can_choose_a_club_as_filter(olga: Person, mitya: Person) -> None:
     club = create_club(creator=olga.user, name="Thursday")
     lose_games(mitya, olga, mitya, penalty="A cake.")
     page = Browser(mitya.user).open(PAGE, club=club.pk)
@@ -243,7 +243,7 @@ def test_the_page_of_penalties_is_in_russian(olga: Person, mitya: Person) -> Non
 
 
 def test_a_debtor_among_computers_may_mark_the_own_debt_as_paid(mitya: Person) -> None:
-    at = start_table("alemi-36", 2, known={0: mitya}, computers={1: "random"}, penalty="A song.")
-    at.play(0, "resign")
+    table = start_table("alemi-36", 2, known={0: mitya}, computers={1: "random"}, penalty="A song.")
+    table.play(0, "resign")
     page = Browser(mitya.user)
     assert "It is paid" in page.open(PAGE)

@@ -55,8 +55,8 @@ def test_my_own_page_is_in_my_menu_and_has_no_button_to_block_me(anna):
 @ANY_LENGTH
 def test_results_are_shown_in_words(anna, boris):
     lose_game(anna, boris, visibility="private")
-    at = lose_game(anna, boris)
-    Game.objects.filter(pk=at.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
+    table = lose_game(anna, boris)
+    Game.objects.filter(pk=table.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
     rebuild_totals()
     page = read_page("anna")
     assert "Finished games 2 Fool 2 times, with 2 epaulettes Draws 0" in page
@@ -80,7 +80,7 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
     assert "You resigned and are the fool" in read_page("anna", anna)
 
 
-def test_five_series_are_shown_and_older_ones_are_folded(anna):
+def test_five_series_are_shown_and_older_series_are_folded(anna):
     for _ in range(7):
         create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     find_shown_links = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
@@ -128,8 +128,8 @@ def test_users_cannot_block_themselves_and_visitors_sign_in_first(anna, boris):
 
 
 def test_names_on_a_game_page_link_to_the_players(anna, boris):
-    at = lose_game(anna, boris)
-    assert 'href="/players/boris"' in Browser(anna.user).open(f"/series/{at.game.series_id}")
+    table = lose_game(anna, boris)
+    assert 'href="/players/boris"' in Browser(anna.user).open(f"/series/{table.game.series_id}")
 
 
 def test_a_house_preset_has_a_page_until_its_owner_deletes_it(anna, boris):

@@ -1,4 +1,4 @@
-"""The page to seek a table."""
+"""The page of seeks."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

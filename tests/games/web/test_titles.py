@@ -61,9 +61,9 @@ def test_the_viewer_is_named_first_as_you() -> None:
 
 def test_the_name_of_a_series_has_the_display_names_of_its_players(anna: Person) -> None:
     User.objects.filter(pk=anna.user.pk).update(display_name="Баба Маша")
-    at = start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"})
-    assert "<h1>Баба Маша and 1 computer</h1>" in Browser().open(f"/series/{at.series.pk}")
-    assert "<h1>You and 1 computer</h1>" in Browser(anna.user).open(f"/series/{at.series.pk}")
+    table = start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"})
+    assert "<h1>Баба Маша and 1 computer</h1>" in Browser().open(f"/series/{table.series.pk}")
+    assert "<h1>You and 1 computer</h1>" in Browser(anna.user).open(f"/series/{table.series.pk}")
 
 
 @pytest.fixture
@@ -87,16 +87,16 @@ def test_lists_and_the_page_of_a_series_have_its_escaped_title(anna: Person) -> 
 
 
 def test_pages_of_a_game_have_the_escaped_title_and_link_to_the_series(anna: Person) -> None:
-    at = start_table("alemi-36", 2, known={0: anna}, title=HOSTILE, visibility="public", penalty="Tea.")
-    game, series = f"/games/{at.game.pk}", f'href="/series/{at.series.pk}'
+    table = start_table("alemi-36", 2, known={0: anna}, title=HOSTILE, visibility="public", penalty="Tea.")
+    game, series = f"/games/{table.game.pk}", f'href="/series/{table.series.pk}'
     page = Browser(anna.user).open(game)
-    assert f'<span class="of-series">{ESCAPED}</span>' in page
+    assert f'<span class="series-name">{ESCAPED}</span>' in page
     assert f"{ESCAPED} · Game 1 · Durak by post</title>" in page
     assert f"{ESCAPED}: standings, games, what is owed</a>" in page
     assert f'{series}">{ESCAPED}</a>' in Browser(anna.user).open("/games")
     assert f'<meta property="og:title" content="{ESCAPED} · Game 1: ' in Browser().open(game)
-    at.play(0, "resign")
-    for path in (game, f"{game}/replay", "/games", f"/series/{at.series.pk}"):
+    table.play(0, "resign")
+    for path in (game, f"{game}/replay", "/games", f"/series/{table.series.pk}"):
         page = Browser(anna.user).open(path)
         assert ESCAPED in page
         assert HOSTILE not in page
@@ -104,12 +104,12 @@ def test_pages_of_a_game_have_the_escaped_title_and_link_to_the_series(anna: Per
 
 
 def test_pages_of_a_game_without_title_name_it_by_its_number(anna: Person) -> None:
-    at = start_table("alemi-36", 2, known={0: anna})
-    page = Browser(anna.user).open(f"/games/{at.game.pk}")
+    table = start_table("alemi-36", 2, known={0: anna})
+    page = Browser(anna.user).open(f"/games/{table.game.pk}")
     assert "Game 1 · Durak by post</title>" in page
     assert "of-series" not in page
-    assert f'href="/series/{at.series.pk}">Table: standings' in page
-    assert f'<a class="series-of" href="/series/{at.series.pk}">Standings</a>' in Browser(anna.user).open("/games")
+    assert f'href="/series/{table.series.pk}">Table: standings' in page
+    assert f'<a class="series-link" href="/series/{table.series.pk}">Standings</a>' in Browser(anna.user).open("/games")
 
 
 def test_the_form_of_a_new_table_takes_a_title(anna: Person) -> None:

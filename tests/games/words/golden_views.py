@@ -24,7 +24,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class GameRow:
+class StubGameRow:
     """Stands for the row of a game. `build_state_view` reads only its `will_keep`."""
 
     will_keep: bool = False
@@ -54,7 +54,7 @@ def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, .
     """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
     last = len(names) - 1
     return {
-        **event_log.build_state_view(GameRow(), state, viewer),
+        **event_log.build_state_view(StubGameRow(), state, viewer),
         "players": [build_player(seat, None if seat == last else name) for seat, name in enumerate(names)],
         "your_seat": viewer,
         "legal": [] if viewer is None else [str(move) for move in engine.list_legal_moves(state, viewer)],

@@ -12,7 +12,7 @@ from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
 from games.api.viewers import get_viewer, require_found
 from games.selectors.clubs.clubs import (
-    build_club_line,
+    build_club_row,
     find_club,
     find_club_by_code,
     list_own_clubs,
@@ -41,7 +41,7 @@ class ClubsView(ApiView):
         """List public clubs, newest first. `/me/clubs` lists the clubs that you are a member of or invited to."""
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_public_clubs(get_viewer(request)), request)
-        return pages.get_paginated_response([build_club_line(club) for club in page])
+        return pages.get_paginated_response([build_club_row(club) for club in page])
 
     @extend_schema(
         operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[EXAMPLE]
@@ -63,7 +63,7 @@ class OwnClubsView(ApiView):
         """List the clubs that you are a member of or invited to, newest first."""
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_own_clubs(self.user), request)
-        return pages.get_paginated_response([build_club_line(club) for club in page])
+        return pages.get_paginated_response([build_club_row(club) for club in page])
 
 
 class ClubView(ApiView):

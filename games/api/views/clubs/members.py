@@ -16,8 +16,8 @@ from games.api.responses import clubs as responses
 from games.api.viewers import get_viewer, require_found
 from games.models import Club
 from games.selectors.clubs.clubs import (
-    build_invitation_line,
-    build_member_line,
+    build_invitation_row,
+    build_member_row,
     find_club,
     find_member,
     find_readable_club,
@@ -50,7 +50,7 @@ class MembersView(ApiView):
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         pages = LongestStandingFirstPagination()
         page = pages.paginate_queryset(list_members(club), request)
-        return pages.get_paginated_response([build_member_line(member) for member in page])
+        return pages.get_paginated_response([build_member_row(member) for member in page])
 
 
 class MemberView(ApiView):
@@ -62,7 +62,7 @@ class MemberView(ApiView):
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Get one member of a club."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        return make_json_response(build_member_line(require_found(find_member(club, username))))
+        return make_json_response(build_member_row(require_found(find_member(club, username))))
 
     @extend_schema(
         operation_id="change_club_member",
@@ -75,7 +75,7 @@ class MemberView(ApiView):
         one keeper."""
         wanted, club = self.body(requests.MemberChange), require_found(find_club(club_id, self.user))
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
-        return make_json_response(build_member_line(require_found(find_member(club, username))))
+        return make_json_response(build_member_row(require_found(find_member(club, username))))
 
     @extend_schema(operation_id="remove_club_member", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
@@ -97,7 +97,7 @@ class ClubInvitationsView(ApiView):
         """List the unanswered invitations to a club, newest first. Only a keeper can do this."""
         pages = LatestInvitedFirstPagination()
         page = pages.paginate_queryset(list_club_invitations(_find_club_as_keeper(club_id, self.user)), request)
-        return pages.get_paginated_response([build_invitation_line(invitation) for invitation in page])
+        return pages.get_paginated_response([build_invitation_row(invitation) for invitation in page])
 
     @extend_schema(
         operation_id="invite_to_club", request=requests.ClubInvitation, responses={201: responses.ClubInvitation}
@@ -110,7 +110,7 @@ class ClubInvitationsView(ApiView):
         if player is None:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})
         invite_to_club(club_id=club_id, user=self.user, player=player)
-        line = build_invitation_line(list_club_invitations(club).get(player=player))
+        line = build_invitation_row(list_club_invitations(club).get(player=player))
         return self.add_location(make_json_response(line, status=201), f"clubs/{club_id}/invitations/{player.username}")
 
 
@@ -123,7 +123,7 @@ class ClubInvitationView(ApiView):
         """Get one unanswered invitation to a club. Only a keeper can do this."""
         players = User.objects.with_name(username)
         invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user)).filter(player__in=players)
-        return make_json_response(build_invitation_line(require_found(invitations.first())))
+        return make_json_response(build_invitation_row(require_found(invitations.first())))
 
     @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:

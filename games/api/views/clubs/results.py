@@ -23,14 +23,14 @@ from games.api.viewers import get_viewer, require_found
 from games.api.views.penalties import CURSOR, FORMAT, LEDGER, LIMIT, LedgerView
 from games.selectors.clubs.clubs import find_readable_club, select_series
 from games.selectors.clubs.results import (
-    build_club_game_line,
+    build_club_game_row,
     list_club_games,
     list_club_penalties,
     list_club_totals,
-    prefetch_lines,
+    prefetch_seats_and_titles,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.series import build_series_line, prefetch_places
+from games.selectors.series import build_series_row, prefetch_places
 
 LATEST_YEAR = 9998
 YEAR = OpenApiParameter(
@@ -56,7 +56,7 @@ class ClubSeriesView(ApiView):
         series = select_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(prefetch_places(series, user), request)
-        return pages.get_paginated_response([build_series_line(one, user) for one in page])
+        return pages.get_paginated_response([build_series_row(one, user) for one in page])
 
 
 class ClubGamesView(ApiView):
@@ -70,8 +70,8 @@ class ClubGamesView(ApiView):
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         pages = LatestStartedFirstPagination()
         page = pages.paginate_queryset(list_club_games(club), request)
-        prefetch_lines(page)
-        return pages.get_paginated_response([build_club_game_line(game) for game in page])
+        prefetch_seats_and_titles(page)
+        return pages.get_paginated_response([build_club_game_row(game) for game in page])
 
 
 class ClubStandingsView(ApiView):

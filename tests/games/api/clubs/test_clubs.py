@@ -68,7 +68,7 @@ def test_the_code_shows_the_club_before_joining(olga: Person, ivan: Person) -> N
     assert (shown["name"], shown["code"], shown["history"]) == (club["name"], None, None)
 
 
-def test_a_renewed_code_admits_and_the_old_one_does_not(olga: Person, ivan: Person) -> None:
+def test_a_renewed_code_admits_and_the_old_code_does_not(olga: Person, ivan: Person) -> None:
     club = start_club(olga)
     renewed = expect_status(olga.client.post(f"{API}/clubs/{club['id']}/code", {}), 200)
     expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 404, "not_found")

@@ -94,30 +94,30 @@ def play_until_boris_loses(people: Names, club: dict[str, Any]) -> dict[str, Any
     """
     for seed in range(20):
         with transaction.atomic():
-            at = start_table(
+            table = start_table(
                 {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}, 2, seed=bytes([seed] * 32), penalty=CAKE,
                 known={0: people["Anna"], 1: people["Boris"]}, club_id=club["id"], organiser=people["Olga"].user,
                 visibility="club", takeover_after=1, takeover_level="random",
             )  # fmt: skip
-            play_for_boris(at)
-            if at.reload().result["fools"] == [1]:
-                return {"id": at.series.pk, "game": at.game.pk, "club": club["id"]}
+            play_for_boris(table)
+            if table.reload().result["fools"] == [1]:
+                return {"id": table.series.pk, "game": table.game.pk, "club": club["id"]}
             transaction.set_rollback(True)
     raise AssertionError("Boris is never the fool")
 
 
-def play_for_boris(at: Table) -> None:
+def play_for_boris(table: Table) -> None:
     """Play Anna's moves until the game is over. The clock, and then a computer, move for Boris."""
-    while not at.reload().is_over:
-        if at.game.is_waiting_for(0):
-            legal = get_game(at.people[0], at.game.pk)["legal"]
+    while not table.reload().is_over:
+        if table.game.is_waiting_for(0):
+            legal = get_game(table.people[0], table.game.pk)["legal"]
             make_move(
-                at.people[0], at.game.pk, next((move for move in legal if move not in ("take", "pass")), legal[0])
+                table.people[0], table.game.pk, next((move for move in legal if move not in ("take", "pass")), legal[0])
             )
-        elif at.game.deadline_at is not None:
-            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+        elif table.game.deadline_at is not None:
+            act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
         else:
-            play_computers(at.game.pk)
+            play_computers(table.game.pk)
 
 
 def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next(people: Names, series: dict[str, Any]) -> None:
@@ -189,14 +189,14 @@ def test_an_organiser_who_plays_cannot_get_new_cards_before_a_missed_deadline(
     people: Names, club: dict[str, Any]
 ) -> None:
     series = start(people, club, organiser="Anna")
-    at = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
+    table = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
     expect_refusal(free_seat(people["Anna"], series), 409, "conflict")
-    while not at.reload().overdue[1]:
-        if at.game.is_waiting_for(0):
-            move_once(people["Anna"], at.game.pk)
+    while not table.reload().overdue[1]:
+        if table.game.is_waiting_for(0):
+            move_once(people["Anna"], table.game.pk)
             expect_refusal(free_seat(people["Anna"], series), 409, "conflict")
         else:
-            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
+            act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
     assert free_seat(people["Anna"], series).status_code == 204
     expect_refusal(free_seat(people["Anna"], series), 409, "conflict")
@@ -204,16 +204,16 @@ def test_an_organiser_who_plays_cannot_get_new_cards_before_a_missed_deadline(
 
 def test_the_clock_and_a_computer_do_not_count_as_moves(people: Names, club: dict[str, Any]) -> None:
     series = start(people, club, takeover_after=1, takeover_level="random")
-    at = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
+    table = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
     computer_moves = 0
     while not computer_moves:
-        if at.reload().is_waiting_for(0):
-            move_once(people["Anna"], at.game.pk)
-        elif GameSeat.objects.get(game=at.game, index=1).takeovers:
-            computer_moves += play_computer_move(game_id=at.game.pk)
+        if table.reload().is_waiting_for(0):
+            move_once(people["Anna"], table.game.pk)
+        elif GameSeat.objects.get(game=table.game, index=1).takeovers:
+            computer_moves += play_computer_move(game_id=table.game.pk)
         else:
-            act_on_deadline(game_id=at.game.pk, now=get_time_after_deadline(at))
-    assert not at.reload().is_over
+            act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert not table.reload().is_over
     replace_boris_by_clara(people, series)
 
 
@@ -248,7 +248,7 @@ def test_an_organiser_cannot_free_the_own_seat_in_a_running_series(people: Names
     expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
 
 
-def test_a_replaced_player_sees_the_abandoned_game_and_no_later_one(
+def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     people: Names, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
     boris, clara = people["Boris"], people["Clara"]

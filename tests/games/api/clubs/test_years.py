@@ -68,15 +68,15 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     for number in range(26):
         seated = list(people)
         rng.shuffle(seated)
-        at = start_game(*seated[: 2 + (number % 2)], seed=rng.randbytes(32), club=row, visibility="club")
-        play_out(at, rng)
-        tables.append(move_to(at, IN_YEAR.replace(month=1 + number % 12)))
+        table = start_game(*seated[: 2 + (number % 2)], seed=rng.randbytes(32), club=row, visibility="club")
+        play_out(table, rng)
+        tables.append(move_to(table, IN_YEAR.replace(month=1 + number % 12)))
     for moment in (datetime(YEAR + 1, 1, 1, tzinfo=UTC), datetime(YEAR - 1, 12, 31, 23, 59, tzinfo=UTC)):
         move_to(lose_game(*people[:2], club=row), moment)
     move_to(lose_game(*people[:2]), IN_YEAR)
     while count_next_highlights():
         pass
-    records = [people[0].client.get(f"{API}/games/{at.game.pk}/record").json() for at in tables]
+    records = [people[0].client.get(f"{API}/games/{table.game.pk}/record").json() for table in tables]
     seen = read_year(people[2], club)
     results = seen["results"]
     assert (seen["club"], seen["club_name"], seen["year"], seen["games"]) == (club["id"], club["name"], YEAR, 26)
@@ -89,12 +89,12 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
         counted = count_from_records([one for one in records if one["players"] == group["players"]])
         few = {name: (games, None, None) for name, (games, _, _) in counted.items() if games < 10}
         assert get_numbers_by_player(group["standings"]) == counted | few
-    highlights = GameHighlights.objects.in_bulk([at.game.pk for at in tables])
+    highlights = GameHighlights.objects.in_bulk([table.game.pk for table in tables])
     assert results["longest_bout"]["cards"] == max(one.longest_bout or 0 for one in highlights.values())
     escapes = {
-        (at.game.pk, at.people[seat].name): cards
-        for at, record in zip(tables, records, strict=True)
-        for seat, cards in enumerate(highlights[at.game.pk].late_hands)
+        (table.game.pk, table.people[seat].name): cards
+        for table, record in zip(tables, records, strict=True)
+        for seat, cards in enumerate(highlights[table.game.pk].late_hands)
         if seat not in record["result"]["fools"]
     }
     escape = results["luckiest_escape"]
@@ -121,8 +121,8 @@ def test_the_year_shows_numbers_only_from_ten_games_on(club: dict[str, Any], peo
 def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], people: list[Person]) -> None:
     row = Club.objects.get(pk=club["id"])
     for seed in range(10):
-        at = start_table(players=3, known={0: people[0]}, computers={1: "random", 2: "random"}, club=row)
-        move_to(play_to_the_end(at, seed), IN_YEAR)
+        table = start_table(players=3, known={0: people[0]}, computers={1: "random", 2: "random"}, club=row)
+        move_to(play_to_the_end(table, seed), IN_YEAR)
     while count_next_highlights():
         pass
     seen = read_year(people[1], club)
@@ -176,9 +176,9 @@ def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person])
     before = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *PATHS)]
     row = Club.objects.get(pk=club["id"])
     for visibility in ("club", "private", "unlisted"):
-        at = start_game(boris, anna, create_person(), club=row, visibility=visibility, penalty="A secret.")
-        play_out(at, random.Random(3))
-        move_to(at, IN_YEAR.replace(month=7))
+        table = start_game(boris, anna, create_person(), club=row, visibility=visibility, penalty="A secret.")
+        play_out(table, random.Random(3))
+        move_to(table, IN_YEAR.replace(month=7))
     for penalty in Penalty.objects.filter(words="A secret."):
         creditor = boris if penalty.debtor == anna.user else anna
         add_penalty_mark(penalty_id=penalty.pk, user=creditor.user, mark="forgiven")
@@ -218,9 +218,9 @@ def test_invalid_past_and_future_years_of_a_club_are_not_found(
 def test_abandoned_and_running_games_do_not_count(club: dict[str, Any], people: list[Person]) -> None:
     row = Club.objects.get(pk=club["id"])
     start_game(*people[:2], club=row)
-    at = start_game(*people[:2], club=row)
+    table = start_game(*people[:2], club=row)
     for who in people[:2]:
-        expect_status(who.client.post(f"{API}/games/{at.game.pk}/abandon"), 200)
+        expect_status(who.client.post(f"{API}/games/{table.game.pk}/abandon"), 200)
     assert read_year(people[0], club, datetime.now(UTC).year)["games"] == 0
 
 

@@ -41,32 +41,32 @@ def stack(transactional_db: None, broker: OwnBroker, tmp_path: Path) -> Iterator
         yield stack
 
 
-def measure_delay(stack: Stack, at: Table) -> float:
+def measure_delay(stack: Stack, table: Table) -> float:
     """Let the next player long-poll and then move. Return the seconds until the move reaches the long poll."""
-    state = at.state()
+    state = table.state()
     seat = engine.list_awaited_seats(state)[0]
-    reader = PollingReader(stack, at, seat)
+    reader = PollingReader(stack, table, seat)
     tag = reader.request_game().headers["ETag"]
     with ThreadPoolExecutor(1) as thread:
         waiting = thread.submit(reader.request_game, 30, tag)
         sleep_to_disprove("an answer", 1)
         begin = time.monotonic()
-        at.play(seat, str(engine.list_legal_moves(state, seat)[0]))
+        table.play(seat, str(engine.list_legal_moves(state, seat)[0]))
         assert waiting.result().headers["ETag"] != tag
     return time.monotonic() - begin
 
 
 def test_moves_arrive_while_the_broker_is_away_and_when_it_is_back(stack: Stack, broker: OwnBroker) -> None:
-    at = start_table(players=3, quick_pass=False)
+    table = start_table(players=3, quick_pass=False)
     name = wakeups.listener_name(stack.started[0].pid)
-    delays = {"before": measure_delay(stack, at)}
+    delays = {"before": measure_delay(stack, table)}
     broker.kill()
-    delays["killed"] = measure_delay(stack, at)
+    delays["killed"] = measure_delay(stack, table)
     broker.restart()
-    delays["back"] = measure_delay(stack, at)
+    delays["back"] = measure_delay(stack, table)
     wait_for(lambda: broker.count_subscribers(name), "the server listens again")
     broker.freeze()
-    delays["frozen"] = measure_delay(stack, at)
+    delays["frozen"] = measure_delay(stack, table)
     broker.thaw()
-    delays["thawed"] = measure_delay(stack, at)
+    delays["thawed"] = measure_delay(stack, table)
     assert max(delays.values()) < LONGEST_DELAY, delays

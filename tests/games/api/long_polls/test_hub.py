@@ -43,7 +43,7 @@ def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
 def test_a_wake_up_reaches_all_waiters_of_the_game_only() -> None:
     async def watch() -> None:
         hub = Hub(read_no_tokens)
-        with hub.watching(GAME) as one, hub.watching(GAME) as two, hub.watching(OTHER) as other:
+        with hub.open_watch(GAME) as one, hub.open_watch(GAME) as two, hub.open_watch(OTHER) as other:
             await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
             assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
@@ -57,7 +57,7 @@ def test_a_wake_up_reaches_all_waiters_of_the_game_only() -> None:
 def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
     async def watch() -> None:
         hub = Hub(read_no_tokens)
-        with hub.watching(GAME) as one, hub.watching(GAME) as other:
+        with hub.open_watch(GAME) as one, hub.open_watch(GAME) as other:
             await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
             assert await other.wait_for_wake_up(await compute_loop_time_after(LONG))
@@ -69,7 +69,7 @@ def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
 def test_many_waiters_share_one_subscription() -> None:
     async def watch() -> None:
         hub = Hub(read_no_tokens)
-        with hub.watching(GAME), hub.watching(OTHER), hub.watching(GAME):
+        with hub.open_watch(GAME), hub.open_watch(OTHER), hub.open_watch(GAME):
             await wait_until_hub_listens()
             await sleep_to_disprove_async("a second subscription", 0.3)
             assert count_subscribers() == 1
@@ -77,7 +77,7 @@ def test_many_waiters_share_one_subscription() -> None:
     run_async_test(watch)
 
 
-def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: LazySettings) -> None:
+def test_without_a_broker_a_new_token_wakes_once_and_an_old_token_never(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     change_tokens = {GAME: "1", OTHER: "1"}
 
@@ -86,7 +86,7 @@ def test_without_a_broker_a_new_token_wakes_once_and_an_old_one_never(settings: 
 
     async def watch() -> None:
         hub = Hub(read)
-        with hub.watching(GAME) as one, hub.watching(OTHER) as other:
+        with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
             change_tokens[GAME] = "2"
@@ -110,7 +110,7 @@ def test_a_database_outage_ends_no_wait(settings: LazySettings) -> None:
 
     async def watch() -> None:
         hub = Hub(read)
-        with hub.watching(GAME) as one:
+        with hub.open_watch(GAME) as one:
             one.change_token = "1"
             assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
 

@@ -76,7 +76,7 @@ def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(brok
 
     async def watch() -> None:
         hub = Hub(recorded.read)
-        with hub.watching(*TOPICS):
+        with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
             await wait_until(lambda: recorded.queries and len(recorded.queries[-1]) < len(TOPICS))
             recorded.queries.clear()
@@ -94,7 +94,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
 
     async def watch() -> None:
         hub = Hub(recorded.read)
-        with hub.watching(GAME) as one, hub.watching(OTHER) as other:
+        with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             await wait_until_listening(broker)
             await sleep_to_disprove_async("a wake-up", 1)
@@ -112,7 +112,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
 
     async def watch() -> None:
         hub = Hub(recorded.read)
-        with hub.watching(GAME) as one:
+        with hub.open_watch(GAME) as one:
             one.change_token = "1"
             await wait_until_listening(broker)
             await wait_until(lambda: recorded.queries)
@@ -134,7 +134,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
 
     async def watch() -> None:
         hub = Hub(recorded.read)
-        with hub.watching(*TOPICS):
+        with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
             await wait_until(lambda: recorded.queries and len(recorded.queries[-1]) < len(TOPICS))
             (broker.kill if outage == "killed" else broker.freeze)()
@@ -153,7 +153,7 @@ def test_after_a_pause_of_a_publisher_all_topics_are_read(
 
     async def watch() -> None:
         hub = Hub(recorded.read)
-        with hub.watching(GAME) as one:
+        with hub.open_watch(GAME) as one:
             one.change_token = "1"
             await wait_until_listening(broker)
             await wait_until(lambda: recorded.queries)

@@ -71,8 +71,8 @@ async def change_tag_and_wake(site: CountingSite, tag: str) -> None:
     await asyncio.to_thread(wakeups.wake, game_topic(GAME))
 
 
-async def wait_for_requests(site: CountingSite, times: int) -> None:
-    await wait_until(lambda: site.looks >= times)
+async def wait_for_requests(site: CountingSite, count: int) -> None:
+    await wait_until(lambda: site.looks >= count)
 
 
 async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:

@@ -40,7 +40,7 @@ class StreamReader:
         return [frame for frame in self.frames if frame["event"] == event]
 
     def wait_for_frames(self, event: str, number: int) -> list[dict[str, Any]]:
-        """Wait for this many frames of this kind, and return them."""
+        """Wait for `number` frames of the kind `event`, and return them."""
         wait_for(lambda: len(self.get_frames(event)) >= number, f"{number} of {event}; so far {self.frames}", 30)
         return self.get_frames(event)[:number]
 

@@ -18,120 +18,120 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 @pytest.fixture
-def playing(site: Stack) -> Table:
+def table(site: Stack) -> Table:
     """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def build_stream_path(at: Table) -> str:
-    return f"/games/{at.game.pk}/stream"
+def build_stream_path(table: Table) -> str:
+    return f"/games/{table.game.pk}/stream"
 
 
-def get_tag(at: Table, seat: int) -> str:
-    return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
+def get_tag(table: Table, seat: int) -> str:
+    return str(table.people[seat].client.get(f"{API}/games/{table.game.pk}")["ETag"])
 
 
-def list_events(at: Table, seat: int | None) -> list[dict[str, object]]:
-    client = make_anonymous_client() if seat is None else at.people[seat].client
-    told: list[dict[str, object]] = expect_status(client.get(f"{API}/games/{at.game.pk}/events?limit=500"), 200)[
+def list_events(table: Table, seat: int | None) -> list[dict[str, object]]:
+    client = make_anonymous_client() if seat is None else table.people[seat].client
+    told: list[dict[str, object]] = expect_status(client.get(f"{API}/games/{table.game.pk}/events?limit=500"), 200)[
         "results"
     ]
     return told
 
 
-def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, playing: Table) -> None:
-    with open_stream(site, build_stream_path(playing), playing.people[1].token) as reader:
-        assert reader.wait_for_frames("game", 1) == [{"event": "game", "data": {"tag": get_tag(playing, 1)}}]
-        assert measure_seconds(lambda: (playing.play(0, "attack 6H"), reader.wait_for_frames("game", 2))) < SOON
+def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, table: Table) -> None:
+    with open_stream(site, build_stream_path(table), table.people[1].token) as reader:
+        assert reader.wait_for_frames("game", 1) == [{"event": "game", "data": {"tag": get_tag(table, 1)}}]
+        assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 2))) < SOON
         assert reader.get_frames("event") == [
-            {"event": "event", "id": event["seq"], "data": event} for event in list_events(playing, 1)[-1:]
+            {"event": "event", "id": event["seq"], "data": event} for event in list_events(table, 1)[-1:]
         ]
-        assert reader.get_frames("game")[1]["data"] == {"tag": get_tag(playing, 1)}
+        assert reader.get_frames("game")[1]["data"] == {"tag": get_tag(table, 1)}
         headers = reader.response.headers
         assert headers["Content-Type"] == "text/event-stream"
         assert (headers["X-Accel-Buffering"], headers["Cache-Control"]) == ("no", "private, no-cache")
         assert '"streams_account";r=49' in headers["RateLimit"]
 
 
-def test_a_reconnecting_client_gets_missed_events(site: Stack, playing: Table) -> None:
-    playing.play(0, "attack 6H")
-    playing.play(1, "beat 6H 8H")
-    seen = list_events(playing, None)
+def test_a_reconnecting_client_gets_missed_events(site: Stack, table: Table) -> None:
+    table.play(0, "attack 6H")
+    table.play(1, "beat 6H 8H")
+    seen = list_events(table, None)
     for way in ({"Last-Event-ID": "2"}, {"Accept": LINES, "Last-Event-ID": "2"}):
-        with open_stream(site, build_stream_path(playing) + "?after=0", **way) as reader:
+        with open_stream(site, build_stream_path(table) + "?after=0", **way) as reader:
             told = reader.wait_for_frames("event", len(seen) - 2)
             assert [(frame["id"], frame["data"]) for frame in told] == [(one["seq"], one) for one in seen[2:]]
-    with open_stream(site, build_stream_path(playing) + "?after=0") as reader:
+    with open_stream(site, build_stream_path(table) + "?after=0") as reader:
         assert [frame["id"] for frame in reader.wait_for_frames("event", len(seen))] == [one["seq"] for one in seen]
 
 
-def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, playing: Table) -> None:
-    playing.play(0, "attack 6H")
-    playing.play(1, "take")
+def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, table: Table) -> None:
+    table.play(0, "attack 6H")
+    table.play(1, "take")
     with (
-        open_stream(site, build_stream_path(playing), playing.people[2].token) as own,
-        open_stream(site, build_stream_path(playing), playing.people[0].token) as other,
-        open_stream(site, build_stream_path(playing)) as spectator,
+        open_stream(site, build_stream_path(table), table.people[2].token) as own,
+        open_stream(site, build_stream_path(table), table.people[0].token) as other,
+        open_stream(site, build_stream_path(table)) as spectator,
     ):
         for reader in (own, other, spectator):
             reader.wait_for_frames("game", 1)
-        playing.play(2, "pass")
+        table.play(2, "pass")
         assert own.wait_for_frames("event", 1)[0]["data"]["kind"] == "passed"
         sleep_to_disprove("a frame for other viewers", 0.5)
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 
-def test_a_change_without_a_wake_up_message_is_streamed_too(site: Stack, playing: Table) -> None:
-    with open_stream(site, build_stream_path(playing)) as reader:
+def test_a_change_without_a_wake_up_message_is_streamed_too(site: Stack, table: Table) -> None:
+    with open_stream(site, build_stream_path(table)) as reader:
         reader.wait_for_frames("game", 1)
         with without_wake_ups():
-            playing.play(0, "attack 6H")
+            table.play(0, "attack 6H")
         reader.wait_for_frames("event", 1)
 
 
-def test_a_stream_ends_when_its_token_is_revoked(site: Stack, playing: Table) -> None:
-    anna = playing.people[0]
+def test_a_stream_ends_when_its_token_is_revoked(site: Stack, table: Table) -> None:
+    anna = table.people[0]
     with (
-        open_stream(site, build_stream_path(playing), anna.token) as reader,
-        open_stream(site, build_stream_path(playing)) as spectator,
+        open_stream(site, build_stream_path(table), anna.token) as reader,
+        open_stream(site, build_stream_path(table)) as spectator,
     ):
         reader.wait_for_frames("game", 1)
         revoke_token(token=anna.user.tokens.get())
         wait_for(lambda: reader.ended, "the stream ends", SOON)
-        playing.play(0, "attack 6H")
+        table.play(0, "attack 6H")
         spectator.wait_for_frames("event", 1)
         assert reader.get_frames("event") == []
 
 
-def test_streams_of_outsiders_end_when_a_game_becomes_private(site: Stack, playing: Table) -> None:
+def test_streams_of_outsiders_end_when_a_game_becomes_private(site: Stack, table: Table) -> None:
     with (
-        open_stream(site, build_stream_path(playing)) as outsider,
-        open_stream(site, build_stream_path(playing), playing.people[0].token) as player,
+        open_stream(site, build_stream_path(table)) as outsider,
+        open_stream(site, build_stream_path(table), table.people[0].token) as player,
     ):
         player.wait_for_frames("game", 1)
-        Series.objects.filter(pk=playing.game.series_id).update(visibility="private")
+        Series.objects.filter(pk=table.game.series_id).update(visibility="private")
         wait_for(lambda: outsider.ended, "the stream ends", SOON)
         assert not player.ended
 
 
-def test_invisible_games_cannot_be_streamed(site: Stack, playing: Table) -> None:
+def test_invisible_games_cannot_be_streamed(site: Stack, table: Table) -> None:
     def get_refusal(address: str, **headers: str) -> tuple[int, str]:
         answer = httpx.get(f"{site.address}/api/v1{address}", headers=headers)
         assert answer.headers["Content-Type"] == "application/problem+json"
         return answer.status_code, answer.json()["code"]
 
     assert get_refusal("/games/nothing/stream") == (404, "not_found")
-    assert get_refusal(build_stream_path(playing), Authorization="Bearer durak_wrong") == (401, "not_authenticated")
-    assert get_refusal(build_stream_path(playing) + "?after=-1") == (400, "invalid")
-    assert get_refusal(build_stream_path(playing) + "?wait=3") == (400, "invalid")
-    assert get_refusal(build_stream_path(playing), **{"Last-Event-ID": "x"}) == (400, "invalid")
-    assert get_refusal(f"{build_stream_path(playing)}?after=x", **{"Last-Event-ID": "2"}) == (400, "invalid")
-    assert get_refusal(build_stream_path(playing), Accept="text/html") == (406, "not_acceptable")
+    assert get_refusal(build_stream_path(table), Authorization="Bearer durak_wrong") == (401, "not_authenticated")
+    assert get_refusal(build_stream_path(table) + "?after=-1") == (400, "invalid")
+    assert get_refusal(build_stream_path(table) + "?wait=3") == (400, "invalid")
+    assert get_refusal(build_stream_path(table), **{"Last-Event-ID": "x"}) == (400, "invalid")
+    assert get_refusal(f"{build_stream_path(table)}?after=x", **{"Last-Event-ID": "2"}) == (400, "invalid")
+    assert get_refusal(build_stream_path(table), Accept="text/html") == (406, "not_acceptable")
 
 
-def test_a_server_without_streams_sends_the_current_state_and_ends(playing: Table) -> None:
-    answer = make_anonymous_client().get(f"{API}{build_stream_path(playing)}?after=0")
+def test_a_server_without_streams_sends_the_current_state_and_ends(table: Table) -> None:
+    answer = make_anonymous_client().get(f"{API}{build_stream_path(table)}?after=0")
     text = answer.content.decode()
     assert text.startswith("retry: 2000\n\nid: 1\nevent: event\ndata: {")
-    assert text.count("event: event\n") == len(list_events(playing, None))
+    assert text.count("event: event\n") == len(list_events(table, None))
     assert text.endswith("\n\n")

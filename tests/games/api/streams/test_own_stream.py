@@ -18,17 +18,17 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 @pytest.fixture
-def playing(site: Stack) -> Table:
+def table(site: Stack) -> Table:
     """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def get_tag(at: Table, seat: int) -> str:
-    return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
+def get_tag(table: Table, seat: int) -> str:
+    return str(table.people[seat].client.get(f"{API}/games/{table.game.pk}")["ETag"])
 
 
-def list_turns(at: Table, seat: int) -> list[object]:
-    told: list[object] = expect_status(at.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
+def list_turns(table: Table, seat: int) -> list[object]:
+    told: list[object] = expect_status(table.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
     return told
 
 
@@ -36,18 +36,18 @@ def list_kinds(reader: StreamReader) -> list[str]:
     return [frame["event"] for frame in reader.frames]
 
 
-def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, playing: Table) -> None:
-    notify_due_turns(now=playing.reload().started_at)
-    boris = playing.people[1]
+def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, table: Table) -> None:
+    notify_due_turns(now=table.reload().started_at)
+    boris = table.people[1]
     with open_stream(site, "/me/stream", boris.token) as reader:
         assert reader.wait_for_frames("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
-        assert measure_seconds(lambda: (playing.play(0, "attack 6H"), reader.wait_for_frames("game", 1))) < SOON
-        assert reader.wait_for_frames("turns", 1)[0]["data"] == {"turns": list_turns(playing, 1)}
-        assert reader.get_frames("game")[0]["data"] == {"game": playing.game.pk, "tag": get_tag(playing, 1)}
-        notify_due_turns(now=playing.reload().waiting_since)
+        assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 1))) < SOON
+        assert reader.wait_for_frames("turns", 1)[0]["data"] == {"turns": list_turns(table, 1)}
+        assert reader.get_frames("game")[0]["data"] == {"game": table.game.pk, "tag": get_tag(table, 1)}
+        notify_due_turns(now=table.reload().waiting_since)
         (notification,) = expect_status(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
         assert reader.wait_for_frames("notification", 1) == [{"event": "notification", "id": 1, "data": notification}]
-        playing.play(1, "take")
+        table.play(1, "take")
         assert reader.wait_for_frames("turns", 2)[1]["data"] == {"turns": []}
     with open_stream(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
         assert again.wait_for_frames("notification", 1)[0]["data"] == notification
@@ -55,11 +55,11 @@ def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack
         assert again.get_frames("hello")[0]["data"]["newest_notification_number"] == 1
 
 
-def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -> None:
-    playing.play(0, "attack 6H")
-    playing.play(1, "take")
-    notify_due_turns(now=playing.reload().waiting_since)
-    people = playing.people
+def test_a_secret_move_of_another_is_not_streamed(site: Stack, table: Table) -> None:
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    notify_due_turns(now=table.reload().waiting_since)
+    people = table.people
     with (
         open_stream(site, "/me/stream", people[0].token) as first,
         open_stream(site, "/me/stream", people[1].token) as second,
@@ -67,36 +67,36 @@ def test_a_secret_move_of_another_is_not_streamed(site: Stack, playing: Table) -
     ):
         for reader in (first, second, own):
             reader.wait_for_frames("hello", 1)
-        playing.play(2, "pass")
+        table.play(2, "pass")
         own.wait_for_frames("game", 1)
         sleep_to_disprove("a frame for other players", 0.5)
         assert (list_kinds(first), list_kinds(second)) == (["hello"], ["hello"])
 
 
-def test_a_game_is_streamed_from_deal_to_end(site: Stack, playing: Table) -> None:
-    anna = playing.people[0]
+def test_a_game_is_streamed_from_deal_to_end(site: Stack, table: Table) -> None:
+    anna = table.people[0]
     with open_stream(site, "/me/stream", anna.token) as reader:
         reader.wait_for_frames("hello", 1)
         for seat in (0, 1, 2):
-            playing.people[seat].client.post(f"{API}/games/{playing.game.pk}/abandon", {})
+            table.people[seat].client.post(f"{API}/games/{table.game.pk}/abandon", {})
         wait_for(
-            lambda: get_tag(playing, 0) in [one["data"]["tag"] for one in reader.get_frames("game")],
+            lambda: get_tag(table, 0) in [one["data"]["tag"] for one in reader.get_frames("game")],
             "the end of the game is streamed",
             SOON,
         )
 
 
-def test_a_notification_without_a_wake_up_message_is_streamed_too(site: Stack, playing: Table) -> None:
-    with open_stream(site, "/me/stream", playing.people[0].token) as reader:
+def test_a_notification_without_a_wake_up_message_is_streamed_too(site: Stack, table: Table) -> None:
+    with open_stream(site, "/me/stream", table.people[0].token) as reader:
         reader.wait_for_frames("hello", 1)
         with without_wake_ups():
-            notify_due_turns(now=playing.reload().started_at)
+            notify_due_turns(now=table.reload().started_at)
         reader.wait_for_frames("notification", 1)
     assert Notification.objects.count() == 1
 
 
-def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack, playing: Table) -> None:
-    anna = playing.people[0]
+def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack, table: Table) -> None:
+    anna = table.people[0]
     browser = create_token_for(anna.user).client
     browser.credentials()
     browser.force_login(anna.user)
@@ -108,6 +108,6 @@ def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack
         page.wait_for_frames("hello", 1)
         change_password(user=anna.user, password="another sentence")
         wait_for(lambda: page.ended, "the stream ends", SOON)
-        playing.play(0, "attack 6H")
+        table.play(0, "attack 6H")
         program.wait_for_frames("game", 1)
         assert page.get_frames("game") == []

@@ -26,17 +26,17 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 @pytest.fixture
-def playing() -> Table:
+def table() -> Table:
     """Start a game without quick pass in which seat 0 opens and seat 1 defends."""
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def list_users(at: Table) -> list[User]:
-    return [at.people[seat].user for seat in (0, 1, 2)]
+def list_users(table: Table) -> list[User]:
+    return [table.people[seat].user for seat in (0, 1, 2)]
 
 
-def get_tag(at: Table, seat: int) -> str:
-    return str(at.people[seat].client.get(f"{API}/games/{at.game.pk}")["ETag"])
+def get_tag(table: Table, seat: int) -> str:
+    return str(table.people[seat].client.get(f"{API}/games/{table.game.pk}")["ETag"])
 
 
 def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
@@ -45,30 +45,30 @@ def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
     return [follower.read(reading) for follower in followers]
 
 
-def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(playing: Table) -> None:
-    followers = [PlayerFollower(user, None) for user in list_users(playing)]
-    spectator = GameFollower(playing.game.pk, None, None)
+def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(table: Table) -> None:
+    followers = [PlayerFollower(user, None) for user in list_users(table)]
+    spectator = GameFollower(table.game.pk, None, None)
     read_in_one_batch(*followers, spectator)
-    playing.play(0, "attack 6H")
+    table.play(0, "attack 6H")
     with CaptureQueriesContext(connection) as asked:
         *told, seen = read_in_one_batch(*followers, spectator)
     assert len(asked) <= 4, "newest notifications, running games, the game, its events"
     assert [one[-1].data for one in told if one] == [
-        {"game": playing.game.pk, "tag": get_tag(playing, seat)} for seat in (0, 1, 2)
+        {"game": table.game.pk, "tag": get_tag(table, seat)} for seat in (0, 1, 2)
     ]
     assert [frame.event for frame in seen or ()] == ["event", "game"]
 
 
-def test_a_failed_read_is_repeated_in_the_next_batch(playing: Table) -> None:
-    boris = PlayerFollower(list_users(playing)[1], 0)
+def test_a_failed_read_is_repeated_in_the_next_batch(table: Table) -> None:
+    boris = PlayerFollower(list_users(table)[1], 0)
     read_in_one_batch(boris)
-    playing.play(0, "attack 6H")
-    notify_due_turns(now=playing.reload().waiting_since)
+    table.play(0, "attack 6H")
+    notify_due_turns(now=table.reload().waiting_since)
     for has_read_the_game in (False, True):
         with transaction.atomic():
             reading = BatchReader([boris.topic])
             if has_read_the_game:
-                reading.load_game(playing.game.pk, boris.viewer)
+                reading.load_game(table.game.pk, boris.viewer)
             fail_all_queries()
             with pytest.raises(DatabaseError):
                 boris.read(reading)
@@ -90,8 +90,8 @@ def work_then_close_connection(work: Callable[..., Any], together: list[Follower
         connection.close()
 
 
-def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> None:
-    followers = [PlayerFollower(user, None) for user in list_users(playing)]
+def test_a_client_that_arrives_during_a_batch_joins_the_next(table: Table) -> None:
+    followers = [PlayerFollower(user, None) for user in list_users(table)]
     readings: list[int] = []
     may_read = asyncio.Event()
 
@@ -106,7 +106,7 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next(playing: Table) -> 
         while not readings:
             await asyncio.sleep(0)
         late = asyncio.create_task(together.read(GameFollower("nothing", None, None)))
-        gone = asyncio.create_task(together.read(GameFollower(playing.game.pk, None, None)))
+        gone = asyncio.create_task(together.read(GameFollower(table.game.pk, None, None)))
         await asyncio.sleep(0)
         gone.cancel()
         may_read.set()

@@ -7,7 +7,7 @@ import pytest
 from games.models import Club, ClubMember, Game, Series
 from games.services.clubs import create_club, invite_to_club, join_club
 from games.services.series import create_series
-from games.web.clubs.pages import MOST_WAITING
+from games.web.clubs.pages import MAX_WAITING_GAMES
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -127,16 +127,16 @@ def test_the_page_has_my_turns_first_then_other_games_and_open_tables(club: Club
         Browser(other.user).open(f"/clubs/{club.pk}{tab}")
 
 
-@pytest.mark.parametrize("waiting", [MOST_WAITING, MOST_WAITING + 1])
-def test_of_many_games_that_wait_for_me_the_page_has_the_first_and_a_link_to_all(
+@pytest.mark.parametrize("waiting", [MAX_WAITING_GAMES, MAX_WAITING_GAMES + 1])
+def test_if_many_games_wait_for_me_the_page_has_the_first_and_a_link_to_all(
     club: Club, anna: Person, boris: Person, waiting: int
 ) -> None:
     tables = [start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club") for _ in range(waiting)]
     for table in tables:
         Game.objects.filter(pk=table.game.pk).update(awaited=0b11)
     panel = Browser(anna.user).open(f"/clubs/{club.pk}").split("They wait for you")[1].split("</section>")[0]
-    assert len(set(re.findall(r"/games/(\w{12})", panel))) == MOST_WAITING
-    assert ("My games" in panel) == (waiting > MOST_WAITING)
+    assert len(set(re.findall(r"/games/(\w{12})", panel))) == MAX_WAITING_GAMES
+    assert ("My games" in panel) == (waiting > MAX_WAITING_GAMES)
 
 
 def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Club, anna: Person) -> None:
@@ -155,24 +155,24 @@ def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Clu
 
 
 def test_the_organiser_gives_more_time_on_the_page(club: Club, anna: Person, boris: Person) -> None:
-    at = start_table(players=2, known={1: boris})
-    Series.objects.filter(pk=at.series.pk).update(club=club, organiser=anna.user)
-    deadline, path = at.reload().deadline_at, f"/series/{at.series.pk}"
+    table = start_table(players=2, known={1: boris})
+    Series.objects.filter(pk=table.series.pk).update(club=club, organiser=anna.user)
+    deadline, path = table.reload().deadline_at, f"/series/{table.series.pk}"
     assert "Give more time" not in Browser(boris.user).open(path)
-    answer = Browser(anna.user).send(path, f"/games/{at.game.pk}/extension", by="P1D")
-    assert answer["Location"] == f"/games/{at.game.pk}"
-    assert (at.reload().deadline_at - deadline).days == 1
+    answer = Browser(anna.user).send(path, f"/games/{table.game.pk}/extension", by="P1D")
+    assert answer["Location"] == f"/games/{table.game.pk}"
+    assert (table.reload().deadline_at - deadline).days == 1
 
 
 def test_players_agree_on_the_page_to_add_their_table_to_a_club(club: Club, anna: Person, boris: Person) -> None:
-    at = start_table(players=2, known={0: anna, 1: boris})
-    path = f"/series/{at.series.pk}"
+    table = start_table(players=2, known={0: anna, 1: boris})
+    path = f"/series/{table.series.pk}"
     assert "Add the table to a club" not in Browser(boris.user).open(path)
     Browser(anna.user).send(path, f"{path}/club", club=club.pk, agree="yes")
     assert "agreed: anna" in Browser(boris.user).open(path)
     assert "Add the table to a club" not in Browser(None).open(path)
     Browser(boris.user).send(path, f"{path}/club", club=club.pk, agree="yes")
-    assert Series.objects.get(pk=at.series.pk).club == club
+    assert Series.objects.get(pk=table.series.pk).club == club
     assert f"/clubs/{club.pk}" in Browser(anna.user).open(path)
     assert f"/clubs/{club.pk}" not in Browser(boris.user).open(path)
 
@@ -191,8 +191,8 @@ def test_an_outsider_sees_only_public_tables_of_a_public_club(anna: Person, bori
 
 def test_the_page_of_a_club_shows_results_and_standings(club: Club, anna: Person, boris: Person) -> None:
     join(boris, club)
-    at = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", penalty="Tea.")
-    at.play(1, "resign")
+    table = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", penalty="Tea.")
+    table.play(1, "resign")
     assert Game.objects.get().is_over
     assert "1 game" in Browser(anna.user).open(f"/clubs/{club.pk}")
     page = Browser(anna.user).open(f"/clubs/{club.pk}/standings")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def at() -> Table:
+def table() -> Table:
     """Return a game in which seat 1 opens against seat 2, which has KD."""
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
@@ -45,8 +45,8 @@ class OpenForm:
     button.
     """
 
-    def __init__(self, at: Table, seat: int) -> None:
-        self.client, self.address = create_browser(at.people[seat]), f"/games/{at.game.pk}/orders"
+    def __init__(self, table: Table, seat: int) -> None:
+        self.client, self.address = create_browser(table.people[seat]), f"/games/{table.game.pk}/orders"
         self.page = self.client.get(self.address).content.decode()
 
     def press(self, do: str, **changed: Any) -> str:
@@ -59,69 +59,72 @@ class OpenForm:
         assert self.client.post(self.address, {**read_form_fields(self.page), "leave": "yes"}).status_code == 302
 
 
-def test_rules_are_added_moved_up_removed_and_saved(at: Table) -> None:
-    writing = OpenForm(at, 2)
+def test_rules_are_added_moved_up_removed_and_saved(table: Table) -> None:
+    writing = OpenForm(table, 2)
     writing.press("add-defences", **{"if": '{"up_to": "9"}', "answer": '{"do": "beat"}'})
     writing.press("add-defences", **{"if": "{}", "answer": '{"do": "take"}'})
     writing.press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
     assert "Against 6♦: <strong>beat it with K♦</strong>" in writing.press("up-defences-2")
     writing.press("up-defences-1")
     writing.press("remove-defences-2")
-    assert get_orders(at, 2) == {}
+    assert get_orders(table, 2) == {}
     writing.save()
-    assert get_orders(at, 2)["defences"] == [
+    assert get_orders(table, 2)["defences"] == [
         {"if": {"card": "6D"}, "do": "beat", "with": ["KD"]},
         {"if": {"up_to": "9"}, "do": "beat"},
     ]
 
 
-def test_a_tapped_row_can_be_changed_in_place(at: Table) -> None:
+def test_a_tapped_row_can_be_changed_in_place(table: Table) -> None:
     scoped = {"rank": "9", "laid": "throw_in", "bout": 1}
     rules = [{"if": scoped, "do": "take"}, {"do": "beat"}]
     expect_status(
-        at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}), 200
+        table.people[2].client.put(f"{API}/games/{table.game.pk}/orders", {"defences": rules, "openings": [["KD"]]}),
+        200,
     )
-    writing = OpenForm(at, 2)
+    writing = OpenForm(table, 2)
     writing.press("change-defences-0")
     writing.press("put-defences", answer='{"do": "ask"}')
     writing.press("change-openings-0")
     writing.press("put-openings", opening='"lowest"')
     writing.save()
-    assert get_orders(at, 2) == {"defences": [{"if": scoped, "do": "ask"}, {"do": "beat"}], "openings": ["lowest"]}
+    assert get_orders(table, 2) == {"defences": [{"if": scoped, "do": "ask"}, {"do": "beat"}], "openings": ["lowest"]}
 
 
-def test_the_preview_stands_above_the_rules(at: Table) -> None:
-    page = OpenForm(at, 2).press("")
+def test_the_preview_stands_above_the_rules(table: Table) -> None:
+    page = OpenForm(table, 2).press("")
     assert page.index("What they would do") < page.index("When I am attacked")
 
 
-def test_openings_throw_ins_and_duration_are_saved(at: Table) -> None:
-    writing = OpenForm(at, 2)
+def test_openings_throw_ins_and_duration_are_saved(table: Table) -> None:
+    writing = OpenForm(table, 2)
     writing.press("add-openings", opening='"lowest_pair"')
     writing.press("", for_bouts="3", **{"throw_ins-then": "pass", "throw_ins-up_to": "9", "throw_ins-cards": ["KD"]})
     writing.save()
-    assert get_orders(at, 2) == {
+    assert get_orders(table, 2) == {
         "openings": ["lowest_pair"],
         "throw_ins": {"then": "pass", "up_to": "9", "cards": ["KD"]},
         "for_bouts": 3,
     }
 
 
-def test_present_orders_fill_the_form_and_are_saved_unchanged(at: Table) -> None:
+def test_present_orders_fill_the_form_and_are_saved_unchanged(table: Table) -> None:
     whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
-    expect_status(at.people[2].client.put(f"{API}/games/{at.game.pk}/orders", whole), 200)
-    OpenForm(at, 2).save()
-    assert get_orders(at, 2) == whole
+    expect_status(table.people[2].client.put(f"{API}/games/{table.game.pk}/orders", whole), 200)
+    OpenForm(table, 2).save()
+    assert get_orders(table, 2) == whole
 
 
-def test_a_preview_shows_the_moves_of_a_draft(at: Table) -> None:
-    page = OpenForm(at, 2).press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'})
+def test_a_preview_shows_the_moves_of_a_draft(table: Table) -> None:
+    page = OpenForm(table, 2).press(
+        "add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'}
+    )
     assert "Beat 6♦ with K♦" in page
-    assert get_orders(at, 2) == {}
+    assert get_orders(table, 2) == {}
 
 
-def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
-    writing = OpenForm(at, 2)
+def test_forged_forms_are_refused_with_a_sentence(table: Table) -> None:
+    writing = OpenForm(table, 2)
     for changed in (
         {"defences": "[1]"},
         {"defences": "{"},
@@ -134,11 +137,11 @@ def test_forged_forms_are_refused_with_a_sentence(at: Table) -> None:
     ):
         answer = writing.client.post(writing.address, {**read_form_fields(writing.page), **changed}, follow=True)
         assert answer.status_code == 200
-    assert get_orders(at, 2) == {}
+    assert get_orders(table, 2) == {}
 
 
-def test_only_players_of_a_running_game_get_the_page_of_orders(at: Table) -> None:
-    address = f"/games/{at.game.pk}/orders"
+def test_only_players_of_a_running_game_get_the_page_of_orders(table: Table) -> None:
+    address = f"/games/{table.game.pk}/orders"
     assert create_browser(create_person()).get(address).status_code == 404
     assert Client().get(address).status_code == 302
     over = start_table("alemi-36", 2)
@@ -149,13 +152,13 @@ def test_only_players_of_a_running_game_get_the_page_of_orders(at: Table) -> Non
 @pytest.mark.parametrize(
     ("language", "heading"), [("en", "<h1>Moves in advance</h1>"), ("ru", "<h1>Распоряжения</h1>")]
 )
-def test_the_page_of_orders_is_in_both_languages(at: Table, language: str, heading: str) -> None:
-    User.objects.filter(pk=at.people[2].user.pk).update(language=language)
-    assert heading in OpenForm(at, 2).page
+def test_the_page_of_orders_is_in_both_languages(table: Table, language: str, heading: str) -> None:
+    User.objects.filter(pk=table.people[2].user.pk).update(language=language)
+    assert heading in OpenForm(table, 2).page
 
 
 @pytest.mark.parametrize(("jokers", "is_offered"), [("off", False), ("colour", True)])
 def test_a_rule_about_jokers_is_offered_only_if_the_pack_has_jokers(jokers: str, is_offered: bool):
-    at = start_table({"preset": "classic-36", "jokers": jokers}, 2)
-    page = unescape(create_browser(at.people[0]).get(f"/games/{at.game.pk}/orders").content.decode())
+    table = start_table({"preset": "classic-36", "jokers": jokers}, 2)
+    page = unescape(create_browser(table.people[0]).get(f"/games/{table.game.pk}/orders").content.decode())
     assert ('value="{"joker": true}"' in page) == is_offered

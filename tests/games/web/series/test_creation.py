@@ -25,7 +25,7 @@ def test_a_series_for_anyone_with_the_link():
     assert (series.hints, series.memory_aid) == (True, False)
     assert "Players may ask what a computer would do; nothing is rated." in page
     assert "None: everybody remembers the cards that were taken up." in page
-    assert "<svg" in page.split('id="waiting"')[1].split('id="seats"')[0]
+    assert "<svg" in page.split('id="waiting-room"')[1].split('id="seats"')[0]
 
 
 def test_with_computers_alone_the_cards_are_dealt_at_once():

@@ -1,4 +1,4 @@
-"""A visitor without an account opens the link to a table, types a name and sits down as a guest."""
+"""A visitor without an account opens the link to a series, types a name and sits down as a guest."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -112,7 +112,7 @@ def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
     series = make_series(anna, OPEN)
     answer = Browser().forge(f"/series/{series.pk}/join", display_name=name)
     assert answer.status_code == 400
-    assert Page(answer).words(".guest .errorlist") != []
+    assert Page(answer).words(".one-field-form .errorlist") != []
     assert list_guests() == []
     assert series.places.get(index=1).is_open
 
@@ -122,7 +122,7 @@ def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
     series = make_series(anna, OPEN)
     answer = sit_down(series, name="Anna")
     assert answer.status_code == 409
-    assert "member of staff" in Page(answer).words(".guest .errorlist")[0]
+    assert "member of staff" in Page(answer).words(".one-field-form .errorlist")[0]
     assert read_typed_name(answer) == "Anna"
     assert list_guests() == []
 
@@ -169,7 +169,7 @@ def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
     assert not series.games.exists()
 
 
-def test_the_refusal_of_too_many_guests_of_one_address_says_what_else_they_can_do(anna, settings):
+def test_the_refusal_of_too_many_guests_of_one_address_says_what_else_visitors_can_do(anna, settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     series = make_series(anna, OPEN, OPEN)
     assert sit_down(series).status_code == 303
@@ -259,4 +259,4 @@ def test_a_guest_is_offered_to_keep_the_account_also_after_the_game(anna):
     table = sit_down(series, browser)["Location"]
     assert "Keep this account" in browser.open("/games")
     browser.send(f"{table}/resign", table, move="resign")
-    assert "Keep this account" in browser.open(table).split('class="ended"')[1]
+    assert "Keep this account" in browser.open(table).split('class="game-result"')[1]

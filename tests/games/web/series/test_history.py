@@ -22,9 +22,9 @@ def read_text(page: str, section: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
 
 
-def add_games(at: Table, count: int) -> None:
+def add_games(table: Table, count: int) -> None:
     """Copy the finished game of the series `count` times, without its log."""
-    [game, seats] = at.reload(), list(GameSeat.objects.filter(game=at.game))
+    [game, seats] = table.reload(), list(GameSeat.objects.filter(game=table.game))
     for number in range(2, count + 2):
         values: dict[str, Any] = {
             field.attname: getattr(game, field.attname) for field in Game._meta.concrete_fields if field.name != "id"
@@ -40,43 +40,43 @@ def list_game_numbers(page: str) -> list[int]:
     return [int(number) for number in re.findall(r">Game (\d+)</a>", page)]
 
 
-def start_rematch(at: Table) -> Series:
+def start_rematch(table: Table) -> Series:
     """Let a player lose the game, and start the rematch of the series."""
-    at.play(0, "resign")
-    again, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
-    return join_series(series_id=again.pk, user=at.people[1].user)
+    table.play(0, "resign")
+    again, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
+    return join_series(series_id=again.pk, user=table.people[1].user)
 
 
 def test_all_games_of_a_series_are_on_its_pages() -> None:
-    at = start_table("alemi-36", 2, visibility="public")
-    at.play(0, "resign")
-    add_games(at, 44)
-    address = f"/series/{at.series.pk}"
+    table = start_table("alemi-36", 2, visibility="public")
+    table.play(0, "resign")
+    add_games(table, 44)
+    address = f"/series/{table.series.pk}"
     assert list_game_numbers(Browser().open(address)) == list(range(45, 25, -1))
     second = Browser().open(address, page="2")
     assert list_game_numbers(second) == list(range(25, 5, -1))
     assert 'href="?page=1#games"' in second
-    assert f'data-address="{address}?page=2"' in second  # the script fetches this page again, not the first
+    assert f'data-page-address="{address}?page=2"' in second  # the script fetches this page again, not the first
     assert list_game_numbers(Browser().open(address, page="3")) == list(range(5, 0, -1))
     assert list_game_numbers(Browser().open(address, page="x")) == list(range(45, 25, -1))
 
 
 def test_links_to_other_pages_of_a_private_series_contain_its_code() -> None:
-    at = start_table("alemi-36", 2, visibility="private", code="letmein")
-    at.play(0, "resign")
-    add_games(at, 20)
-    address = f"/series/{at.series.pk}"
+    table = start_table("alemi-36", 2, visibility="private", code="letmein")
+    table.play(0, "resign")
+    add_games(table, 20)
+    address = f"/series/{table.series.pk}"
     assert 'href="?code=letmein&amp;page=2#games"' in Browser().open(address, code="letmein")
     assert list_game_numbers(Browser().open(address, code="letmein", page="2")) == [1]
     Browser().open(address, 404, page="2")
 
 
 def test_the_page_of_a_rematch_continues_the_standings() -> None:
-    at = start_table("alemi-36", 2)
-    again = start_rematch(at)
-    one = at.people[0].name
-    for here, there in ((again, at.series), (at.series, again)):
-        page = Browser(at.people[1].user).open(f"/series/{here.pk}")
+    table = start_table("alemi-36", 2)
+    again = start_rematch(table)
+    one = table.people[0].name
+    for here, there in ((again, table.series), (table.series, again)):
+        page = Browser(table.people[1].user).open(f"/series/{here.pk}")
         text = read_text(page, "history")
         assert text.startswith(f"Since {timezone.now():%Y}: 1 game")
         assert f"{one} 1 1 0 You 1 0 0" in text
@@ -85,22 +85,22 @@ def test_the_page_of_a_rematch_continues_the_standings() -> None:
 
 
 def test_a_series_without_rematch_has_no_history() -> None:
-    at = start_table("alemi-36", 2)
-    assert 'id="history"' not in Browser().open(f"/series/{at.series.pk}")
+    table = start_table("alemi-36", 2)
+    assert 'id="history"' not in Browser().open(f"/series/{table.series.pk}")
 
 
 def test_an_open_rematch_shows_the_history_to_the_invited() -> None:
-    at = start_table("alemi-36", 2)
-    at.play(0, "resign")
-    again, _ = create_rematch(series_id=at.series.pk, user=at.people[0].user)
-    assert "1 game" in read_text(Browser(at.people[1].user).open(f"/series/{again.pk}"), "history")
+    table = start_table("alemi-36", 2)
+    table.play(0, "resign")
+    again, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
+    assert "1 game" in read_text(Browser(table.people[1].user).open(f"/series/{again.pk}"), "history")
 
 
 def test_the_history_of_private_series_is_hidden_from_a_newcomer() -> None:
-    at = start_table("alemi-36", 2, visibility="private", code="first")
-    again = start_rematch(at)
+    table = start_table("alemi-36", 2, visibility="private", code="first")
+    again = start_rematch(table)
     newcomer = create_person()
     again.places.filter(index=1).update(player=newcomer.user)
     page = Browser(newcomer.user).open(f"/series/{again.pk}")
     assert 'id="history"' not in page
-    assert at.series.pk not in page
+    assert table.series.pk not in page

@@ -1,4 +1,5 @@
-"""The page of the lobby: filters, players with their reliability, terms in words, and why a table is closed."""
+"""The page of the lobby: filters, the reliability of players, the terms of each series in words, and the reason why the
+viewer cannot join a series."""
 
 import pytest
 
@@ -23,8 +24,8 @@ def open_table(creator: Person, title: str, **more: object) -> None:
 
 def test_a_line_of_the_lobby_has_the_terms_and_the_players_of_a_table() -> None:
     anna = create_person("anna")
-    at = lose_game(anna, create_person())
-    Game.objects.filter(pk=at.game.pk).update(moves=[9, 1], overdue=[1, 0])
+    table = lose_game(anna, create_person())
+    Game.objects.filter(pk=table.game.pk).update(moves=[9, 1], overdue=[1, 0])
     rules = {"preset": "classic-36", "draws": "last_defender"}
     open_table(anna, "Sunday durak", rules=rules, penalty="The fool sings.", seats=[*TWO, {"computer": "steady"}])
     page = read_lobby()
@@ -53,10 +54,10 @@ def test_filters_leave_out_other_tables_and_stay_in_the_form() -> None:
     assert "Long table" in read_lobby(players="x", page="99", pace="\N{SNOWMAN}")
 
 
-def test_the_page_says_why_a_table_is_closed_and_where_i_sit() -> None:
+def test_the_page_says_why_i_cannot_join_a_series_and_where_i_sit() -> None:
     anna, late = create_person("anna"), create_person()
-    at = lose_game(late, create_person())
-    Game.objects.filter(pk=at.game.pk).update(moves=[1, 1], overdue=[1, 0])
+    table = lose_game(late, create_person())
+    Game.objects.filter(pk=table.game.pk).update(moves=[1, 1], overdue=[1, 0])
     open_table(anna, "Sunday durak", min_reliability=90)
     assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in read_lobby(late)
     assert "You sit here." in read_lobby(anna)

@@ -95,14 +95,14 @@ def test_players_write_in_the_chat_and_others_read_it(anna, boris):
 
 
 def test_a_penalty_is_shown_and_marked_as_paid():
-    at = start_table(players=2, penalty="a kompot")
-    at.play(0, "resign")
-    fool, other = at.people[0], at.people[1]
-    page = Browser(other.user).open(f"/series/{at.series.pk}")
+    table = start_table(players=2, penalty="a kompot")
+    table.play(0, "resign")
+    fool, other = table.people[0], table.people[1]
+    page = Browser(other.user).open(f"/series/{table.series.pk}")
     assert "a kompot" in page.split('id="owed"')[1]
     penalty = Penalty.objects.get()
-    assert forge(fool, at.series, "mark", penalty=penalty.pk, mark="paid").status_code == 403
-    assert press(other, at.series, "mark", penalty=penalty.pk, mark="paid").status_code == 303
+    assert forge(fool, table.series, "mark", penalty=penalty.pk, mark="paid").status_code == 403
+    assert press(other, table.series, "mark", penalty=penalty.pk, mark="paid").status_code == 303
     penalty.refresh_from_db()
     assert penalty.last_mark == PenaltyMarkKind.PAID
 
@@ -112,28 +112,28 @@ def list_offered_marks(who: Person, series: Series) -> list[str]:
 
 
 def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
-    at = start_table(players=2, penalty="a kompot")
-    at.play(0, "resign")
-    fool, other = at.people[0], at.people[1]
+    table = start_table(players=2, penalty="a kompot")
+    table.play(0, "resign")
+    fool, other = table.people[0], table.people[1]
     penalty = Penalty.objects.get().pk
-    assert list_offered_marks(fool, at.series) == ["disputed"]
-    assert list_offered_marks(other, at.series) == ["paid", "forgiven"]
-    assert list_offered_marks(create_person("vera"), at.series) == []
-    press(other, at.series, "mark", penalty=penalty, mark="paid")
-    assert list_offered_marks(fool, at.series) == list_offered_marks(other, at.series) == ["reopened"]
-    press(fool, at.series, "mark", penalty=penalty, mark="reopened")
-    ledger = read_text(Browser().client.get(f"/series/{at.series.pk}")).split("What is owed")[1]
+    assert list_offered_marks(fool, table.series) == ["disputed"]
+    assert list_offered_marks(other, table.series) == ["paid", "forgiven"]
+    assert list_offered_marks(create_person("vera"), table.series) == []
+    press(other, table.series, "mark", penalty=penalty, mark="paid")
+    assert list_offered_marks(fool, table.series) == list_offered_marks(other, table.series) == ["reopened"]
+    press(fool, table.series, "mark", penalty=penalty, mark="reopened")
+    ledger = read_text(Browser().client.get(f"/series/{table.series.pk}")).split("What is owed")[1]
     assert ledger.index(f"paid: {other.name}, today") < ledger.index(f"opened again: {fool.name}, today")
 
 
 def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
-    at = start_table(players=2, penalty="компот")
-    at.play(0, "resign")
-    User.objects.filter(pk=at.people[1].user.pk).update(language="ru")
-    at.people[1].user.refresh_from_db()
+    table = start_table(players=2, penalty="компот")
+    table.play(0, "resign")
+    User.objects.filter(pk=table.people[1].user.pk).update(language="ru")
+    table.people[1].user.refresh_from_db()
     sent = {"penalty": Penalty.objects.get().pk}
-    press(at.people[1], at.series, "mark", mark="paid", **sent)
-    answer = read_text(forge(at.people[1], at.series, "mark", mark="forgiven", **sent))
+    press(table.people[1], table.series, "mark", mark="paid", **sent)
+    answer = read_text(forge(table.people[1], table.series, "mark", mark="forgiven", **sent))
     assert "Штраф уплачен: сначала откройте его заново." in answer
 
 
@@ -184,18 +184,18 @@ def test_a_day_off_is_taken_and_given_back(anna, boris):
     ],
 )
 def test_forged_forms_are_refused(button, fields):
-    at = start_table(players=2, penalty="a kompot")
-    at.play(0, "resign")
+    table = start_table(players=2, penalty="a kompot")
+    table.play(0, "resign")
     sent = {"penalty": Penalty.objects.get().pk, "mark": "paid", **fields}
-    assert forge(at.people[1], at.series, button, **sent).status_code in (404, 409)
+    assert forge(table.people[1], table.series, button, **sent).status_code in (404, 409)
     assert Penalty.objects.get().last_mark == PenaltyMarkKind.OWED
 
 
 def test_the_next_game_can_be_dealt_from_the_page_of_a_series():
-    at = start_table(players=2)
-    at.play(0, "resign")
-    answer = press(at.people[1], at.series, "deal")
-    assert answer["Location"] == f"/games/{at.series.games.get(number=2).pk}"
+    table = start_table(players=2)
+    table.play(0, "resign")
+    answer = press(table.people[1], table.series, "deal")
+    assert answer["Location"] == f"/games/{table.series.games.get(number=2).pk}"
 
 
 def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
@@ -260,37 +260,37 @@ def read_page(series: Series, who: Person | None = None) -> str:
 
 
 def test_a_person_takes_the_seat_of_a_computer_and_leaves_it(boris):
-    at = start_table("alemi-36", 2, **OPEN_SEATS)
-    page = read_page(at.series, boris)
+    table = start_table("alemi-36", 2, **OPEN_SEATS)
+    page = read_page(table.series, boris)
     for text in ("free from the next game on", "You play from the next game on", "Computers' seats"):
         assert text in page
-    assert press(boris, at.series, "join")["Location"] == f"/series/{at.series.pk}"
-    page = read_page(at.series, boris)
+    assert press(boris, table.series, "join")["Location"] == f"/series/{table.series.pk}"
+    page = read_page(table.series, boris)
     assert "plays from the next game on" in page
     assert "Get up" in page
     assert "Sit down" not in page
-    assert "plays from the next game on" in read_page(at.series)
-    assert f"/series/{at.series.pk}" in Browser(boris.user).open("/games")
+    assert "plays from the next game on" in read_page(table.series)
+    assert f"/series/{table.series.pk}" in Browser(boris.user).open("/games")
     assert "you play from the next game on" in read_text(Browser(boris.user).client.get("/games"))
-    assert press(boris, at.series, "leave")["Location"] == f"/series/{at.series.pk}"
-    assert "Sit down" in read_page(at.series, boris)
+    assert press(boris, table.series, "leave")["Location"] == f"/series/{table.series.pk}"
+    assert "Sit down" in read_page(table.series, boris)
 
 
 def test_a_guest_takes_the_seat_of_a_computer():
-    at = start_table("alemi-36", 2, **OPEN_SEATS)
-    path, browser = f"/series/{at.series.pk}", Browser()
+    table = start_table("alemi-36", 2, **OPEN_SEATS)
+    path, browser = f"/series/{table.series.pk}", Browser()
     answer = browser.send(path, f"{path}/join", display_name="Petya", time_zone="UTC")
     assert answer["Location"] == path
-    assert at.series.places.get(index=1).player.is_guest
+    assert table.series.places.get(index=1).player.is_guest
 
 
 def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, boris):
     strict = make_series(anna, {"player": "boris"}, OPEN, min_reliability=90, visibility="public")
     late = create_person()
     for who in (boris, late):
-        at = start_table("alemi-36", 2, known={0: who})
-        at.play(0, "resign")
-        at.series.games.update(moves=[1, 1], overdue=[1, 0])
+        table = start_table("alemi-36", 2, known={0: who})
+        table.play(0, "resign")
+        table.series.games.update(moves=[1, 1], overdue=[1, 0])
         page = read_page(strict, who)
         assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in page
         assert "Sit down" not in page
@@ -303,8 +303,8 @@ def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, bo
 
 
 def test_the_page_shows_no_seat_during_the_last_game(boris):
-    at = start_table("alemi-36", 2, **OPEN_SEATS, games_wanted=1)
-    page = read_page(at.series, boris)
+    table = start_table("alemi-36", 2, **OPEN_SEATS, games_wanted=1)
+    page = read_page(table.series, boris)
     assert "Sit down" not in page
     assert "free from the next game on" not in page
-    assert "last game" in read_text(forge(boris, at.series, "join"))
+    assert "last game" in read_text(forge(boris, table.series, "join"))

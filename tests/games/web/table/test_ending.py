@@ -14,17 +14,17 @@ from tests.games.web.pages import Page, create_browser_for, look
 pytestmark = pytest.mark.django_db
 
 
-def build_address(game: Table) -> str:
-    return f"/games/{game.game.pk}"
+def build_address(table: Table) -> str:
+    return f"/games/{table.game.pk}"
 
 
 def play_finished_game(**series: object) -> tuple[Table, int]:
-    game = start_table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
-    return game, play_out(game, random.Random(2)).result["fools"][0]
+    table = start_table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
+    return table, play_out(table, random.Random(2)).result["fools"][0]
 
 
-def open_page(game: Table, seat: int) -> Page:
-    return look(create_browser_for(game.people[seat]), build_address(game))
+def open_page(table: Table, seat: int) -> Page:
+    return look(create_browser_for(table.people[seat]), build_address(table))
 
 
 def test_menu_end_of_game_and_my_games_link_to_the_series_of_a_game():
@@ -32,9 +32,9 @@ def test_menu_end_of_game_and_my_games_link_to_the_series_of_a_game():
     series = f"/series/{game.series.pk}"
     page = open_page(game, 0)
     assert [one.get("href") for one in page.all(f".menu a[href^='{series}']")] == [series]
-    assert [one.text_content() for one in page.all(f".ended a[href^='{series}']")] == ["Standings"]
+    assert [one.text_content() for one in page.all(f".game-result a[href^='{series}']")] == ["Standings"]
     mine = look(create_browser_for(game.people[0]), "/games")
-    assert [one.get("href") for one in mine.all("a.series-of")] == [series]
+    assert [one.get("href") for one in mine.all("a.series-link")] == [series]
 
 
 def test_the_end_of_a_game_is_explained_in_one_line():
@@ -42,15 +42,15 @@ def test_the_end_of_a_game_is_explained_in_one_line():
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
     mine, other, name = open_page(game, fool), open_page(game, 1 - fool), game.people[fool].name
-    assert mine.words(".why-over") == [f"All others got rid of their cards; you were left with {left} {cards}."]
-    assert other.words(".why-over") == [f"All others got rid of their cards; {name} was left with {left} {cards}."]
+    assert mine.words(".result-note") == [f"All others got rid of their cards; you were left with {left} {cards}."]
+    assert other.words(".result-note") == [f"All others got rid of their cards; {name} was left with {left} {cards}."]
 
 
 def test_resigned_players_are_named_at_the_end():
-    game = start_table("alemi-36", 2, seed=bytes(32))
-    game.play(0, "resign")
-    assert open_page(game, 0).words(".why-over") == ["You resigned."]
-    assert open_page(game, 1).words(".why-over") == [f"{game.people[0].name} resigned."]
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    table.play(0, "resign")
+    assert open_page(table, 0).words(".result-note") == ["You resigned."]
+    assert open_page(table, 1).words(".result-note") == [f"{table.people[0].name} resigned."]
 
 
 def test_a_rematch_is_offered_once_there_is_no_next_game():
@@ -61,14 +61,14 @@ def test_a_rematch_is_offered_once_there_is_no_next_game():
     Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
     page = open_page(game, 0)
     assert [one.words for one in page.buttons() if (one.action or "").endswith(("/next", "/rematch"))] == ["Rematch"]
-    assert page.words(".what-is-rematch") == ["A rematch is a new table with the same players and rules."]
+    assert page.words(".rematch-note") == ["A rematch is a new table with the same players and rules."]
 
 
 def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_account():
     game, _ = play_finished_game()
     page = open_page(game, 0)
     assert "Look back" in [one.words for one in page.buttons()]
-    assert page.all(".ended a[href^='/keep']") == []
+    assert page.all(".game-result a[href^='/keep']") == []
     bystander = look(create_browser_for(create_person()), build_address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
@@ -76,13 +76,13 @@ def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_accoun
         build_address(game),
         f"{build_address(game)}/table",
     ):  # the fragment is loaded if the game ends while the page is open
-        links = look(create_browser_for(game.people[0]), path).all(".ended a[href^='/keep']")
+        links = look(create_browser_for(game.people[0]), path).all(".game-result a[href^='/keep']")
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
 
 def test_each_of_four_teams_has_its_own_name():
-    game = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
-    assert sorted(set(open_page(game, 0).words(".others .team"))) == [
+    table = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
+    assert sorted(set(open_page(table, 0).words(".other-seats .team"))) == [
         "Blue team",
         "Gold team",
         "Green team",
@@ -91,12 +91,12 @@ def test_each_of_four_teams_has_its_own_name():
 
 
 def test_several_computers_have_short_names():
-    game = start_table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
-    page = open_page(game, 0)
-    assert page.words(".others .name .short") == ["C1", "C2"]
-    assert page.words(".others .name .whole") == ["Computer 1", "Computer 2"]
+    table = start_table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
+    page = open_page(table, 0)
+    assert page.words(".other-seats .name .short-text") == ["C1", "C2"]
+    assert page.words(".other-seats .name .full-text") == ["Computer 1", "Computer 2"]
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
-    assert open_page(alone, 0).all(".others .name .short") == []
+    assert open_page(alone, 0).all(".other-seats .name .short-text") == []
 
 
 def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
@@ -111,28 +111,28 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
 
 
 def test_a_waiting_player_without_scripts_gets_a_reload_link():
-    game = start_table("alemi-36", 3, seed=bytes(32))
-    asked = game.awaited_seats()[0]
-    assert open_page(game, asked).all(".look-again") == []
-    (link,) = open_page(game, (asked + 1) % 3).all(".look-again a")
-    assert link.get("href") == build_address(game)
+    table = start_table("alemi-36", 3, seed=bytes(32))
+    asked = table.awaited_seats()[0]
+    assert open_page(table, asked).all(".reload-link") == []
+    (link,) = open_page(table, (asked + 1) % 3).all(".reload-link a")
+    assert link.get("href") == build_address(table)
 
 
 def test_the_announcement_names_cards_in_words():
-    game = start_table("alemi-36", 3, seed=bytes(32))
-    asked = game.awaited_seats()[0]
-    move = next(one for one in open_page(game, asked).moves() if one.value.startswith("attack")).value
-    game.play(asked, move)
-    page = open_page(game, (asked + 1) % 3)
-    (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
+    table = start_table("alemi-36", 3, seed=bytes(32))
+    asked = table.awaited_seats()[0]
+    move = next(one for one in open_page(table, asked).moves() if one.value.startswith("attack")).value
+    table.play(asked, move)
+    page = open_page(table, (asked + 1) % 3)
+    (spoken,) = [one.get("data-spoken-text") for one in page.all(".question")]
     assert " of " in spoken
-    assert " of " in page.all(".log .line")[0].get("data-spoken")
+    assert " of " in page.all(".log .line")[0].get("data-spoken-text")
     assert not set("♣♦♥♠") & set(spoken)
 
 
 def test_the_chat_can_be_fetched_without_the_rest_of_the_page():
-    game = start_table("alemi-36", 2, seed=bytes(32))
-    assert look(create_browser_for(game.people[0]), f"{build_address(game)}/talk").words(".said li") == [
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    assert look(create_browser_for(table.people[0]), f"{build_address(table)}/talk").words(".chat-lines li") == [
         "Nobody has said anything yet."
     ]
     private = start_table("alemi-36", 2, seed=bytes(32), visibility="private")

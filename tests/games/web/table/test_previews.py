@@ -31,20 +31,20 @@ def start_game(**series: Any) -> Table:
 
 
 def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) -> None:
-    game = start_game()
-    address = f"/games/{game.game.pk}"
+    table = start_game()
+    address = f"/games/{table.game.pk}"
     told = read_preview(client.get(address).content.decode())
-    assert [person.name in told["title"] for person in game.people.values()] == [True, True]
+    assert [person.name in told["title"] for person in table.people.values()] == [True, True]
     assert told["image"] == f"http://testserver{address}/picture.png"
     picture = client.get(f"{address}/picture.png")
     assert picture.headers["Content-Type"] == "image/png"
-    assert picture.content == convert_to_png(draw_table(load_game_view(game.game.pk, None) or {}))
+    assert picture.content == convert_to_png(draw_table(load_game_view(table.game.pk, None) or {}))
 
 
 def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
-    game = start_game()
-    address = f"/games/{game.game.pk}/picture.png"
-    assert create_browser_for(game.people[0]).get(address).content == client.get(address).content
+    table = start_game()
+    address = f"/games/{table.game.pk}/picture.png"
+    assert create_browser_for(table.people[0]).get(address).content == client.get(address).content
 
 
 def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
@@ -56,20 +56,22 @@ def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client)
 
 
 def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Client) -> None:
-    game = start_game(visibility="private")
-    page = client.get(f"/games/{game.game.pk}")
+    table = start_game(visibility="private")
+    page = client.get(f"/games/{table.game.pk}")
     assert page.status_code == 404
     assert read_preview(page.content.decode()) == {"site_name": "Durak by post"}
-    assert client.get(f"/games/{game.game.pk}/picture.png").status_code == 404
-    assert create_browser_for(game.people[0]).get(f"/games/{game.game.pk}/picture.png").status_code == 404
+    assert client.get(f"/games/{table.game.pk}/picture.png").status_code == 404
+    assert create_browser_for(table.people[0]).get(f"/games/{table.game.pk}/picture.png").status_code == 404
 
 
-def test_a_moment_of_a_finished_game_has_its_own_picture_and_one_of_a_running_game_none(client: Client) -> None:
-    game = start_game()
-    address = f"/games/{game.game.pk}"
+def test_a_moment_of_a_finished_game_has_its_own_picture_and_a_moment_of_a_running_game_has_none(
+    client: Client,
+) -> None:
+    table = start_game()
+    address = f"/games/{table.game.pk}"
     now = client.get(f"{address}/picture.png").content
     assert client.get(f"{address}/picture.png?at=1").content == now
-    game.play(0, "resign")
+    table.play(0, "resign")
     told = read_preview(client.get(f"{address}/replay?at=1").content.decode())
     assert told["image"].endswith("/picture.png?at=1")
     first, last = (client.get(f"{address}/picture.png{query}").content for query in ("?at=1", ""))

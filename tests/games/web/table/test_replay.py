@@ -14,12 +14,12 @@ pytestmark = pytest.mark.django_db
 
 def play_random_moves(rules: str, moves: int, seed: int) -> Table:
     rng = random.Random(seed)
-    game = start_table(rules, 3, seed=rng.randbytes(32))
+    table = start_table(rules, 3, seed=rng.randbytes(32))
     for _ in range(moves):
-        state = game.state()
+        state = table.state()
         seat = rng.choice(engine.list_awaited_seats(state))
-        game.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
-    return game
+        table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+    return table
 
 
 def list_faces(page: Page, where: str) -> list[str]:
@@ -27,51 +27,51 @@ def list_faces(page: Page, where: str) -> list[str]:
 
 
 def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
-    game = start_table("alemi-36", 2, seed=bytes(32))
-    reader, address = create_browser_for(game.people[0]), f"/games/{game.game.pk}"
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    reader, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}"
     seen: dict[int, tuple[list[str], list[str]]] = {}
     rng = random.Random(3)
     for _ in range(25):
-        state = game.state()
+        state = table.state()
         seat = rng.choice(engine.list_awaited_seats(state))
-        game.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
-        view = game.view(0)
+        table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+        view = table.view(0)
         lies = [card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card]
         seen[view["version"]] = (lies, view["hands"][0])
     for at in rng.sample(sorted(seen), 5):
         page = look(reader, f"{address}/replay?at={at}")
         assert list_faces(page, ".pairs") == seen[at][0]
         assert sorted(list_faces(page, ".hand")) == sorted(seen[at][1])
-        assert page.words(".slider button") == [f"{at} / {game.view(0)['version']}"]
+        assert page.words(".slider button") == [f"{at} / {table.view(0)['version']}"]
 
 
 def test_hands_are_open_only_after_the_end() -> None:
-    game = start_table("alemi-36", 2, seed=bytes(32))
-    address = f"/games/{game.game.pk}/replay"
-    assert create_browser_for(game.people[0]).get(f"{address}?open=1&at=5").status_code == 404
-    dealt = [list_card_names(hand) for hand in game.state().hands]
-    play_out(game, random.Random(1))
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    address = f"/games/{table.game.pk}/replay"
+    assert create_browser_for(table.people[0]).get(f"{address}?open=1&at=5").status_code == 404
+    dealt = [list_card_names(hand) for hand in table.state().hands]
+    play_out(table, random.Random(1))
     page = look(create_browser_for(None), f"{address}?open=1&at=1")
     assert [one.get("href").split("#")[1][:2] for one in page.all(".open-hand use")] == [*dealt[0], *dealt[1]]
-    assert page.words(".slider button") == [f"1 / {game.reload().version}"]
+    assert page.words(".slider button") == [f"1 / {table.reload().version}"]
 
 
 def test_a_step_is_spoken_with_names_of_cards() -> None:
-    game = play_random_moves("alemi-36", 1, seed=5)
-    page = look(create_browser_for(game.people[0]), f"/games/{game.game.pk}/replay?at={game.reload().version}")
-    (spoken,) = [one.get("data-spoken") for one in page.all(".question")]
+    table = play_random_moves("alemi-36", 1, seed=5)
+    page = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay?at={table.reload().version}")
+    (spoken,) = [one.get("data-spoken-text") for one in page.all(".question")]
     assert " of " in spoken
     assert not set("♣♦♥♠") & set(spoken)
 
 
 def test_the_recent_steps_of_a_replay_come_in_one_response() -> None:
-    game = play_random_moves("alemi-36", 8, seed=5)
-    page = look(create_browser_for(game.people[0]), f"/games/{game.game.pk}/lately?at=1&at=3&at=5")
-    assert [one.get("data-at") for one in page.all(".moment")] == ["1", "3", "5"]
+    table = play_random_moves("alemi-36", 8, seed=5)
+    page = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}/lately?at=1&at=3&at=5")
+    assert [one.get("data-at") for one in page.all(".recap-step")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
-def test_a_missing_step_shows_the_nearest_one(query: str) -> None:
-    game = play_random_moves("alemi-36", 4, seed=5)
-    status = create_browser_for(game.people[0]).get(f"/games/{game.game.pk}/replay?{query}").status_code
+def test_a_missing_step_shows_the_nearest_step(query: str) -> None:
+    table = play_random_moves("alemi-36", 4, seed=5)
+    status = create_browser_for(table.people[0]).get(f"/games/{table.game.pk}/replay?{query}").status_code
     assert status == (404 if "open" in query else 200)

@@ -28,26 +28,26 @@ def start_small_game(**series: Any) -> Table:
     )
 
 
-def build_address(game: Table) -> str:
-    return f"/games/{game.game.pk}"
+def build_address(table: Table) -> str:
+    return f"/games/{table.game.pk}"
 
 
 def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in open_page(start_small_game(), 0).buttons()]
-    game = start_small_game(hints=True)
-    reader = create_browser_for(game.people[0])
-    ask = next(one for one in look(reader, build_address(game)).buttons() if one.words == "What would you do?")
+    table = start_small_game(hints=True)
+    reader = create_browser_for(table.people[0])
+    ask = next(one for one in look(reader, build_address(table)).buttons() if one.words == "What would you do?")
     page = press(reader, ask)
     (said,) = page.words(".hint")
     assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
-    assert "What would you do?" not in [one.words for one in open_page(game, 1).buttons()]
-    assert page.all("#play")
-    late = Page(post_forged_fields(create_browser_for(game.people[1]), ask.action, {}))
+    assert "What would you do?" not in [one.words for one in open_page(table, 1).buttons()]
+    assert page.all("#move-form")
+    late = Page(post_forged_fields(create_browser_for(table.people[1]), ask.action, {}))
     assert (late.status, late.words(".problem")) == (409, ["There is nothing for you to decide now."])
 
 
-def open_page(game: Table, seat: int) -> Page:
-    return look(create_browser_for(game.people[seat]), build_address(game))
+def open_page(table: Table, seat: int) -> Page:
+    return look(create_browser_for(table.people[seat]), build_address(table))
 
 
 def find_move_button(page: Page, value: str) -> Button:
@@ -55,15 +55,15 @@ def find_move_button(page: Page, value: str) -> Button:
 
 
 def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
-    game = start_small_game()
-    page = open_page(game, 0)
-    assert page.words(".question")[0].startswith(f"You attack {game.people[1].name}. Lay a card by ")
+    table = start_small_game()
+    page = open_page(table, 0)
+    assert page.words(".question")[0].startswith(f"You attack {table.people[1].name}. Lay a card by ")
     assert sorted(one.value for one in page.moves()) == ["attack 6H", "attack 7S", "attack 8C"]
-    assert page.words(".in-hand .unseen")[0] == "seven of spades, Attack with seven of spades"
+    assert page.words(".hand-card .visually-hidden")[0] == "seven of spades, Attack with seven of spades"
     assert page.words("title")[0].startswith("(1) ●")
-    other = open_page(game, 1)
+    other = open_page(table, 1)
     assert other.moves() == []
-    assert other.words(".why") == ["The primary attacker opens the bout."]
+    assert other.words(".refusal") == ["The primary attacker opens the bout."]
 
 
 def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
@@ -74,86 +74,88 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     If there are new lines of chat, a seventh query records that they are read. An open page fetches the fragment after
     each move.
     """
-    game = start_small_game()
-    reader = create_browser_for(game.people[0])
-    look(reader, build_address(game))  # the first request renews the session
+    table = start_small_game()
+    reader = create_browser_for(table.people[0])
+    look(reader, build_address(table))  # the first request renews the session
     for number in range(3):
-        post_chat_line(series=game.series, user=game.people[number].user, text="Good luck!")
-        look(reader, f"{build_address(game)}/table")  # records once that the new line is read
+        post_chat_line(series=table.series, user=table.people[number].user, text="Good luck!")
+        look(reader, f"{build_address(table)}/table")  # records once that the new line is read
         with django_assert_max_num_queries(6):
-            assert "Good luck!" in look(reader, f"{build_address(game)}/table").text
+            assert "Good luck!" in look(reader, f"{build_address(table)}/table").text
 
 
 def test_epaulettes_take_one_more_query(django_assert_max_num_queries: Any) -> None:
-    game = start_table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
-    reader = create_browser_for(game.people[0])
-    look(reader, build_address(game))
+    table = start_table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
+    reader = create_browser_for(table.people[0])
+    look(reader, build_address(table))
     with django_assert_max_num_queries(7):
-        look(reader, f"{build_address(game)}/table")
+        look(reader, f"{build_address(table)}/table")
 
 
 def test_an_unplayable_card_shows_the_reason():
-    game = start_small_game()
-    game.play(0, "attack 7S")
-    page = open_page(game, 1)
-    (why,) = page.all(".why")
-    assert (why.get("data-pick"), why.text_content()) == ("KC", "K♣ does not beat 7♠.")
-    assert page.words("[data-pick~='9S']") == ["Beat 7♠ with 9♠"]
+    table = start_small_game()
+    table.play(0, "attack 7S")
+    page = open_page(table, 1)
+    (why,) = page.all(".refusal")
+    assert (why.get("data-faces"), why.text_content()) == ("KC", "K♣ does not beat 7♠.")
+    assert page.words("[data-faces~='9S']") == ["Beat 7♠ with 9♠"]
 
 
 def test_a_form_sent_twice_makes_one_move():
-    game = start_small_game()
-    reader = create_browser_for(game.people[0])
-    sent = find_move_button(look(reader, build_address(game)), "attack 7S")
+    table = start_small_game()
+    reader = create_browser_for(table.people[0])
+    sent = find_move_button(look(reader, build_address(table)), "attack 7S")
     first, second = (reader.post(sent.action, sent.default_fields) for _ in range(2))
     assert (
-        (first.status_code, first["Location"]) == (second.status_code, second["Location"]) == (303, build_address(game))
+        (first.status_code, first["Location"])
+        == (second.status_code, second["Location"])
+        == (303, build_address(table))
     )
-    assert game.log() == ["0 attack 7S"]
+    assert table.log() == ["0 attack 7S"]
 
 
 def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
-    game = start_small_game()
-    reader = create_browser_for(game.people[0])
-    old = find_move_button(look(reader, build_address(game)), "attack 7S")
-    game.play(0, "attack 8C")
+    table = start_small_game()
+    reader = create_browser_for(table.people[0])
+    old = find_move_button(look(reader, build_address(table)), "attack 7S")
+    table.play(0, "attack 8C")
     page = press(reader, old)
     assert (page.status, len(page.words(".problem"))) == (409, 1)
-    assert page.all(".attacked[data-attack='8C']")
+    assert page.all(".attack[data-attack='8C']")
 
 
 @pytest.mark.parametrize("move", ["", "attack", "attack 2S", "beat 7S", "nonsense", "cut", "attack 7S 7S 7S"])
 def test_an_unreadable_or_illegal_move_is_refused_with_a_reason(move: str):
-    game = start_small_game()
+    table = start_small_game()
     response = post_forged_fields(
-        create_browser_for(game.people[0]), build_address(game), {"move": move, "version": "x", "key": "k"}
+        create_browser_for(table.people[0]), build_address(table), {"move": move, "version": "x", "key": "k"}
     )
     assert response.status_code in (400, 409, 422)
     assert Page(response).words(".problem")[0]
 
 
 def test_a_refusal_names_cards_as_they_are_read():
-    game = start_small_game()
-    game.play(0, "attack 6H")
-    response = post_forged_fields(create_browser_for(game.people[1]), build_address(game), {"move": "beat 6H TS"})
+    table = start_small_game()
+    table.play(0, "attack 6H")
+    response = post_forged_fields(create_browser_for(table.people[1]), build_address(table), {"move": "beat 6H TS"})
     said = Page(response).words(".problem")[0]
     assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
 
 
 def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
-    game = start_small_game()
+    table = start_small_game()
     sent = {"move": "attack 7S", "version": "1"}
-    assert post_forged_fields(create_browser_for(None), build_address(game), sent).status_code == 302
-    response = post_forged_fields(create_browser_for(create_person()), build_address(game), sent)
+    assert post_forged_fields(create_browser_for(None), build_address(table), sent).status_code == 302
+    response = post_forged_fields(create_browser_for(create_person()), build_address(table), sent)
     assert (response.status_code, Page(response).words(".problem")) == (403, ["You have no seat in this game."])
 
 
 @pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately", "/resign"])
 def test_a_private_game_is_not_found_by_others(path: str):
-    game = start_small_game(visibility="private")
+    table = start_small_game(visibility="private")
     for stranger in (None, create_person()):
-        assert create_browser_for(stranger).get(build_address(game) + path).status_code == 404
-    assert create_browser_for(game.people[2]).get(build_address(game) + path).status_code == 200
+        assert create_browser_for(stranger).get(build_address(table) + path).status_code == 404
+    assert create_browser_for(table.people[2]).get(build_address(table) + path).status_code == 200
 
 
 def travel_minutes_ahead(minutes: int) -> Any:
@@ -161,146 +163,146 @@ def travel_minutes_ahead(minutes: int) -> Any:
 
 
 def test_new_events_after_an_absence_are_shown_until_seen():
-    game = start_small_game()
-    GameSeat.objects.filter(game=game.game, index=1).update(seen_version=game.view(1)["version"])
-    reader = create_browser_for(game.people[1])
+    table = start_small_game()
+    GameSeat.objects.filter(game=table.game, index=1).update(seen_version=table.view(1)["version"])
+    reader = create_browser_for(table.people[1])
     with travel_minutes_ahead(60):
-        game.play(0, "attack 7S")
-        page = look(reader, build_address(game))
-        assert page.words(".since li") == [f"{game.people[0].name} attacked with 7♠"]
+        table.play(0, "attack 7S")
+        page = look(reader, build_address(table))
+        assert page.words(".missed-events li") == [f"{table.people[0].name} attacked with 7♠"]
         seen = next(one for one in page.buttons() if one.words == "Seen")
-        assert press(reader, seen).words(".since li") == []
+        assert press(reader, seen).words(".missed-events li") == []
 
 
 def test_a_first_visit_shows_nothing_as_new():
-    game = start_small_game()
-    game.play(0, "attack 7S")
+    table = start_small_game()
+    table.play(0, "attack 7S")
     with travel_minutes_ahead(60):
-        assert open_page(game, 1).all(".since") == []
+        assert open_page(table, 1).all(".missed-events") == []
 
 
 def test_replies_right_after_the_own_move_are_not_shown_as_new():
-    game = start_small_game()
-    game.play(0, "attack 7S")
-    reader = create_browser_for(game.people[1])
-    answered = press(reader, find_move_button(look(reader, build_address(game)), "beat 7S 9S"))
+    table = start_small_game()
+    table.play(0, "attack 7S")
+    reader = create_browser_for(table.people[1])
+    answered = press(reader, find_move_button(look(reader, build_address(table)), "beat 7S 9S"))
     assert "Beaten off: 2 cards are discarded" in answered.words(".log .line")
-    assert answered.all(".since") == []
+    assert answered.all(".missed-events") == []
     with travel_minutes_ahead(4):
-        assert open_page(game, 1).all(".since") == []
+        assert open_page(table, 1).all(".missed-events") == []
     with travel_minutes_ahead(6):
-        assert open_page(game, 1).words(".since li")[0] == "Beaten off: 2 cards are discarded"
+        assert open_page(table, 1).words(".missed-events li")[0] == "Beaten off: 2 cards are discarded"
 
 
 def test_resigning_needs_a_confirmation():
-    game = start_small_game()
-    reader = create_browser_for(game.people[2])
-    (link,) = look(reader, build_address(game)).all("a[href$='/resign']")
+    table = start_small_game()
+    reader = create_browser_for(table.people[2])
+    (link,) = look(reader, build_address(table)).all("a[href$='/resign']")
     asked = look(reader, link.get("href"))
-    assert game.seat(2).has_resigned is False
+    assert table.seat(2).has_resigned is False
     press(reader, find_move_button(asked, "resign"))
-    assert game.seat(2).has_resigned is True
-    assert look(reader, build_address(game)).moves() == []
+    assert table.seat(2).has_resigned is True
+    assert look(reader, build_address(table)).moves() == []
 
 
 def test_a_game_abandoned_by_all_is_dealt_again():
-    game = start_small_game()
-    for one in game.people.values():
+    table = start_small_game()
+    for one in table.people.values():
         reader = create_browser_for(one)
-        agree = next(b for b in look(reader, build_address(game)).buttons() if (b.name, b.value) == ("agree", "yes"))
+        agree = next(b for b in look(reader, build_address(table)).buttons() if (b.name, b.value) == ("agree", "yes"))
         page = press(reader, agree)
     assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
 
 
 def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
-    game = start_small_game()
-    opener, second, third = (create_browser_for(game.people[seat]) for seat in range(3))
-    ask = next(one for one in look(opener, build_address(game)).buttons() if one.words == "Ask for more time")
-    assert press(opener, ask).words(".more-time p") == ["You have asked for 2 days more."]
-    page = look(second, build_address(game))
-    name = game.people[0].name
-    assert page.words(".more-time p") == [f"{name} asks for 2 days more."]
+    table = start_small_game()
+    opener, second, third = (create_browser_for(table.people[seat]) for seat in range(3))
+    ask = next(one for one in look(opener, build_address(table)).buttons() if one.words == "Ask for more time")
+    assert press(opener, ask).words(".extension-request p") == ["You have asked for 2 days more."]
+    page = look(second, build_address(table))
+    name = table.people[0].name
+    assert page.words(".extension-request p") == [f"{name} asks for 2 days more."]
     agree, refuse = (one for one in page.buttons() if one.action.endswith("/extension"))
     assert (agree.words, refuse.words) == ("Agree", "No")
-    assert press(second, refuse).words(".more-time p") == [f"{name} asks for 2 days more. You have said no."]
-    (agree,) = (one for one in look(second, build_address(game)).buttons() if one.action.endswith("/extension"))
+    assert press(second, refuse).words(".extension-request p") == [f"{name} asks for 2 days more. You have said no."]
+    (agree,) = (one for one in look(second, build_address(table)).buttons() if one.action.endswith("/extension"))
     press(second, agree)
-    deadline = game.reload().deadline_at
-    agree, _ = (one for one in look(third, build_address(game)).buttons() if one.action.endswith("/extension"))
+    deadline = table.reload().deadline_at
+    agree, _ = (one for one in look(third, build_address(table)).buttons() if one.action.endswith("/extension"))
     page = press(third, agree)
-    assert page.words(".more-time p") == []
-    assert game.reload().deadline_at == deadline + timedelta(days=2)
-    assert look(create_browser_for(None), build_address(game)).words(".more-time p") == []
+    assert page.words(".extension-request p") == []
+    assert table.reload().deadline_at == deadline + timedelta(days=2)
+    assert look(create_browser_for(None), build_address(table)).words(".extension-request p") == []
 
 
 def test_a_forged_time_is_refused_with_a_sentence():
-    game = start_small_game()
+    table = start_small_game()
     page = Page(
-        post_forged_fields(create_browser_for(game.people[0]), f"{build_address(game)}/extension", {"by": "soon"})
+        post_forged_fields(create_browser_for(table.people[0]), f"{build_address(table)}/extension", {"by": "soon"})
     )
     assert (page.status, len(page.words(".problem"))) == (400, 1)
 
 
 def test_a_late_player_takes_the_seat_back():
-    game = start_small_game()
-    GameSeat.objects.filter(game=game.game, index=0).update(is_taken_over=True)
-    reader = create_browser_for(game.people[0])
-    page = look(reader, build_address(game))
+    table = start_small_game()
+    GameSeat.objects.filter(game=table.game, index=0).update(is_taken_over=True)
+    reader = create_browser_for(table.people[0])
+    page = look(reader, build_address(table))
     assert page.moves() == []
     back = next(one for one in page.buttons() if one.words == "Take my seat back")
     assert [one.value for one in press(reader, back).moves()] == ["attack 6H", "attack 7S", "attack 8C"]
 
 
 def test_a_finished_game_shows_fool_penalty_and_next_steps():
-    game = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
-    over = play_out(game, random.Random(2))
-    fool = game.people[over.result["fools"][0]].name
-    reader = create_browser_for(game.people[0])
-    page = look(reader, build_address(game))
+    table = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    over = play_out(table, random.Random(2))
+    fool = table.people[over.result["fools"][0]].name
+    reader = create_browser_for(table.people[0])
+    page = look(reader, build_address(table))
     assert page.words(".verdict") == [f"{fool} is the fool"]
-    assert page.words(".owed") == [f"{fool} owes: The fool sings."]
+    assert page.words(".penalty-line") == [f"{fool} owes: The fool sings."]
     deal = next(one for one in page.buttons() if one.words == "Deal the next game")
     assert "Game 2" in press(reader, deal).words("h1")
-    assert look(reader, build_address(game)).words(".afterwards a")[0] == "To the next game"
+    assert look(reader, build_address(table)).words(".result-actions a")[0] == "To the next game"
 
 
 def test_the_next_awaited_game_is_a_link():
     anna: Person = create_person()
-    game = start_table("alemi-36", 2, seed=bytes(32), known={0: anna})
+    table = start_table("alemi-36", 2, seed=bytes(32), known={0: anna})
     others = [start_table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
     waiting = [one for one in others if 0 in engine.list_awaited_seats(one.state())]
-    (link,) = look(create_browser_for(anna), build_address(game)).all(".next-waiting")
+    (link,) = look(create_browser_for(anna), build_address(table)).all(".bar-action")
     assert link.get("href") in [build_address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
 
 
 def test_publicly_known_cards_are_named_if_the_player_prefers_it():
-    game = start_small_game()
-    game.play(0, "attack 7S")
-    game.play(1, "take")
-    reader = create_browser_for(game.people[2])
-    plain = look(reader, build_address(game))
-    assert plain.words(".recalled") == []
+    table = start_small_game()
+    table.play(0, "attack 7S")
+    table.play(1, "take")
+    reader = create_browser_for(table.people[2])
+    plain = look(reader, build_address(table))
+    assert plain.words(".known-cards") == []
     wish = next(one for one in plain.buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
-    assert press(reader, wish).words(".recalled") == ["Everybody knows of: 7♠"]
-    assert open_page(game, 0).words(".recalled") == []
+    assert press(reader, wish).words(".known-cards") == ["Everybody knows of: 7♠"]
+    assert open_page(table, 0).words(".known-cards") == []
 
 
 def test_a_series_can_forbid_naming_known_cards():
     """The player's preference still applies in other series."""
-    game = start_small_game()
-    strict = start_small_game(memory_aid=False, known={2: game.people[2]})
+    table = start_small_game()
+    strict = start_small_game(memory_aid=False, known={2: table.people[2]})
     strict.play(0, "attack 7S")
     strict.play(1, "take")
-    reader = create_browser_for(game.people[2])
-    wish = next(one for one in look(reader, build_address(game)).buttons() if one.action.endswith("/look"))
+    reader = create_browser_for(table.people[2])
+    wish = next(one for one in look(reader, build_address(table)).buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
     press(reader, wish)
     page = look(reader, build_address(strict))
-    assert (page.words(".recalled"), page.all(".menu [type=checkbox][name=recalls]")) == ([], [])
+    assert (page.words(".known-cards"), page.all(".menu [type=checkbox][name=recalls]")) == ([], [])
     press(reader, next(one for one in page.buttons() if one.action.endswith("/look")))
-    assert look(reader, build_address(game)).all(".menu input[name=recalls][checked]")
+    assert look(reader, build_address(table)).all(".menu input[name=recalls][checked]")
     assert "None: everybody remembers" in look(reader, f"/series/{strict.series.pk}").text
 
 
@@ -308,62 +310,62 @@ def test_display_preferences_apply_to_their_player_alone():
     """The hand is sorted by rank, and the suits have four colours on every page. Pages of other players do not
     change.
     """
-    game = start_small_game()
-    reader = create_browser_for(game.people[0])
-    wish = next(one for one in look(reader, build_address(game)).buttons() if one.action.endswith("/look"))
+    table = start_small_game()
+    reader = create_browser_for(table.people[0])
+    wish = next(one for one in look(reader, build_address(table)).buttons() if one.action.endswith("/look"))
     wish.fields.update(by_rank="on", four_colours="on")
     page = press(reader, wish)
     assert [one.get("name") for one in page.all(".menu input[checked]")] == ["by_rank", "four_colours"]
     assert page.all("body.four-colours")
     assert look(reader, "/rules").all("body.four-colours")
-    assert look(create_browser_for(game.people[0]), "/rules").all("body.four-colours")
-    assert not open_page(game, 1).all("body.four-colours")
+    assert look(create_browser_for(table.people[0]), "/rules").all("body.four-colours")
+    assert not open_page(table, 1).all("body.four-colours")
 
 
 def test_only_what_the_page_showed_is_marked_as_seen():
     """Events between the opening of the page and the press of its button are still new at the next visit."""
-    game = start_small_game()
-    GameSeat.objects.filter(game=game.game, index=2).update(seen_version=game.view(2)["version"])
-    reader = create_browser_for(game.people[2])
+    table = start_small_game()
+    GameSeat.objects.filter(game=table.game, index=2).update(seen_version=table.view(2)["version"])
+    reader = create_browser_for(table.people[2])
     with travel_minutes_ahead(60):
-        game.play(0, "attack 7S")
-        page = look(reader, build_address(game))
-        shown = game.view(2)["version"]
-        game.play(1, "take")
+        table.play(0, "attack 7S")
+        page = look(reader, build_address(table))
+        shown = table.view(2)["version"]
+        table.play(1, "take")
         press(reader, next(one for one in page.buttons() if one.words == "Seen"))
-    assert game.seat(2).seen_version == shown < game.view(2)["version"]
+    assert table.seat(2).seen_version == shown < table.view(2)["version"]
     with travel_minutes_ahead(120):
-        assert look(reader, build_address(game)).words(".since li")[0] == f"{game.people[1].name} takes"
+        assert look(reader, build_address(table)).words(".missed-events li")[0] == f"{table.people[1].name} takes"
 
 
 def test_a_move_marks_as_seen_what_its_page_showed_and_itself():
-    game = start_small_game()
-    reader = create_browser_for(game.people[0])
-    press(reader, find_move_button(look(reader, build_address(game)), "attack 7S"))
-    assert game.seat(0).seen_version == game.view(0)["version"]
+    table = start_small_game()
+    reader = create_browser_for(table.people[0])
+    press(reader, find_move_button(look(reader, build_address(table)), "attack 7S"))
+    assert table.seat(0).seen_version == table.view(0)["version"]
 
 
 def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
-    game = start_table_of_three(quick_pass=False)
-    game.play(1, "attack 6D")
-    game.play(2, "beat 6D 9D")
-    reader = create_browser_for(game.people[1])
-    sent = find_move_button(look(reader, build_address(game)), "attack 9C")
-    shown = game.view(1)["version"]
-    game.play(0, "attack 6C")
+    table = start_table_of_three(quick_pass=False)
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    reader = create_browser_for(table.people[1])
+    sent = find_move_button(look(reader, build_address(table)), "attack 9C")
+    shown = table.view(1)["version"]
+    table.play(0, "attack 6C")
     press(reader, sent)
-    assert game.log()[-2:] == ["0 attack 6C", "1 attack 9C"]
-    assert game.seat(1).seen_version == shown
+    assert table.log()[-2:] == ["0 attack 6C", "1 attack 9C"]
+    assert table.seat(1).seen_version == shown
 
 
 def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
-    game = start_table_of_three(quick_pass=False)
-    game.play(1, "attack 6D")
-    game.play(2, "beat 6D 9D")
-    game.play(0, "attack 6C")
-    names = {seat: one.name for seat, one in game.people.items()}
+    table = start_table_of_three(quick_pass=False)
+    table.play(1, "attack 6D")
+    table.play(2, "beat 6D 9D")
+    table.play(0, "attack 6C")
+    names = {seat: one.name for seat, one in table.people.items()}
     for seat in (0, 1, 2, None):
-        page = look(create_browser_for(None if seat is None else game.people[seat]), build_address(game))
-        told = {one.get("data-attack"): one.cssselect(".by")[0].text_content() for one in page.all(".attacked")}
+        page = look(create_browser_for(None if seat is None else table.people[seat]), build_address(table))
+        told = {one.get("data-attack"): one.cssselect(".card-player")[0].text_content() for one in page.all(".attack")}
         shown = {**names, seat: "you"}
         assert told == {"6D": f"laid by {shown[1]}", "6C": f"laid by {shown[0]}"}

@@ -18,7 +18,7 @@ from tests.games.web.pages import create_browser_for
 pytestmark = pytest.mark.law
 
 OF_ITS_OWN = re.compile(
-    r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-tag="[^"]*"|datetime="[^"]*"'
+    r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-change-token="[^"]*"|datetime="[^"]*"'
     r"|\d\d:\d\d|in \d+ (?:hours|minutes)"
 )
 """Parts that differ between any two responses: form keys, CSRF tokens, digests that contain ids, and times."""

@@ -41,24 +41,24 @@ def list_games() -> list[Any]:
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
     """One player uses the buttons of the page. The moves of the other players are made by a service."""
     rng = random.Random(str(rules))
-    game = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
-    reader, address = create_browser_for(game.people[0]), f"/games/{game.game.pk}"
-    while not game.reload().is_over:
-        seat = rng.choice(find_awaited_seats(game.game))
+    table = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
+    reader, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}"
+    while not table.reload().is_over:
+        seat = rng.choice(find_awaited_seats(table.game))
         if seat == 0:
             press_without_following(reader, rng.choice(look(reader, address).moves()))
         else:
-            game.play(seat, str(rng.choice(engine.list_legal_moves(event_log.load_state(game.game), seat))))
+            table.play(seat, str(rng.choice(engine.list_legal_moves(event_log.load_state(table.game), seat))))
     shown = look(create_browser_for(None), address)
     assert shown.words(".verdict")
     assert not shown.moves()
 
 
 def test_a_spectator_sees_the_game_without_move_buttons() -> None:
-    game = start_table("alemi-36", 3, seed=bytes(32))
-    page = look(create_browser_for(None), f"/games/{game.game.pk}")
-    assert [name for person in game.people.values() if (name := person.name) in page.text] == [
-        person.name for person in game.people.values()
+    table = start_table("alemi-36", 3, seed=bytes(32))
+    page = look(create_browser_for(None), f"/games/{table.game.pk}")
+    assert [name for person in table.people.values() if (name := person.name) in page.text] == [
+        person.name for person in table.people.values()
     ]
     assert page.moves() == []
-    assert page.all(".in-hand") == []
+    assert page.all(".hand-card") == []

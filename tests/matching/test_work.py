@@ -1,0 +1,93 @@
+"""The work of the matching is limited, and crafted blocks do not keep other players from a table.
+
+The tests count the calls of functions, because these do not depend on the speed of the machine.
+"""
+
+import sys
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from typing import Any
+
+from games.engine import PRESETS
+from games.matching import KnownPairs, Match, Seeker, Table, find_matches, make_pair
+from games.matching.seekers import Pair
+from games.matching.tables import MAX_SEARCH_STEPS
+
+NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
+CALLS_OF_STEP = 30
+"""Maximum number of function calls for each step of the search, with its preparation."""
+ALL_LARGE_TABLES = frozenset(Table(size, preset, "post") for size in (6, 7, 8) for preset in PRESETS)
+
+
+def count_calls(function: Callable[[], Any]) -> tuple[Any, int]:
+    """Return the result of the function, and the number of function calls that it takes."""
+    calls = 0
+
+    def count_call(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count_call)
+    try:
+        result = function()
+    finally:
+        sys.setprofile(None)
+    return result, calls
+
+
+def make_seekers(players: Iterable[int], tables: Iterable[Table]) -> list[Seeker]:
+    """Return a seek for each player. The first player's seek is the oldest."""
+    return [
+        Seeker(f"{one:05}", one, NOW - timedelta(hours=40, seconds=-one), frozenset(tables), strength=0)
+        for one in players
+    ]
+
+
+def make_camps(players: range, camps: int) -> set[Pair]:
+    """Divide the players into camps, and return the pairs that block each other: all pairs of one camp."""
+    return {make_pair(*pair) for pair in combinations(players, 2) if (pair[1] - pair[0]) % camps == 0}
+
+
+def list_players(match: Match) -> list[int]:
+    return [one.player for one in match.seekers]
+
+
+def test_seeks_that_are_as_hard_as_possible_take_a_limited_number_of_steps() -> None:
+    """No six players may sit together, but the players are in five camps, so there are millions of groups of five."""
+    seekers = make_seekers(range(500), ALL_LARGE_TABLES)
+    camps = KnownPairs(apart=make_camps(range(500), 5))
+    matches, calls = count_calls(lambda: find_matches(seekers, camps, NOW))
+    assert matches == []
+    assert calls < CALLS_OF_STEP * MAX_SEARCH_STEPS
+
+
+def test_five_thousand_seeks_without_a_match_take_few_calls() -> None:
+    """The work grows with the number of seeks, not with the number of their pairs."""
+    seekers = [
+        Seeker(
+            f"{one:05}", one, NOW - timedelta(seconds=one), frozenset([Table(2, "classic-36", "post")]), one * 10_000
+        )
+        for one in range(5000)
+    ]
+    matches, calls = count_calls(lambda: find_matches(seekers, KnownPairs(), NOW))
+    assert matches == []
+    assert calls < 100 * len(seekers)
+
+
+def test_older_seeks_that_are_hard_to_match_take_no_table_from_younger_ones() -> None:
+    """The last six of the players accept each other. All older ones have blocked them."""
+    hostile, others = range(400), range(400, 406)
+    apart = make_camps(hostile, 5) | {(one, other) for one in hostile for other in others}
+    matches = find_matches(make_seekers(range(406), ALL_LARGE_TABLES), KnownPairs(apart=apart), NOW)
+    assert [list_players(match) for match in matches] == [list(others)]
+
+
+def test_a_player_whom_others_lead_astray_is_found_by_younger_seeks() -> None:
+    """Hostile players accept player 0 and block all others. No more than four of them may sit together, so they never
+    fill a table for six, and the search for player 0 is cut short.
+    """
+    others, hostile = range(300, 305), range(1, 300)
+    apart = make_camps(hostile, 4) | {(one, other) for one in hostile for other in others}
+    matches = find_matches(make_seekers(range(305), [Table(6, "classic-36", "post")]), KnownPairs(apart=apart), NOW)
+    assert [list_players(match) for match in matches] == [[0, *others]]
