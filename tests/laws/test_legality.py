@@ -137,7 +137,7 @@ def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, 
     """Note each seat's version when a new rank or a hidden card came to the table. A pass chosen at an older version is
     stale.
     """
-    follower = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
+    follower = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply_event(follower, event)
     newest = dict.fromkeys(game.seats, 0)

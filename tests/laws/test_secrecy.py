@@ -18,7 +18,7 @@ def list_viewers(game: Game) -> list[int]:
 
 
 def start_knowledge(game: Game) -> Knowledge:
-    state = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
+    state = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     knowledge = Knowledge(state)
     for event in game.log:
         knowledge.apply(event)
@@ -77,7 +77,7 @@ def count_shown(game: Game, shown: dict[int, int], events: list[engine.Event]) -
 
 @given(games(), STEPS)
 def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
-    ordered = game.table.rules.throw_in_priority == "ordered"
+    ordered = game.setup.rules.throw_in_priority == "ordered"
     for _ in game.walk(steps):
         for viewer in list_viewers(game):
             view = engine.build_view(game.state, viewer)
@@ -98,7 +98,7 @@ def test_a_secret_move_changes_no_other_view(game: Game, steps: int) -> None:
         after = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
         if all(event.secret for event in events):
             for viewer in list_viewers(game):
-                turn_came = game.table.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
+                turn_came = game.setup.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
                 if viewer != seat and not turn_came:
                     assert after[viewer] == before[viewer]
         before = after

@@ -6,7 +6,7 @@ from typing import Any
 
 from games import engine
 from games.engine.cards import NAMES, iterate_cards
-from tests.laws.rule_sets import Table
+from tests.laws.rule_sets import GameSetup
 from tests.laws.walk import choose_move
 
 
@@ -24,8 +24,8 @@ class Choice:
 class World:
     """A game that was dealt from a deck."""
 
-    def __init__(self, table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
-        self.state, self.log = engine.deal_game(table.rules, table.players, dealer, deck=deck, previous=previous)
+    def __init__(self, setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
+        self.state, self.log = engine.deal_game(setup.rules, setup.players, dealer, deck=deck, previous=previous)
 
     def play(self, seat: int, text: str) -> list[engine.Event]:
         events = engine.play_move_text(self.state, seat, text)
@@ -100,10 +100,10 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
 
 
 def play_first_world(
-    table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
+    setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
 ) -> tuple[list[Choice], set[int]]:
     """Play a random game. Return its moves as choices, and all cards whose faces the viewer has seen."""
-    world = World(table, dealer, deck, previous)
+    world = World(setup, dealer, deck, previous)
     seen, choices = list_visible_cards(world.state, viewer), []
     for _ in range(steps):
         if world.state.over:

@@ -1,4 +1,4 @@
-"""A question that may come, with pieces of orders that answer it."""
+"""A decision that the player may have to make soon, with pieces of standing orders that make this decision."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -52,10 +52,10 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
         hurry.wait(60)
         return 204
 
-    receiver.answer = answer_slowly
+    receiver.choose_status = answer_slowly
     notify_player(anna, 1, 2)
     send_webhooks()
-    wait_for(lambda: receiver.came, "the first request comes")
+    wait_for(lambda: receiver.received_requests, "the first request comes")
     send_webhooks()
     assert receiver.numbers() == [1]
     hurry.set()
@@ -99,11 +99,11 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
         came.set()
         return 204
 
-    receiver.answer = record
+    receiver.choose_status = record
     with ExitStack() as stack:
         for last in (2, 3, 4):
             slow = stack.enter_context(start_receiver(f"127.0.0.{last}"))
-            slow.answer = wait_for_quick_receiver
+            slow.choose_status = wait_for_quick_receiver
             for _ in range(3):
                 one = create_person()
                 create_webhook(one, slow.address)

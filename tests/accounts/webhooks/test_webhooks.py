@@ -103,7 +103,7 @@ def test_old_and_surplus_deliveries_are_deleted(
     for number in range(5):
         notify_player(anna, number)
         clock.send(seconds=1)
-    receiver.answer = lambda _: 500
+    receiver.choose_status = lambda _: 500
     notify_player(anna, "waits")
     clock.send(seconds=1)
     assert delete_old_deliveries(now=timezone.now()) == 2

@@ -52,7 +52,9 @@ def test_hidden_cards_do_not_change_what_a_viewer_sees(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
-    plan = replace(plan, tries=[(text, rng.randrange(len(plan.moves) + 3)) for text in choose_attempts(plan, rng)])
+    plan = replace(
+        plan, attempted_moves=[(text, rng.randrange(len(plan.moves) + 3)) for text in choose_attempts(plan, rng)]
+    )
     other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
@@ -92,7 +94,7 @@ def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     for played, (seat, text) in enumerate(plan.moves):
         events = engine.play_move_text(state, seat, text)
         if any((event.kind, event.seat) == ("drawn", seat) for event in events):
-            found.append((replace(plan, moves=plan.moves[:played], tries=[(text, LATEST)]), seat))
+            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, LATEST)]), seat))
     return found
 
 

@@ -34,14 +34,14 @@ Played = tuple[int, str]
 @dataclass(frozen=True)
 class Plan:
     """A game to play: `moves` from the deal of `deck` on, all legal. Afterwards, its viewer attempts the moves in
-    `tries`.
+    `attempted_moves`.
     """
 
     rules: engine.Rules
     players: int
     deck: list[int]
     moves: list[Played]
-    tries: Sequence[tuple[str, int]] = ()
+    attempted_moves: Sequence[tuple[str, int]] = ()
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
@@ -81,7 +81,7 @@ def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
     """Play the viewer's attempts. Yield the events of each attempt, or an empty tuple if it is refused."""
-    for text, version in plan.tries:
+    for text, version in plan.attempted_moves:
         try:
             yield engine.play_move_text(state, viewer, text, version)
         except engine.RefusalError:
@@ -156,7 +156,7 @@ class World:
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
-            for text, version in plan.tries:
+            for text, version in plan.attempted_moves:
                 world.attempt(text, version)
             transaction.set_rollback(True)
         return world.transcript
