@@ -50,11 +50,11 @@ class World:
         if viewer == engine.SPECTATOR:
             return answers
         legal = [str(move) for move in engine.list_legal_moves(self.state, viewer)]
-        tried = {text: _get_outcome(self.state, viewer, text) for _, text in texts}
+        outcomes = {text: _get_outcome(self.state, viewer, text) for _, text in texts}
         return {
             **answers,
             "legal": sorted(legal),
-            "tried": tried,
+            "tried": outcomes,
             "quick": engine.can_only_pass(self.state, viewer),
         }
 
@@ -87,9 +87,9 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
     same move."""
     seen: set[int] = set()
     for event in events:
-        told = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
+        view = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
         others = event.seat != viewer
-        hidden = event.kind == "beaten" and told.get("face_down") and others
+        hidden = event.kind == "beaten" and view.get("face_down") and others
         for name in ("cards", "attack", "defence", "card", "gave", "got", "shown"):
             value = getattr(event, name, None)
             in_hand = event.kind in ("drawn", "picked_up") and others

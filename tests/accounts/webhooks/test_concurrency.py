@@ -80,7 +80,7 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
 
 @pytest.mark.django_db
 def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: Clock) -> None:
-    quick, came = create_person(), threading.Event()
+    quick, has_arrived = create_person(), threading.Event()
     create_webhook(quick, receiver.address)
     notify_player(quick, 1)
     assert clock.send() == 1
@@ -91,12 +91,12 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
         there.append(one.headers["host"])
         most[""] = max(most.get("", 0), len(there))
         most[there[-1]] = max(most.get(there[-1], 0), there.count(there[-1]))
-        status = 204 if came.wait(60) else 500
+        status = 204 if has_arrived.wait(60) else 500
         there.remove(one.headers["host"])
         return status
 
     def record(_: ReceivedRequest) -> int:
-        came.set()
+        has_arrived.set()
         return 204
 
     receiver.choose_status = record

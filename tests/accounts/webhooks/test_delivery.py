@@ -117,7 +117,7 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
         create_webhook(anna, f"{receiver.address}/fails"),
         create_webhook(anna, f"{receiver.address}/takes"),
     )
-    receiver.choose_status = lambda came: 503 if came.path == "/fails" else 204
+    receiver.choose_status = lambda request: 503 if request.path == "/fails" else 204
     notify_player(anna, 1, 2)
     clock.send()
     for _ in range(23):
@@ -129,7 +129,7 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
     assert receiver.numbers("/takes") == [1, 2, 3]
     newest = anna.client.get("/api/v1/me/notifications").json()["results"][-1]
     assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
-    receiver.choose_status = lambda came: 204
+    receiver.choose_status = lambda request: 204
     assert clock.send(days=1) == 0
     expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
     assert clock.send() == 3
@@ -164,8 +164,8 @@ def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
     notify_player(anna, 1)
     assert clock.send() == 2
-    told = [list_deliveries(anna, one)[0] for one in webhooks]
-    assert [(one["status"], one["error"], one["milliseconds"]) for one in told] == [(None, "address", None)] * 2
+    deliveries = [list_deliveries(anna, one)[0] for one in webhooks]
+    assert [(one["status"], one["error"], one["milliseconds"]) for one in deliveries] == [(None, "address", None)] * 2
     assert "localhost" not in caplog.text
 
 

@@ -22,9 +22,9 @@ def read_leaderboard(query: str = "") -> list[dict[str, Any]]:
     """Return the rows of all pages of the leaderboard."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
-        told = expect_status(make_anonymous_client().get(page), 200)
-        found += told["results"]
-        page = told["next"]
+        body = expect_status(make_anonymous_client().get(page), 200)
+        found += body["results"]
+        page = body["next"]
     return found
 
 

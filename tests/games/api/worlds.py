@@ -70,13 +70,13 @@ def choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, en
 def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
     """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
     state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
-    told = [engine.build_event_view(event, viewer) for event in events]
+    views = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
-        told += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
+        views += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
     for events in play_attempts(plan, viewer, state):
-        told += [engine.build_event_view(event, viewer) for event in events]
-    seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.build_view(state, viewer)]))}
-    return set(plan.deck) - {face for face in seen if face is not None}
+        views += [engine.build_event_view(event, viewer) for event in events]
+    faces = {read_face(name) for name in CARD.findall(json.dumps([views, engine.build_view(state, viewer)]))}
+    return set(plan.deck) - {face for face in faces if face is not None}
 
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:

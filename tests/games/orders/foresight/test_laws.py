@@ -30,14 +30,14 @@ def play_random_moves(setup: GameSetup, seed: int, moves: int) -> engine.State:
 def test_every_suggestion_is_valid_alone_and_with_the_others(setup: GameSetup, seed: int, moves: int) -> None:
     state = play_random_moves(setup, seed, moves)
     seat = seed % setup.players
-    told = foresight.suggest_orders(engine.build_view(state, seat), setup.rules, seat)
-    assert len(told) <= foresight.MAX_SUGGESTIONS
-    assert len({str(one.question) for one in told}) == len(told)
-    for one in told:
+    suggestions = foresight.suggest_orders(engine.build_view(state, seat), setup.rules, seat)
+    assert len(suggestions) <= foresight.MAX_SUGGESTIONS
+    assert len({str(one.question) for one in suggestions}) == len(suggestions)
+    for one in suggestions:
         assert len({str(words) for words in one.answers}) == len(one.answers) > 1
         for words in one.answers:
             orders.parse_orders(words, setup.rules)
-    orders.parse_orders(foresight.combine_pieces(one.answers[0] for one in told), setup.rules)
+    orders.parse_orders(foresight.combine_pieces(one.answers[0] for one in suggestions), setup.rules)
 
 
 @settings(deadline=None, max_examples=30)
@@ -48,8 +48,8 @@ def test_suggestions_do_not_depend_on_hidden_cards(setup: GameSetup, seed: int, 
     other = shuffle_hidden_cards(state, seat, random.Random(seed))
     views = [engine.build_view(one, seat) for one in (state, other)]
     if views[0] == views[1]:
-        told = [foresight.suggest_orders(view, setup.rules, seat) for view in views]
-        assert told[0] == told[1]
+        suggestions = [foresight.suggest_orders(view, setup.rules, seat) for view in views]
+        assert suggestions[0] == suggestions[1]
 
 
 @settings(deadline=None, max_examples=60)
