@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.cards import NAMES
 from tests.laws.knowledge import Knowledge, find_card_names
-from tests.laws.move_texts import generate_tries
+from tests.laws.move_texts import generate_attempts
 from tests.laws.walk import Game, games
 
 STEPS = st.integers(1, 150)
@@ -110,7 +110,7 @@ def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, 
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
-        for seat, text in generate_tries(game.state, game.choices, 4):
+        for seat, text in generate_attempts(game.state, game.choices, 4):
             try:
                 engine.play_move_text(game.state.copy(), seat, text)
             except engine.RefusalError as refused:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.pack import list_pack
-from tests.laws.move_texts import generate_tries
+from tests.laws.move_texts import generate_attempts
 from tests.laws.rule_sets import GameSetup, list_preset_setups, rule_sets
 from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
 
@@ -42,7 +42,7 @@ def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int,
         if here.get_public_setup(viewer) != there.get_public_setup(viewer):
             return number
         if here.state.phase != "exchanging" or not here.state.asked == there.state.asked == []:
-            texts = generate_tries(here.state, rng, 3)
+            texts = generate_attempts(here.state, rng, 3)
             assert here.collect_answers(viewer, texts) == there.collect_answers(viewer, texts)
         again = convert_choice(choice, there, swap, viewer)
         if again is None:
