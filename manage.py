@@ -1,5 +1,7 @@
 #!/usr/bin/env python
-"""The commands of the project. Without servers in the environment they use those of a running `manage.py up`."""
+"""Entry point of the management commands. If no environment variables name the servers (such as the database), commands
+use the servers of a running `manage.py up`.
+"""
 
 import os
 import sys

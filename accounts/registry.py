@@ -98,7 +98,8 @@ def register_bot_hook(act: BotHook) -> None:
 
 
 def register_last_played(last: LastPlayed) -> None:
-    """Register a function that returns when a player last played. A guest is deleted some time after that."""
+    """Register a function that returns when a player last played. A guest is deleted some time after the
+    last game."""
     last_played.append(last)
 
 

@@ -10,25 +10,25 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.laws.rule_sets import Table, generate_table, list_preset_tables
+from tests.laws.rule_sets import GameSetup, generate_game_setup, list_preset_setups
 from tests.laws.soak import Figures, play_out
 
 BATCH = 50
 
 
-def list_tables(rule_sets: int) -> list[Table]:
+def list_setups(rule_sets: int) -> list[GameSetup]:
     """Return each preset with every number of players that it allows, and `rule_sets` random rule sets."""
-    return list_preset_tables() + [generate_table(random.Random(number)) for number in range(rule_sets)]
+    return list_preset_setups() + [generate_game_setup(random.Random(number)) for number in range(rule_sets)]
 
 
-def play_batch(games: range, rule_sets: list[Table]) -> Figures:
+def play_batch(games: range, rule_sets: list[GameSetup]) -> Figures:
     figures = Figures()
     for number in games:
         figures.add(play_out(rule_sets[number % len(rule_sets)], number))
     return figures
 
 
-def play_in_batches(games: int, rule_sets: list[Table], jobs: int) -> Figures:
+def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> Figures:
     """Play the games in `jobs` processes and return the total of their statistics."""
     figures = Figures()
     starts = range(0, games, BATCH)
@@ -47,7 +47,7 @@ def report(figures: Figures, rule_sets: int, seconds: float) -> None:
         ("bouts", figures.bouts),
         ("draws", figures.draws),
         ("of these at the last bout", figures.at_the_limit),
-        ("longest game, moves", figures.longest),
+        ("longest game, moves", figures.most_moves_in_a_game),
         ("violations", len(figures.violations)),
     ):
         print(f"{name:26} {figure:12,}")
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rule-sets", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    began, rule_sets = time.perf_counter(), list_tables(options.rule_sets)
+    began, rule_sets = time.perf_counter(), list_setups(options.rule_sets)
     figures = play_in_batches(options.games, rule_sets, options.jobs)
     report(figures, len(rule_sets), time.perf_counter() - began)
     return 1 if figures.violations else 0

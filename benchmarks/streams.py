@@ -219,7 +219,8 @@ class Crowd:
         return [token for tokens in self.games.values() for token in tokens]
 
     def play_moves(self, web: psutil.Process) -> tuple[Times, float]:
-        """Play the moves. Return the times of their commits by game, and the server's CPU time before them."""
+        """Play the moves. Return the commit times of the moves, grouped by game, and the CPU time that the server had
+        used before the first move."""
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
         player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)

@@ -68,10 +68,10 @@ SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""Values of a game view that the table of `as_spectators_see_it` omits, because other fields of the game's admin page
+"""Fields of a game view that the table of `as_spectators_see_it` omits, because other fields of the game's admin page
 show them."""
 PLAYERS_ONLY = {"your_seat", "seen", "legal", "extensions"}
-"""Values of a game view that are for players only. Spectators get no values for them."""
+"""Fields of a game view that are for players only. Spectators get no values for these fields."""
 
 
 class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub

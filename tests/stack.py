@@ -96,7 +96,8 @@ class Stack:
         return process
 
     def whole_environment(self) -> dict[str, str]:
-        """Return the environment of the tests, changed to the servers and `environment` of this stack."""
+        """Return the environment variables of the test process, overridden by the URLs of this stack's PostgreSQL and
+        Valkey and by `environment`."""
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}
 

@@ -23,7 +23,7 @@ class AuthorizationRequest:
     state: str | None
     server: Server
     address: str
-    origin: str
+    issuer: str
 
     def create_code_and_redirect_url(self, user: User) -> str:
         """Create an authorization code for the user; return the URL that takes the code to the app."""
@@ -31,10 +31,10 @@ class AuthorizationRequest:
         headers, _, _ = self.server.create_authorization_response(
             self.address, scopes=self.scopes, credentials=credentials
         )
-        return str(add_params_to_uri(headers["Location"], [("iss", self.origin)]))
+        return str(add_params_to_uri(headers["Location"], [("iss", self.issuer)]))
 
     def build_denial_redirect_url(self) -> str:
-        return build_error_redirect_url(AccessDeniedError(state=self.state), self.redirect_uri, self.origin)
+        return build_error_redirect_url(AccessDeniedError(state=self.state), self.redirect_uri, self.issuer)
 
 
 def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
@@ -43,18 +43,18 @@ def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
     Raises OAuth2Error or ValueError for an invalid request. For a FatalClientError or a ValueError, the caller must not
     redirect the browser to the app.
     """
-    origin = get_issuer(request)
+    issuer = get_issuer(request)
     address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"
-    server = Server(origin)
+    server = Server(issuer)
     scopes, read = server.validate_authorization_request(address)
     return AuthorizationRequest(
-        read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, origin
+        read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, issuer
     )
 
 
-def build_error_redirect_url(error: OAuth2Error, redirect_uri: str, origin: str) -> str:
+def build_error_redirect_url(error: OAuth2Error, redirect_uri: str, issuer: str) -> str:
     """Return the URL that takes the error to the app."""
-    fields = {**add_description(dict(error.twotuples)), "iss": origin}
+    fields = {**add_description(dict(error.twotuples)), "iss": issuer}
     return str(add_params_to_uri(redirect_uri, fields.items()))
 
 

@@ -20,7 +20,7 @@ MAX_FAMILIES = int(LIMITS["app_places"].default)
 """Maximum number of families of one app for one account. Each device with the app has a family."""
 
 RETRY_WINDOW = timedelta(minutes=1)
-"""Time after its first use in which a refresh token may be used a second time, because the app may have lost the
+"""How long after the first use of a refresh token the app may use it a second time, because the app may have lost the
 response.
 """
 

@@ -1,4 +1,4 @@
-"""Statements that find the account of a caller. Nearly every request begins with one of them."""
+"""Statements that find the account of a caller. Nearly every request begins with one of these statements."""
 
 from django.contrib.sessions.models import Session
 from oauth2_provider.models import AccessToken

@@ -126,7 +126,7 @@ async def play(
     for task in running:
         task.cancel()
     await asyncio.gather(*running, *(bot.close() for bot in bots), return_exceptions=True)
-    messages = sum(map(len, receiver.came.values()))
+    messages = sum(map(len, receiver.received_numbers.values()))
     print(f"{messages} messages came to webhooks, {receiver.count_repeated()} of them repeated")
     return faults + report(killer, waited, time.monotonic() - begun)
 

@@ -19,24 +19,24 @@ class Server(ThreadingHTTPServer):
 
 
 class Receiver:
-    """Stores the received messages. `came` maps each bot to the numbers of its received notifications, in the order of
-    arrival."""
+    """Stores the received messages. `received_numbers` maps each bot to the numbers of its received notifications, in
+    the order of arrival."""
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.came: dict[str, list[int]] = defaultdict(list)
+        self.received_numbers: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
         """Return the faults: a sentence if the bot has not received the notifications 1 to `newest` in order.
 
         Repetitions of a message are ignored.
         """
-        came = list(dict.fromkeys(self.came[bot]))
-        return [] if came == list(range(1, newest + 1)) else [f"{bot} was sent {came} of {newest} notifications"]
+        numbers = list(dict.fromkeys(self.received_numbers[bot]))
+        return [] if numbers == list(range(1, newest + 1)) else [f"{bot} was sent {numbers} of {newest} notifications"]
 
     def count_repeated(self) -> int:
         """Return how many messages were received again after their first arrival."""
-        return sum(len(came) - len(set(came)) for came in self.came.values())
+        return sum(len(numbers) - len(set(numbers)) for numbers in self.received_numbers.values())
 
 
 def make_webhook_url(index: int, name: str, port: int) -> str:
@@ -51,7 +51,7 @@ def receive_webhooks() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            receiver.came[self.path[1:]].append(message["data"]["notification_number"])
+            receiver.received_numbers[self.path[1:]].append(message["data"]["notification_number"])
             self.send_response(204)
             self.end_headers()
 

@@ -220,7 +220,8 @@ def list_children(process: int) -> list[int]:
 
 
 def find_group_directories() -> list[str]:
-    """Return the directories of the control groups of this process that systemd uses."""
+    """Return the directories of this process's control groups: in the unified hierarchy (cgroup v2), and in the v1
+    hierarchy `name=systemd`. A machine may have one of them or both."""
     own = {
         names: path for _, names, path in (line.split(":", 2) for line in Path("/proc/self/cgroup").read_text().split())
     }

@@ -45,7 +45,7 @@ def list_steps(machines: dict[str, Machine]) -> list[Step]:
         ("switch off the primary of PostgreSQL, and play on", cluster.lose_primary),
         ("switch it on again", cluster.return_machine),
         ("switch off all databases but one, which goes on alone", cluster.promote_last),
-        ("with synchronous_mode_strict the survivor waits", cluster.wait_strictly),
+        ("with synchronous_mode_strict the survivor waits", cluster.check_strict_mode),
         *cluster.list_steps_of("## Lose a machine"),
         ("play on, and start the standbys", cluster.return_standbys),
         ("stop the primary of Valkey, play on, and start it again", cluster.lose_valkey),
@@ -168,8 +168,8 @@ class Cluster:
         self.machines[self.find_database("Replica")].run("systemctl stop patroni")
         return self._lose(self.machines[self.find_database("Leader")])
 
-    def wait_strictly(self) -> str:
-        """Switch strict mode on, and see that moves are not answered while pages are."""
+    def check_strict_mode(self) -> str:
+        """Switch on Patroni's strict synchronous mode, and check that no move is answered while there is no standby."""
         self.machines["backup"].run(f"{PATRONICTL} edit-config --quiet --force --set synchronous_mode_strict=true")
         time.sleep(HANG_SECONDS)
         began = time.monotonic()

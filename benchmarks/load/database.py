@@ -47,7 +47,8 @@ def read_number(database: psycopg.Connection[Any], statement: str) -> int:
 
 
 def measure_finished_games(url: str) -> str:
-    """Play games of two people to their end with random legal moves. Return their rows and bytes by table, in words."""
+    """Play games of two people to their end with random legal moves. Return a phrase that says how many rows and bytes
+    one game adds to the database tables."""
     from benchmarks.load.accounts import RULES
     from tests.games.table import play_out, start_table
 

@@ -73,7 +73,7 @@ class DatabaseCluster:
         return f"host=127.0.0.1 port={port} user=postgres password='{SUPERUSER_PASSWORD}' dbname=postgres"
 
     def build_url(self, role: str, password: str) -> str:
-        """Return an address that names all servers. It leads to the one that can write."""
+        """Return a database URL that names all servers. A client connects to the one that can write."""
         hosts = ",".join(f"127.0.0.1:{server.port}" for server in self.servers.values())
         return f"postgres://{role}:{quote(password)}@{hosts}/durak?target_session_attrs=read-write"
 

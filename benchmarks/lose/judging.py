@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import psycopg
 
-from benchmarks.lose.players import Hand, Table
+from benchmarks.lose.players import SentMoves, Table
 
 LOGGED = """
     SELECT game_id, seat, public_number + secrets[seat + 1] FROM games_logevent
@@ -17,13 +17,13 @@ Moves = Mapping[tuple[str, int], list[int]]
 
 async def find_faults(tables: list[Table], database_url: str) -> list[str]:
     """Return a sentence for each move that is missing in the log or is there twice. The players may go on playing."""
-    before = {key: list(hand.acknowledged) for key, hand in list_hands(tables).items()}
+    before = {key: list(sent.acknowledged) for key, sent in collect_sent_moves(tables).items()}
     logged = await asyncio.to_thread(read_logged_moves, database_url)
-    return compare_moves(before, logged, list_hands(tables))
+    return compare_moves(before, logged, collect_sent_moves(tables))
 
 
-def list_hands(tables: list[Table]) -> dict[tuple[str, int], Hand]:
-    return {key: hand for table in tables for key, hand in table.list_hands().items()}
+def collect_sent_moves(tables: list[Table]) -> dict[tuple[str, int], SentMoves]:
+    return {key: sent for table in tables for key, sent in table.collect_sent_moves().items()}
 
 
 def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
@@ -36,7 +36,7 @@ def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
     return moves
 
 
-def compare_moves(before: Moves, logged: Moves, after: Mapping[tuple[str, int], Hand]) -> list[str]:
+def compare_moves(before: Moves, logged: Moves, after: Mapping[tuple[str, int], SentMoves]) -> list[str]:
     """Compare the log with the moves that were acknowledged before and after it was read, and return the faults.
 
     For each seat, the log must begin with the moves acknowledged before. Each of its other moves must be acknowledged
@@ -45,11 +45,11 @@ def compare_moves(before: Moves, logged: Moves, after: Mapping[tuple[str, int], 
     faults = []
     for key in {*before, *logged}:
         game, seat = key
-        first, moves, hand = before.get(key, []), logged.get(key, []), after.get(key, Hand())
-        known = hand.acknowledged[: len(moves)]
+        first, moves, sent = before.get(key, []), logged.get(key, []), after.get(key, SentMoves())
+        known = sent.acknowledged[: len(moves)]
         unknown = len(moves) - len(known)
         if moves[: len(first)] != first:
             faults.append(f"{game}: seat {seat} saw the moves {first} acknowledged, the log has {moves}")
-        elif moves[: len(known)] != known or unknown > hand.is_sending:
-            faults.append(f"{game}: the log has the moves {moves} of seat {seat}, which has made {hand.acknowledged}")
+        elif moves[: len(known)] != known or unknown > sent.is_sending:
+            faults.append(f"{game}: the log has the moves {moves} of seat {seat}, which has made {sent.acknowledged}")
     return faults

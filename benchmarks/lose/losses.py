@@ -83,7 +83,9 @@ class Destroyer:
             await asyncio.to_thread(machine.site.wait_until_healthy)
         loss.whole = time.monotonic() - began
         loss.faults += await find_faults(self.tables, self.site.database.application_url)
-        loss.moves = sum(len(hand.acknowledged) for table in self.tables for hand in table.list_hands().values())
+        loss.moves = sum(
+            len(sent.acknowledged) for table in self.tables for sent in table.collect_sent_moves().values()
+        )
         return loss
 
 

@@ -24,7 +24,7 @@ LONGEST_THOUGHT = 0.5
 
 
 @dataclass
-class Hand:
+class SentMoves:
     """The moves of one player in one game.
 
     `acknowledged` lists the event numbers of the acknowledged moves, in the player's view of the log. While
@@ -42,8 +42,8 @@ class Table:
     series: str
     moves: int = 0
 
-    def list_hands(self) -> dict[tuple[str, int], Hand]:
-        return {key: hand for player in self.players for key, hand in player.hands.items()}
+    def collect_sent_moves(self) -> dict[tuple[str, int], SentMoves]:
+        return {key: sent for player in self.players for key, sent in player.sent_moves.items()}
 
 
 class CountingTransport(TwoPortTransport):
@@ -84,26 +84,26 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `hands` maps the id of a game and a seat to its moves there."""
+    """An account that plays. `sent_moves` maps the id of a game and a seat to its moves there."""
 
     def __init__(self, name: str, token: str, port: int) -> None:
         self.transport = CountingTransport(port)
         super().__init__(name, token, self.transport, PATIENCE)
-        self.hands: dict[tuple[str, int], Hand] = {}
+        self.sent_moves: dict[tuple[str, int], SentMoves] = {}
         self.table: Table | None = None
 
     async def move(self, game: Game | str, move: str, **more: Any) -> MoveResult:
         assert isinstance(game, Game)
         assert game.your_seat is not None
-        hand = self.hands.setdefault((game.id, game.your_seat), Hand())
-        hand.is_sending = True
+        sent = self.sent_moves.setdefault((game.id, game.your_seat), SentMoves())
+        sent.is_sending = True
         try:
             moved: MoveResult = await super().move(game, move, **more)
         except Problem:
-            hand.is_sending = False
+            sent.is_sending = False
             raise
-        hand.is_sending = False
-        hand.acknowledged.append(find_move_number(moved, game.your_seat))
+        sent.is_sending = False
+        sent.acknowledged.append(find_move_number(moved, game.your_seat))
         if self.table is not None:
             self.table.moves += 1
         return moved

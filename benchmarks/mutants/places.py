@@ -41,10 +41,10 @@ Places = dict[tuple[int, int], list[tuple[Operator, int]]]
 
 
 def find_places(source: str, operators: list[Operator]) -> Places:
-    """Return for each place (line, column) the operators that can change it.
+    """Map each place (line, column) to the mutation operators that can change it.
 
-    Each operator has a number: that of the place among all places that this operator can change. `make_mutant` needs
-    it.
+    Each operator comes with a number: the index of this change among all changes that the operator can make in the
+    source. `make_mutant` needs this number.
     """
     tree = get_ast(source)
     nodes = [

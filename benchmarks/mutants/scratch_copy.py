@@ -119,7 +119,7 @@ class ScratchCopy:
         return {**inherited, **self.servers.environment, "TMPDIR": str(temporary)}
 
     def make_pristine_database(self) -> None:
-        """Create and migrate the test database once. All runs use copies of it."""
+        """Create and migrate the test database once. All runs use copies of this database."""
         made = self.run([*PYTEST, "--reuse-db", QUICK_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")

@@ -95,8 +95,8 @@ def find_faults(reports: list[Report], logged: Moves) -> list[str]:
     """Return a sentence for each failure of the players, who have stopped, and for each move that the log lacks or has
     twice.
     """
-    hands = {key: hand for report in reports for key, hand in report.list_hands().items()}
-    lost = compare_moves({key: hand.acknowledged for key, hand in hands.items()}, logged, hands)
+    sent_moves = {key: sent for report in reports for key, sent in report.collect_sent_moves().items()}
+    lost = compare_moves({key: sent.acknowledged for key, sent in sent_moves.items()}, logged, sent_moves)
     idle = ["a group of players has made no move" for report in reports if not report.moves]
     failed = [f"failed: {failure}" for report in reports for failure in report.failures]
     return lost + idle + [sentence for report in reports for sentence in report.ended] + failed

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from benchmarks.lose.judging import list_hands
-from benchmarks.lose.players import Hand, Table, create_tables, describe_ended, play_at
+from benchmarks.lose.judging import collect_sent_moves
+from benchmarks.lose.players import SentMoves, Table, create_tables, describe_ended, play_at
 from tests.stack import ROOT
 
 LONGEST_REPORT = 1 << 24
@@ -25,21 +25,24 @@ LONGEST_REPORT = 1 << 24
 class Report:
     """The requests and moves of a group until now.
 
-    `hands` has an entry for each game and seat: both, the numbers of the moves, and whether another is being sent.
+    `sent_moves` has an entry for each game and seat: both, the numbers of the moves, and whether another is being sent.
     `ended` has a sentence for each player who has stopped by itself.
     """
 
     requests: int
     failures: list[str]
     ended: list[str]
-    hands: list[tuple[str, int, list[int], bool]]
+    sent_moves: list[tuple[str, int, list[int], bool]]
 
     @property
     def moves(self) -> int:
-        return sum(len(acknowledged) for _, _, acknowledged, _ in self.hands)
+        return sum(len(acknowledged) for _, _, acknowledged, _ in self.sent_moves)
 
-    def list_hands(self) -> dict[tuple[str, int], Hand]:
-        return {(game, seat): Hand(acknowledged, is_sending) for game, seat, acknowledged, is_sending in self.hands}
+    def collect_sent_moves(self) -> dict[tuple[str, int], SentMoves]:
+        return {
+            (game, seat): SentMoves(acknowledged, is_sending)
+            for game, seat, acknowledged, is_sending in self.sent_moves
+        }
 
 
 def make_report(tables: list[Table], ended: list[str]) -> Report:
@@ -48,7 +51,7 @@ def make_report(tables: list[Table], ended: list[str]) -> Report:
         requests=sum(each.requests for each in transports),
         failures=[failure for each in transports for failure in each.failures],
         ended=ended,
-        hands=[(*key, hand.acknowledged, hand.is_sending) for key, hand in list_hands(tables).items()],
+        sent_moves=[(*key, sent.acknowledged, sent.is_sending) for key, sent in collect_sent_moves(tables).items()],
     )
 
 

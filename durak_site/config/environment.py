@@ -95,10 +95,10 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return an entry for Django's DATABASES. The address may name several servers: host1:5432,host2:5432.
+    """Return an entry for Django's DATABASES. The URL in `text` may name several servers: host1:5432,host2:5432.
 
-    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not an
-    address of a PostgreSQL database."""
+    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a
+    URL of a PostgreSQL database."""
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
     try:
@@ -201,14 +201,14 @@ def parse_rate(text: str) -> str:
     return text
 
 
-POSTGRES_URL = "a PostgreSQL address such as postgres://user:password@host:5432/durak, with # in it written %23"
+POSTGRES_URL = "a PostgreSQL URL such as postgres://user:password@host:5432/durak, with # in it written %23"
 SETTINGS = (
     Setting("SECRET_KEY", str, "a long random string that signs sessions; keep it secret and keep it the same", None),
     Setting("SECRET_KEY_FALLBACKS", parse_list, "former values of SECRET_KEY, separated by commas"),
     Setting("DATABASE_URL", parse_database, POSTGRES_URL, None),
     Setting("MIGRATION_DATABASE_URL", lambda text: parse_database(text) if text else None, POSTGRES_URL),
     Setting("PREPARED_STATEMENTS", parse_bool, "true or false", "true"),
-    Setting("REDIS_URL", parse_redis_url, "a Valkey or Redis address such as redis://host:6379/0", None),
+    Setting("REDIS_URL", parse_redis_url, "a Valkey or Redis URL such as redis://host:6379/0", None),
     Setting("DEBUG", parse_bool, "true or false", "false"),
     Setting(
         "ALLOWED_HOSTS",

@@ -39,7 +39,7 @@ def connect_as_owner() -> Iterator[None]:
             raise
         raise CommandError(
             f"The role {settings.OWNERS_DATABASE['USER']} does not own the tables of this database: "
-            "put the address of their owner into MIGRATION_DATABASE_URL."
+            "put the database URL of their owner into MIGRATION_DATABASE_URL."
         ) from None
     finally:
         connection.close()

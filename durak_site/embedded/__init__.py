@@ -15,7 +15,7 @@ from durak_site.local_site import processes
 
 @dataclass
 class EmbeddedServers:
-    """The addresses of PostgreSQL and Valkey, their running processes by name, and the directory of the socket."""
+    """The URLs of PostgreSQL and Valkey, their running processes by name, and the directory of the socket."""
 
     database_url: str
     owners_url: str
@@ -25,7 +25,7 @@ class EmbeddedServers:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables with the servers' addresses, for processes that may act as the owner of the tables."""
+        """Environment variables with the servers' URLs, for processes that may act as the owner of the tables."""
         return {
             "DATABASE_URL": self.database_url,
             "MIGRATION_DATABASE_URL": self.owners_url,

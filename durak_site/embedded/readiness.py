@@ -18,7 +18,7 @@ class ServerStartError(Exception):
 def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
     """Call `connect` repeatedly until it raises no connection error.
 
-    Raises ServerStartError if the process ends before that, or if it makes no progress any more.
+    Raises ServerStartError if the process ends before it is ready, or if the process makes no progress any more.
     """
     patience = ProgressTimeout([log], [process])
     while True:

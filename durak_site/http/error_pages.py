@@ -45,7 +45,8 @@ def render_problem_page(request: HttpRequest, problem: Problem, wait: float | No
 
 
 def _build_problem_sentence(problem: Problem) -> str:
-    """Return the sentence of a problem for a page. Leave out the field's name in the API, which players do not know."""
+    """Return the error message that a page shows for `problem`. If fields are invalid, it contains the first message,
+    without the API name of its field, which players do not know."""
     errors = problem.extra.get("errors")
     if not errors:
         return str(problem)

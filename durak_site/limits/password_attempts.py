@@ -3,7 +3,8 @@
 There are three counters: for one name from one address, for all names from one address, and for one name from all
 addresses. With the third counter, a stranger could lock a player out. Therefore the second and the third counter do not
 apply to an address from which the right password for the name was sent before. A player who is locked out can set a new
-password by a link in a mail. After that, the player's address counts as one from which the right password was sent.
+password by a link in a mail. After the new password is set, the player's address counts as one from which the right
+password was sent.
 """
 
 from functools import cached_property

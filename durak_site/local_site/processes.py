@@ -17,7 +17,8 @@ from durak_site.embedded import privileges
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
 LOWER_PRIORITY = 5
-"""Niceness to add. A process with it gets a third of the processor time of a competing process without it."""
+"""Niceness to add. A process with this niceness gets a third of the processor time of a competing process with niceness
+0."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:

@@ -101,7 +101,8 @@ def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
-    """Return whether the search may compare moves in the same worlds: in games of two while cards are hidden."""
+    """Return whether the search may try every candidate move in the same worlds and compare the results. It may do so
+    only in games of two, and only while cards are hidden."""
     return worlds.tables.players == 2 and not worlds.is_certain
 
 

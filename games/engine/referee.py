@@ -69,7 +69,7 @@ class Referee:
             "presets": self.list_presets,
             "rules": self.check_rules,
             "deal": self.deal,
-            "position": self.set_up,
+            "position": self.set_up_requested_position,
             "move": self.move,
             "legal": self.list_legal,
             "state": self.show,
@@ -108,7 +108,7 @@ class Referee:
         self.state, self.log = deal_game(rules, players, dealer, seed=seed, deck=deck, previous=previous)
         return self.show_whole_state()
 
-    def set_up(self, request: Request) -> StateReply:
+    def set_up_requested_position(self, request: Request) -> StateReply:
         rules, position = Rules.from_data(_get_rules(request)), _get_required(request, "position")
         if not isinstance(position, Mapping):
             raise _build_error("'position' is not an object.")

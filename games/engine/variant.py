@@ -125,7 +125,7 @@ class Variant:
     def remember_pass(self, state: State, seat: int) -> None:
         """Update `state.memory` during the fold, when the seat has passed."""
 
-    def find_seats_that_knew_rank(self, state: State, card: int) -> int:
+    def find_seats_that_passed_on_rank(self, state: State, card: int) -> int:
         """Return the seats that passed earlier in the bout while a card of the rank of `card` lay on the table, if that
         rank has left the table since. Their passes stay valid when the rank comes back. The fold calls this hook."""
         return 0

@@ -51,7 +51,8 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
 
 
 def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Return the number in the whole log of the event that `viewer` (a seat, SPECTATOR or EVERYTHING) sees as `number`.
+    """Convert an event number from the numbering of `viewer` (a seat, SPECTATOR or EVERYTHING) to the numbering of the
+    whole log.
 
     `last` is the number of the newest event in the whole log. One query.
     """

@@ -30,13 +30,13 @@ class Pool(models.TextChoices):
 
 
 def compute_ordinal(mu: float, sigma: float) -> float:
-    """Return the ordinal: a strength that the player almost certainly has. The leaderboard is sorted by it."""
+    """Return the ordinal: a strength that the player almost certainly has. The leaderboard is sorted by ordinals."""
     return mu - SIGMAS_BELOW_MU * sigma
 
 
 def compute_displayed_rating(mu: float, sigma: float) -> int:
-    """Return the rating on the scale that pages and the API use. It is only for display: nothing is computed from
-    it."""
+    """Return the rating on the scale that pages and the API use. The result is only for display: nothing is
+    computed from it."""
     return round(SCALE_MIDDLE + SCALE_STEP * (compute_ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 

@@ -48,6 +48,6 @@ class OrderedMove(models.Model):
 
 
 def _may_still_apply(rule: Words, bout: int) -> bool:
-    """Return whether a rule is not limited to a bout before `bout`."""
+    """Return whether a rule of standing orders is not limited to a bout before `bout`."""
     last: int = rule.get("if", {}).get("bout", bout)
     return last >= bout

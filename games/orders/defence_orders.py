@@ -11,10 +11,10 @@ Answer = tuple[tuple[int, ...], Move]
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the rules choose for all unbeaten cards together; None if the player has to decide.
+    """Return the move that the orders choose for all unbeaten cards together; None if the player has to decide.
 
-    If a rule leaves one of the cards to the player, the player decides. If a rule transfers, reflects or takes, this
-    move applies to the whole attack. Otherwise, the most urgent card is beaten (see `_get_urgency`).
+    If a rule of the orders leaves one of the cards to the player, the player decides. If a rule transfers, reflects or
+    takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see `_get_urgency`).
     """
     answers = _answer_all(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):

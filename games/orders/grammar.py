@@ -65,8 +65,8 @@ class ThrowIns:
     """The cards to throw in: `cards`, and cards of the `ranks` or `up_to` a rank. Trumps that are not among `cards`
     count only if `trumps` is True.
 
-    Cards are thrown in while fewer than `at_most` attack cards on the table are the player's own. After that, or if no
-    card fits, `then` is to pass or to ask the player.
+    Cards are thrown in while fewer than `at_most` attack cards on the table are the player's own. When there are
+    `at_most`, or if no card fits, `then` is to pass or to ask the player.
     """
 
     cards: frozenset[int] = frozenset()

@@ -54,8 +54,8 @@ def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
 
 
 class Record:
-    """The record of a finished game, as JSON or in notation. With it, the referee (docs/referee.md) can replay and
-    check the game.
+    """The record of a finished game, as JSON or in notation. With a record, the referee (docs/referee.md) can replay
+    and check the game.
 
     In notation, a computer has the name `(level)`.
 

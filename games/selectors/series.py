@@ -65,12 +65,12 @@ def list_series(
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own series. With `club`, return only series of this club: all of them for a
-    member. For other users, these are their own series and, if the club is public, its public series. With `among`,
-    return only series that are in this query.
+    """Return public series and the user's own series. With `club`, return only series of this club. A member sees all
+    of them; other users see their own series and, if the club is public, its public series. With `among`, return only
+    series that are in this query.
 
-    Three queries per page. With `creator`, one more query loads this account, because only then an index gives the
-    order of the account's series.
+    Three queries per page. With `creator`, one more query loads this account first. The main query can then filter by
+    its id and read the rows in order from an index.
     """
     series = Series.objects.all() if among is None else among
     if club is None:

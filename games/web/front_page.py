@@ -122,14 +122,14 @@ def build_feed(site: str, language: str) -> SiteFeed:
         feed_url=urljoin(site, reverse("feed", args=[language])),
         built_at=parse_timestamp(found["built_at"]),
     )
-    entries = [*map(build_replay_entry, found["replays"]), *map(build_table_entry, found["tables"])]
+    entries = [*map(build_replay_feed_entry, found["replays"]), *map(build_open_series_feed_entry, found["tables"])]
     for entry in sorted(entries, key=lambda entry: (entry["pubdate"], entry["link"]), reverse=True):
         address = urljoin(site, entry["link"])
         result.add_item(**{**entry, "link": address, "unique_id": address, "updateddate": entry["pubdate"]})
     return result
 
 
-def build_replay_entry(game: dict[str, Any]) -> dict[str, Any]:
+def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
     seen = build_replay_row(game)
     sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
     return {
@@ -145,7 +145,7 @@ def build_summary(texts: list[str]) -> str:
     return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
 
-def build_table_entry(table: dict[str, Any]) -> dict[str, Any]:
+def build_open_series_feed_entry(table: dict[str, Any]) -> dict[str, Any]:
     seen = build_open_series_row(table)
     terms = " · ".join(filter(None, (seen["preset"], seen["seat_count"], seen["time"], seen["free"], seen["later"])))
     owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""

@@ -11,7 +11,7 @@ from games.words.cards import Case, Name, card_name, join_card_names, join_used_
 
 
 class PhaseInfo(TypedDict):
-    """The phase of a game, or of a past state of a game. The labels of some moves depend on it."""
+    """The phase of a game, or of a past state of a game. The labels of some moves depend on the phase."""
 
     phase: Phase
 

@@ -43,8 +43,8 @@ class Device:
     def _decrypt(self, headers: dict[str, str], body: bytes) -> dict[str, Any]:
         assert headers["content-encoding"] == "aes128gcm"
         assert Vapid02.verify(headers["authorization"])
-        told: dict[str, Any] = json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret))
-        return {**told, "ttl": int(headers["ttl"])}
+        message: dict[str, Any] = json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret))
+        return {**message, "ttl": int(headers["ttl"])}
 
 
 class PushService(ThreadingHTTPServer):

@@ -16,8 +16,8 @@ def test_anonymous_callers_register_and_the_response_has_no_password():
     assert answer.status_code == 201
     account = answer.json()
     assert account["created_at"].endswith("Z")
-    told = {name: account[name] for name in ("username", "email", "email_verified", "time_zone", "language", "bot")}
-    assert told == {
+    fields = {name: account[name] for name in ("username", "email", "email_verified", "time_zone", "language", "bot")}
+    assert fields == {
         "username": "anna",
         "email": "anna@example.org",
         "email_verified": False,

@@ -32,9 +32,9 @@ def is_account_active(who: Person) -> bool:
 
 def test_a_guest_account_is_marked_as_guest():
     anna = create_guest_person(language="ru")
-    told = expect_status(anna.client.get(f"{API}/me"), 200)
-    assert (told["guest"], told["language"]) == (True, "ru")
-    assert told["username"].startswith("Guest-")
+    account = expect_status(anna.client.get(f"{API}/me"), 200)
+    assert (account["guest"], account["language"]) == (True, "ru")
+    assert account["username"].startswith("Guest-")
     assert len({create_guest_person().name for _ in range(20)}) == 20
     assert expect_status(create_person().client.get(f"{API}/me"), 200)["guest"] is False
 
@@ -99,8 +99,8 @@ def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
     series = post_series(anna, "me", "steady")
     services.upgrade_guest(user=anna.user, username="anna", password=PASSWORD, email="anna@example.org")
     anna = create_token_for(anna.user)
-    told = expect_status(anna.client.get(f"{API}/me"), 200)
-    assert (told["username"], told["guest"], told["email"]) == ("anna", False, "anna@example.org")
+    account = expect_status(anna.client.get(f"{API}/me"), 200)
+    assert (account["username"], account["guest"], account["email"]) == ("anna", False, "anna@example.org")
     assert create_password_client("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
     assert GameSeat.objects.filter(game=series["game"], player__username="anna").exists()
     delete_inactive_guests(after=400 * DAYS)

@@ -146,13 +146,13 @@ def test_a_refusal_by_a_call_that_returns_secrets_is_repeated():
 
 def test_the_stored_digest_does_not_reveal_the_password():
     register()
-    kept = StoredResponse.objects.get()
+    stored = StoredResponse.objects.get()
     import hashlib
     import json
 
     body = json.dumps(ANNA, separators=(",", ":")).encode()
-    assert bytes(kept.body_digest) != hashlib.sha256(body).digest()
-    assert PASSWORD.encode() not in bytes(kept.content)
+    assert bytes(stored.body_digest) != hashlib.sha256(body).digest()
+    assert PASSWORD.encode() not in bytes(stored.content)
 
 
 def test_a_key_belongs_to_its_account():
@@ -245,11 +245,11 @@ def test_beyond_the_quota_a_repetition_says_what_to_do(small_quota):
     def create(key, who=anna):
         return who.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY=key)
 
-    kept, not_kept = create("k1"), create("k2")
-    assert [kept.status_code, not_kept.status_code] == [201, 201]
-    assert '"kept_answers";q=20;w=86400' in not_kept["RateLimit-Policy"]
-    assert create("k1").content == kept.content
-    assert not_kept["Location"] in assert_problem(create("k2"), 409, "conflict")["detail"]
+    stored, not_stored = create("k1"), create("k2")
+    assert [stored.status_code, not_stored.status_code] == [201, 201]
+    assert '"kept_answers";q=20;w=86400' in not_stored["RateLimit-Policy"]
+    assert create("k1").content == stored.content
+    assert not_stored["Location"] in assert_problem(create("k2"), 409, "conflict")["detail"]
     assert Series.objects.count() == 2
     other_body = {**body, "penalty": "cake"}
     again = anna.client.post("/api/v1/series", other_body, HTTP_IDEMPOTENCY_KEY="k2")

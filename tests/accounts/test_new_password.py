@@ -203,13 +203,13 @@ def test_malformed_tokens_are_refused(token):
 def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
     """The response and the queries are the same for a known and an unknown address."""
     create_anna()
-    seen = []
+    responses = []
     for email in ("anna@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as captured:
             answer = make_anonymous_client().post(RESET, {"email": email})
-        seen.append((answer.status_code, answer.content, [query["sql"].split()[:3] for query in captured]))
-    assert seen[0] == seen[1]
-    assert seen[0][0] == 202
+        responses.append((answer.status_code, answer.content, [query["sql"].split()[:3] for query in captured]))
+    assert responses[0] == responses[1]
+    assert responses[0][0] == 202
     assert send_due_mails(now=timezone.now()) == 1
 
 

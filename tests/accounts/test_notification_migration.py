@@ -25,10 +25,10 @@ def test_the_migration_writes_old_times_with_z():
         Notification.objects.create(player=one.user, number=number, kind="your_turn", about=about, data=data)
     with connection.cursor() as cursor:
         cursor.execute(MIGRATION.WITH_Z)
-    told = dict(Notification.objects.values_list("about", "data"))
-    assert told["old"] == {
+    data_by_subject = dict(Notification.objects.values_list("about", "data"))
+    assert data_by_subject["old"] == {
         **old,
         "turn_started_at": "2026-11-21T22:48:07.256662Z",
         "deadline_at": "2026-11-22T00:00:00Z",
     }
-    assert (told["new"], told["none"]) == (new, {})
+    assert (data_by_subject["new"], data_by_subject["none"]) == (new, {})

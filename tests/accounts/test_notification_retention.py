@@ -29,8 +29,8 @@ def create_notifications(one: Person, old: int, recent: int) -> None:
 
 
 def list_notification_numbers(one: Person) -> list[int]:
-    kept = Notification.objects.filter(player=one.user).order_by("number")
-    return list(kept.values_list("number", flat=True))
+    notifications = Notification.objects.filter(player=one.user).order_by("number")
+    return list(notifications.values_list("number", flat=True))
 
 
 @pytest.mark.parametrize(

@@ -49,12 +49,12 @@ def test_each_device_gets_one_push_per_notification(service: PushService) -> Non
     notification = notify_of_invitation(anna)
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
-    (told,) = phone.read()
-    assert told["title"].endswith(" invites you to a series")
-    assert "keeps a seat for you" in told["body"]
-    assert told["path"] == f"/series/{notification.data['series']}"
-    assert told["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
-    assert desk.read() == [told]
+    (push,) = phone.read()
+    assert push["title"].endswith(" invites you to a series")
+    assert "keeps a seat for you" in push["body"]
+    assert push["path"] == f"/series/{notification.data['series']}"
+    assert push["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
+    assert desk.read() == [push]
     assert send_due_pushes(now=NOON + HOUR) == 0
 
 
@@ -80,9 +80,9 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService
     )  # as if their time had been computed in another time zone
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert send_due_pushes(now=NOON + 8 * HOUR) == 1
-    (told,) = phone.read()
-    assert (told["title"], told["path"]) == ("Дурак по переписке", "/inbox")
-    assert told["body"].count("\n") == 1
+    (push,) = phone.read()
+    assert (push["title"], push["path"]) == ("Дурак по переписке", "/inbox")
+    assert push["body"].count("\n") == 1
 
 
 @pytest.mark.parametrize(("notifications", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
@@ -94,8 +94,8 @@ def test_a_push_has_five_sentences_and_counts_the_others(
     for number in range(notifications):
         notify_of_invitation(anna, number)
     send_due_pushes(now=NOON + MINUTE)
-    (told,) = phone.read()
-    body = told["body"].split("\n")
+    (push,) = phone.read()
+    body = push["body"].split("\n")
     assert len(body) == lines
     assert last in body[-1]
 
@@ -262,7 +262,7 @@ def test_a_push_expires_at_the_deadline_of_its_turn(service: PushService) -> Non
     phone = switch_on_pushes(service, anna)
     deal_and_notify_turn(anna, HOUR)
     send_due_pushes(now=NOON + 10 * MINUTE)
-    assert [told["ttl"] for told in phone.read()] == [(50 * MINUTE).total_seconds()]
+    assert [push["ttl"] for push in phone.read()] == [(50 * MINUTE).total_seconds()]
 
 
 def test_a_push_without_a_deadline_expires_after_a_day(service: PushService) -> None:
@@ -271,7 +271,7 @@ def test_a_push_without_a_deadline_expires_after_a_day(service: PushService) -> 
     deal_and_notify_turn(anna, HOUR)
     notify_of_invitation(anna)
     send_due_pushes(now=NOON + MINUTE)
-    assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]
+    assert [push["ttl"] for push in phone.read()] == [timedelta(days=1).total_seconds()]
 
 
 def test_a_push_of_a_long_turn_expires_after_a_day(service: PushService) -> None:
@@ -279,4 +279,4 @@ def test_a_push_of_a_long_turn_expires_after_a_day(service: PushService) -> None
     phone = switch_on_pushes(service, anna)
     deal_and_notify_turn(anna, timedelta(days=7))
     send_due_pushes(now=NOON + MINUTE)
-    assert [told["ttl"] for told in phone.read()] == [timedelta(days=1).total_seconds()]
+    assert [push["ttl"] for push in phone.read()] == [timedelta(days=1).total_seconds()]

@@ -182,12 +182,12 @@ def test_the_list_of_tokens_is_paged_to_its_end():
     anna = create_person()
     for number in range(6):
         create_token_for(anna.user, ["read"] if number % 2 else ["play"])
-    seen, url = [], f"{URL}?limit=3"
+    ids, url = [], f"{URL}?limit=3"
     while url:
         page = anna.client.get(url).json()
-        seen += [token["id"] for token in page["results"]]
+        ids += [token["id"] for token in page["results"]]
         url = page["next"]
-    assert seen == list(Token.objects.order_by("-created_at").values_list("pk", flat=True))
+    assert ids == list(Token.objects.order_by("-created_at").values_list("pk", flat=True))
 
 
 @pytest.mark.parametrize(

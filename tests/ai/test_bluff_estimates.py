@@ -21,8 +21,8 @@ def build_sight(seat: int, attack: str, beaten_by: str | None = None, conduct: S
 
 
 def compute_doubt(attack: str, *, bluffs: int = 0, honest: int = 0) -> float:
-    seen = build_sight(0, attack, "6H", [Conduct(), Conduct(bluffs=bluffs, honest=honest)])
-    return estimate_bluff(seen, seen.table[0])
+    sight = build_sight(0, attack, "6H", [Conduct(), Conduct(bluffs=bluffs, honest=honest)])
+    return estimate_bluff(sight, sight.table[0])
 
 
 def compute_fear(attack: str, *, calls: int = 0, trusted: int = 0) -> float:
@@ -44,8 +44,8 @@ def test_doubt_grows_with_bluffs_and_falls_with_honest_cards() -> None:
 
 
 def test_doubt_without_conduct_has_its_default() -> None:
-    seen = build_sight(0, "KC", "6H")
-    assert estimate_bluff(seen, seen.table[0]) == compute_doubt("KC")
+    sight = build_sight(0, "KC", "6H")
+    assert estimate_bluff(sight, sight.table[0]) == compute_doubt("KC")
 
 
 def test_fear_grows_with_hard_attack_cards_and_frequent_challengers() -> None:
@@ -57,8 +57,8 @@ def test_fear_grows_with_hard_attack_cards_and_frequent_challengers() -> None:
 
 
 def test_a_defender_whose_whole_hand_is_known_does_not_bluff() -> None:
-    seen = build_sight(1, "AD")
-    bluff = engine.parse_move(seen.rules, "beat AD 9C face_down")
-    views = [{**seen.view, "known": [[], HANDS[1][:cards]]} for cards in (0, 2, 3)]
-    unknown, partly_known, known = [score_face_down_card(SeatView(view, seen.rules, 0.0), bluff) for view in views]
+    sight = build_sight(1, "AD")
+    bluff = engine.parse_move(sight.rules, "beat AD 9C face_down")
+    views = [{**sight.view, "known": [[], HANDS[1][:cards]]} for cards in (0, 2, 3)]
+    unknown, partly_known, known = [score_face_down_card(SeatView(view, sight.rules, 0.0), bluff) for view in views]
     assert unknown == partly_known > known

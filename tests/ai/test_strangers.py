@@ -32,8 +32,8 @@ def test_the_stranger_that_searches_plays_a_game_to_its_end() -> None:
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer"])
 def test_the_strangers_solver_agrees_with_the_levels(rules: str) -> None:
-    """The move of the level `steady` in an ending is as good as the strangers' best move, by the strangers' own
-    solver.
+    """In endings, the move that the level `steady` chooses is one of the best moves according to `DuelSolver`, the
+    endgame solver of the opponents in `benchmarks/strangers`.
     """
     for state, seat in generate_endings(rules, 8, 20):
         legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)

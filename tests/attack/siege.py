@@ -54,8 +54,8 @@ async def attack_and_measure(
     finally:
         for stroll in strolls:
             stroll.cancel()
-    seen = zip(before, during, after, strict=True)
-    return {program: Report(*three) for program, three in zip(site.ports, seen, strict=True)}
+    periods = zip(before, during, after, strict=True)
+    return {program: Report(*three) for program, three in zip(site.ports, periods, strict=True)}
 
 
 async def collect_periods(visitors: list[Visitors], readings: int) -> list[Period]:

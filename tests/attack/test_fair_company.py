@@ -61,7 +61,7 @@ def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_game() -> N
 
 def test_the_reported_player_cannot_tell_which_player_reported() -> None:
     """The reported player gets the same notification, whichever other player of the game has reported."""
-    staff, seen = User.objects.create_superuser("the-admin"), []
+    staff, notifications = User.objects.create_superuser("the-admin"), []
     for reporter in (0, 2):
         table = start_table("alemi-36", 3, seed=bytes(32))
         made, _ = report_player(
@@ -69,9 +69,13 @@ def test_the_reported_player_cannot_tell_which_player_reported() -> None:
         )
         act_on_reports(reports=[made], staff=staff, measure=Measure.WARNED, why="Read it.")
         found = expect_status(table.people[1].client.get(f"{API}/me/notifications"), 200)["results"]
-        seen.append([(one["kind"], one["data"]) for one in found if one["kind"] == "staff_action"])
+        notifications.append([(one["kind"], one["data"]) for one in found if one["kind"] == "staff_action"])
         assert table.people[reporter].name not in str(found)
-    assert seen[0] == seen[1] == [("staff_action", {"measure": "warned", "reason": "talk", "until": None})]
+    assert (
+        notifications[0]
+        == notifications[1]
+        == [("staff_action", {"measure": "warned", "reason": "talk", "until": None})]
+    )
 
 
 def test_a_report_keeps_the_name_that_was_reported() -> None:

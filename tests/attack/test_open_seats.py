@@ -51,8 +51,8 @@ def see_table(who: Person | None, table: Table) -> str:
 
 
 def test_the_seat_shows_no_card_of_the_hand_that_the_computer_plays(table: Table) -> None:
-    """An account that has taken the seat for the next game reads exactly what any other account reads. The hand is not
-    in it.
+    """An account that has taken the seat for the next game reads exactly what any other account reads. The responses
+    do not contain the hand.
     """
     anna, stranger = create_person(), create_person()
     paths = [f"{API}/games/{table.game.pk}{path}" for path in READ]

@@ -214,13 +214,13 @@ def test_a_waiting_seek_does_not_reveal_a_block() -> None:
     block_player(user=anna.user, blocked=boris.user)
     blocked = post_seek(boris), post_seek(anna)
     match_seeks(now=timezone.now())
-    seen = [read_seek(boris, blocked[0]), read_seek(anna, blocked[1])]
+    seeks = [read_seek(boris, blocked[0]), read_seek(anna, blocked[1])]
     pages = [read_seek_page(boris), read_seek_page(anna)]
     others = post_seek(clara, presets=["jokers-54"]), post_seek(dora, presets=["alemi-36"])
     assert match_seeks(now=timezone.now()) == 0
     for who, seek, name in ((clara, others[0], "jokers-54"), (dora, others[1], "alemi-36")):
         plain = json.loads(json.dumps(read_seek(who, seek)).replace(name, "classic-36"))
-        assert seen == [plain, plain]
+        assert seeks == [plain, plain]
     assert remove_form_values(pages[0]) == remove_form_values(pages[1])
     for who in (anna, boris):
         assert expect_status(who.client.get(f"{API}/me/notifications"), 200)["results"] == []

@@ -54,8 +54,8 @@ def test_the_client_compiles_and_plays_a_game(client: Path, site: Stack) -> None
     wanted = ["node", PLAY, client / "dist/index.js", site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
-    told, events = played.stdout.split()
-    assert told == events
+    result, events = played.stdout.split()
+    assert result == events
 
 
 def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:

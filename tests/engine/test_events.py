@@ -26,15 +26,15 @@ def test_each_viewer_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
 
 def test_all_viewers_see_the_seat_of_a_shown_card() -> None:
     game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
-    told = game.events(engine.SPECTATOR)[0]
-    assert (told["shown"], told["shown_by"], told["trump_card"], told["starter"]) == ("AS", 2, None, 1)
+    deal = game.events(engine.SPECTATOR)[0]
+    assert (deal["shown"], deal["shown_by"], deal["trump_card"], deal["starter"]) == ("AS", 2, None, 1)
 
 
 def test_the_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
     game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
-    kept = json.loads(json.dumps(game.log[0].to_data()))
-    assert "shown_by" not in kept
-    assert engine.build_event_view(Event.from_data("dealt", None, kept), 0) == game.events(0)[0]
+    stored = json.loads(json.dumps(game.log[0].to_data()))
+    assert "shown_by" not in stored
+    assert engine.build_event_view(Event.from_data("dealt", None, stored), 0) == game.events(0)[0]
 
 
 def play_bout() -> Game:
@@ -60,7 +60,7 @@ AFTER = [
 
 
 @pytest.mark.parametrize(
-    ("viewer", "told"),
+    ("viewer", "lines"),
     [
         (engine.SPECTATOR, [*TOLD, *AFTER]),
         (0, [*TOLD, "0 passed", AFTER[0], "0 drawn count=1 trump_card=false cards=[6C]", *AFTER[2:]]),
@@ -69,17 +69,17 @@ AFTER = [
         (3, [*TOLD, "3 passed", *AFTER]),
     ],
 )
-def test_each_viewer_sees_their_own_events_of_a_bout(viewer: int, told: list[str]) -> None:
-    assert play_bout().play((3, "pass")).write_events(viewer) == told
+def test_each_viewer_sees_their_own_events_of_a_bout(viewer: int, lines: list[str]) -> None:
+    assert play_bout().play((3, "pass")).write_events(viewer) == lines
 
 
 def test_only_passed_and_kept_are_secret_kinds_of_events() -> None:
-    told = {
+    secret_kinds = {
         "cut", "cut_refused", "dealt", "exchanged", "kept", "bout_opened", "attacked", "beaten", "transferred",
         "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out",
         "ended",
     }  # fmt: skip
-    assert {cls.shown_as for cls in EVENT_KINDS.values()} == told
+    assert {cls.shown_as for cls in EVENT_KINDS.values()} == secret_kinds
     assert {kind for kind, cls in EVENT_KINDS.items() if cls.secret} == {"passed", "kept"}
     assert all(isinstance(cls.public, tuple) for cls in EVENT_KINDS.values())
 
@@ -99,8 +99,8 @@ def test_an_event_without_visibility_lists_cannot_be_shown() -> None:
 def test_events_are_equal_after_writing_and_reading_the_log() -> None:
     game = play_bout().play((3, "pass"))
     for event in game.log:
-        kept = json.loads(json.dumps(event.to_data()))
-        again = Event.from_data(event.kind, event.seat, kept)
+        stored = json.loads(json.dumps(event.to_data()))
+        again = Event.from_data(event.kind, event.seat, stored)
         assert type(again) is type(event)
         assert (again.to_data(), again.seat) == (event.to_data(), event.seat)
         assert [engine.build_event_view(again, viewer) for viewer in (None, -1, 0, 1)] == [

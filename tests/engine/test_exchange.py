@@ -109,7 +109,7 @@ def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> 
     game.play((1, "keep"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [3]]
     assert [game.view_fields(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [], [], [3]]
-    assert [told.split()[1] for told in game.write_events(3)] == ["dealt"]  # the answer of the other seat is secret
+    assert [line.split()[1] for line in game.write_events(3)] == ["dealt"]  # the answer of the other seat is secret
     game.play((3, "keep"))
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
 

@@ -17,8 +17,8 @@ def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None
     cards = list(list_pack(game.rules))
     assert [write_label(card) for card in cards[-2:]] == ["XB.1", "XR.1"]
     assert [read_label(write_label(card)) for card in cards] == cards
-    kept = [event.to_data() for event in game.log]
-    assert kept[0]["cards"] != kept[2]["cards"]
+    stored = [event.to_data() for event in game.log]
+    assert stored[0]["cards"] != stored[2]["cards"]
 
 
 @pytest.mark.parametrize("jokers", ["colour", "top_trumps"])
@@ -54,8 +54,8 @@ def test_under_a_fixed_trump_a_reflection_needs_that_trump_and_no_card_is_shown(
     game = set_up_game({"trump": "C", "transfer": "untouched", "reflect": True}, "7D KD | 7C 7H 8C | 9D TD JD")
     game.play((0, "attack 7D")).check_refused(1, "reflect 7H", "illegal_move")
     game.play((1, "reflect 7C"))
-    told = deal_game({"trump": "C"}, 2, seed=bytes(32)).events(0)[0]
-    assert (told["trump"], told["trump_card"], told["shown"], told["shown_by"]) == ("C", None, None, None)
+    deal = deal_game({"trump": "C"}, 2, seed=bytes(32)).events(0)[0]
+    assert (deal["trump"], deal["trump_card"], deal["shown"], deal["shown_by"]) == ("C", None, None, None)
 
 
 def test_only_its_own_ace_beats_a_stubborn_six_in_a_royal_game() -> None:

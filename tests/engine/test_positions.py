@@ -130,8 +130,8 @@ def test_wrong_number_of_players_is_refused_as_bad_players() -> None:
 def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
     game = set_up_game("alemi-36", "7C 7D KC | 8C 9C | TC JC", "S", talon="6D 6S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"))
-    told = {**engine.build_view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
-    again, events = engine.set_up_position(game.rules, told)
+    position = {**engine.build_view(game.state, engine.EVERYTHING), "talon": ["6D", "6S"]}
+    again, events = engine.set_up_position(game.rules, position)
     assert events == []
     assert {
         **engine.build_view(again, engine.EVERYTHING),

@@ -49,7 +49,8 @@ def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes
 
 
 def test_a_number_that_would_be_unfair_is_not_used() -> None:
-    """Shuffle 40 000 cards, so many that the seed of zeros gives some numbers that would make a choice unfair."""
+    """Random numbers that would cause modulo bias are rejected. 40 000 cards are enough for the all-zero seed to
+    generate some of them."""
     cards = list(range(40_000))
     unfair = 0
     numbers = generate_numbers(bytes(32))

@@ -26,13 +26,13 @@ def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a gam
         text = str(rng.choice(engine.list_legal_moves(state, seat)))
         moves.append({"seat": seat, "move": text, "at": "2026-01-01T00:00:00Z", "by": "player"})
         events += engine.play_move_text(state, seat, text)
-    told = [
+    views = [
         write_as_server(number, engine.build_event_view(event, engine.EVERYTHING) or {})
         for number, event in enumerate(events, 1)
     ]
     return {
         "id": "x", "rules": engine.Rules.from_data(rules).to_data(), "players": players, "dealer": 0, "previous": None,
-        "seed": seed.hex(), "commitment": engine.compute_commitment(seed), "moves": moves, "events": told,
+        "seed": seed.hex(), "commitment": engine.compute_commitment(seed), "moves": moves, "events": views,
         "result": state.result,
     }  # fmt: skip
 
@@ -45,9 +45,9 @@ def write_as_server(number: int, event: Record) -> Record:
 def list_faults(*records: object) -> list[str]:
     out = io.StringIO()
     bad = verify([one if isinstance(one, str) else json.dumps(one) for one in records], out)
-    *told, last = out.getvalue().splitlines()
+    *faults, last = out.getvalue().splitlines()
     assert last == f"{len(records)} games, {bad} of them wrong"
-    return told
+    return faults
 
 
 @pytest.mark.parametrize("rules", ["alemi-36", "spivak-52", "battle-52", "cabinet-podkidnoy-perevodnoy"])
@@ -118,10 +118,10 @@ def remove_moves(game: Record) -> None:
 def test_each_change_of_a_true_record_is_reported_with_its_fault(tamper: Callable[[Record], None], fault: str) -> None:
     game = build_record()
     tamper(game)
-    told = list_faults(build_record(), game)
-    assert told
-    assert all(line.startswith("line 2, game x: ") for line in told)
-    assert fault in told[0]
+    faults = list_faults(build_record(), game)
+    assert faults
+    assert all(line.startswith("line 2, game x: ") for line in faults)
+    assert fault in faults[0]
 
 
 @pytest.mark.parametrize("line", ["what?", "[]", "{}", '{"id": 3}', "[" * 100_000, '{"rules": [], "players": 1e99}'])

@@ -294,7 +294,7 @@ class Channels:
         return [letter for letter in mail.outbox if letter.to == [f"{self.reader.name}@example.org"]]
 
     def read_messages(self) -> list[dict[str, Any]]:
-        return [one.message for one in self.receiver.came]
+        return [one.message for one in self.receiver.received_requests]
 
 
 @pytest.fixture

@@ -44,17 +44,17 @@ def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]
 def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     live_stack.start_beat()
     tables = start_tables_of_computers(4)
-    seen = []
+    events = []
     for _ in range(3):
         worker = live_stack.start_worker()
         if not are_all_over():
             wait_for_progress()
         live_stack.kill9(worker)
-        seen = list_events()
+        events = list_events()
     assert not are_all_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.start_worker()
     wait_for(are_all_over, "all games end")
-    assert_complete(seen, tables)
+    assert_complete(events, tables)
 
 
 def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
@@ -66,9 +66,9 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
         for _ in range(5):
             broker.flushdb()
             sleep_to_disprove("new tasks, which the next flush deletes", 0.2)
-    seen = list_events()
+    events = list_events()
     wait_for(are_all_over, "all games end")
-    assert_complete(seen, tables)
+    assert_complete(events, tables)
 
 
 @pytest.mark.parametrize("level", ["steady", "keen"])

@@ -45,11 +45,11 @@ def abandon_after_call(table: Table) -> None:
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
     table, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(table)
-    old, kept = remove_conduct_from_snapshot(table), other.reload().snapshot
+    old, unchanged = remove_conduct_from_snapshot(table), other.reload().snapshot
     assert find_faults(game_id=old.pk) == ["snapshot is not what the log folds to"]
     MIGRATION.rebuild_snapshots(apps, None)
     assert find_faults(game_id=old.pk) == []
-    assert other.reload().snapshot == kept
+    assert other.reload().snapshot == unchanged
 
 
 def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:

@@ -30,7 +30,7 @@ def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Rece
     wait_for(
         lambda: Notification.objects.filter(data__game=table.game.pk).exists(), "the awaited player is notified", 60
     )
-    wait_for(lambda: receiver.came, "the webhooks are called", 60)
+    wait_for(lambda: receiver.received_requests, "the webhooks are called", 60)
     assert [one.log() for one in busy] == [[], [], []]
     live_stack.start_worker("computers", concurrency=1)
     wait_for(lambda: all(one.log() for one in busy), "the computers play at each table in turn", 90)

@@ -130,10 +130,10 @@ def record_all_views(table: Table) -> dict[int | str, Any]:
     """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
     mails.
     """
-    seen: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}
+    views: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}
     for seat, who in table.people.items():
-        seen[seat] += [list(Notification.objects.filter(player=who.user).values()), list_mails(who)]
-    return {**seen, "spectator": record_views_of(make_anonymous_client(), table)}
+        views[seat] += [list(Notification.objects.filter(player=who.user).values()), list_mails(who)]
+    return {**views, "spectator": record_views_of(make_anonymous_client(), table)}
 
 
 def record_views_of(client: Any, table: Table) -> list[Any]:

@@ -93,5 +93,5 @@ def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
     return [remove_ids(one) for one in (game, *turns)], events
 
 
-def remove_ids(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name not in IDS}
+def remove_ids(view: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name not in IDS}

@@ -30,11 +30,11 @@ class Listener:
 
     def count_changes(self, table: Table) -> int:
         """Count the messages about this game since the last call."""
-        heard = 0
+        count = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
-            told = message["data"].decode() if message["type"] == "message" else ""
-            heard += wakeups.game_topic(table.game.pk) in told.split()
-        return heard
+            topics = message["data"].decode() if message["type"] == "message" else ""
+            count += wakeups.game_topic(table.game.pk) in topics.split()
+        return count
 
     def count_tasks(self) -> int:
         """Count the tasks queued since the last call, and delete them. No worker runs during a test."""

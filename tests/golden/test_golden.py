@@ -19,10 +19,10 @@ GAMES = sorted((HERE / "games").glob("*.txt"))
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_views_of_a_game_equal_its_stored_transcript(path: Path) -> None:
     game = parse_game(path.read_text())
-    kept = HERE / "transcripts" / path.name
+    transcript = HERE / "transcripts" / path.name
     if os.environ.get("WRITE_TRANSCRIPTS"):
-        kept.write_text(write_transcript(game))
-    assert write_transcript(game) == kept.read_text()
+        transcript.write_text(write_transcript(game))
+    assert write_transcript(game) == transcript.read_text()
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

@@ -34,15 +34,15 @@ def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]
         yield f"     {_write_state(build_view(state, viewer))}"
 
 
-def _write_state(seen: dict) -> str:
-    table = " ".join(f"{one['attack']}/{one['beaten_by'] or ''}".rstrip("/") for one in seen["table"])
+def _write_state(view: dict) -> str:
+    table = " ".join(f"{one['attack']}/{one['beaten_by'] or ''}".rstrip("/") for one in view["table"])
     parts = [
-        f"{seen['phase']} bout {seen['bout']}",
-        f"must {_write_value(seen['must'])} may {_write_value(seen['may'])} passed {_write_value(seen['passed'])}",
-        f"hands {' | '.join(_write_value(hand) for hand in seen['hands'])}",
-        f"known {' | '.join(_write_value(known) for known in seen['known'])}",
-        f"table {table or '-'} room {seen['capacity']}",
-        f"talon {seen['talon']} {seen['trump_card'] or '-'} discard {seen['discard']}",
+        f"{view['phase']} bout {view['bout']}",
+        f"must {_write_value(view['must'])} may {_write_value(view['may'])} passed {_write_value(view['passed'])}",
+        f"hands {' | '.join(_write_value(hand) for hand in view['hands'])}",
+        f"known {' | '.join(_write_value(known) for known in view['known'])}",
+        f"table {table or '-'} room {view['capacity']}",
+        f"talon {view['talon']} {view['trump_card'] or '-'} discard {view['discard']}",
     ]
     return "; ".join(parts)
 

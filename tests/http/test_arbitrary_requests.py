@@ -37,10 +37,10 @@ def get_status(method: str = "GET", path: str = "/", query: str = "", body: byte
         "SCRIPT_NAME": "", "wsgi.url_scheme": "http", "wsgi.input": BytesIO(body),
         "CONTENT_LENGTH": str(len(body)), **environ,
     }  # fmt: skip
-    seen: list[str] = []
-    answer = WSGIHandler()(variables, lambda status, headers: seen.append(status))
+    statuses: list[str] = []
+    answer = WSGIHandler()(variables, lambda status, headers: statuses.append(status))
     answer.close()
-    return int(seen[0].split()[0])
+    return int(statuses[0].split()[0])
 
 
 @any_number_of_times

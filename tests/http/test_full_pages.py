@@ -20,7 +20,7 @@ from tests.accounts.webhooks.receiver import create_webhook, notify_player
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
 from tests.games.api.clubs.calls import play_game, start_club
-from tests.games.ratings.games import ANY_LENGTH, ELIGIBLE
+from tests.games.ratings.games import ANY_LENGTH, ELIGIBLE_RATING_FIELDS
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -216,7 +216,7 @@ def fill_ratings() -> ReaderAndAddress:
 
 def fill_leaderboard() -> ReaderAndAddress:
     for _ in range(ROWS):
-        Rating.objects.create(pool="people", player=create_person().user, mu=25, sigma=1, **ELIGIBLE)
+        Rating.objects.create(pool="people", player=create_person().user, mu=25, sigma=1, **ELIGIBLE_RATING_FIELDS)
     return make_anonymous_client(), "leaderboard"
 
 

@@ -12,11 +12,11 @@ KINDS = (
 NONSENSE = ("", "lead", "attack attack", "beat 7S", "cut", "cut x", "pass 7S", "take it", "attack 7X", "beat 1C 2C")
 
 
-def generate_tries(state: engine.State, rng: random.Random, count: int) -> list[tuple[int, str]]:
-    return [(rng.randrange(state.players), _generate_try(state, rng)) for _ in range(count)]
+def generate_attempts(state: engine.State, rng: random.Random, count: int) -> list[tuple[int, str]]:
+    return [(rng.randrange(state.players), _generate_attempt(state, rng)) for _ in range(count)]
 
 
-def _generate_try(state: engine.State, rng: random.Random) -> str:
+def _generate_attempt(state: engine.State, rng: random.Random) -> str:
     which = rng.random()
     if which < 0.4:
         seat = rng.randrange(state.players)

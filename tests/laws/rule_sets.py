@@ -15,8 +15,8 @@ ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS", "X", "XB"]
 
 
 @dataclass(frozen=True)
-class Table:
-    """A rule set as options, and its number of players."""
+class GameSetup:
+    """The options of a rule set and a number of players."""
 
     options: dict[str, Any]
     players: int
@@ -53,8 +53,10 @@ def are_playable(options: dict[str, Any], players: int) -> bool:
     return True
 
 
-def list_preset_tables() -> list[Table]:
-    return [Table({"preset": name}, players) for name in PRESETS for players in list_player_counts({"preset": name})]
+def list_preset_setups() -> list[GameSetup]:
+    return [
+        GameSetup({"preset": name}, players) for name in PRESETS for players in list_player_counts({"preset": name})
+    ]
 
 
 def _list_values(name: str) -> list[Any]:
@@ -62,8 +64,8 @@ def _list_values(name: str) -> list[Any]:
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn) -> Table:
-    """Generate a table with any preset or none, and with any options."""
+def rule_sets(draw: st.DrawFn) -> GameSetup:
+    """Generate a setup with any preset or none, and with any options."""
     options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:
@@ -76,8 +78,8 @@ def rule_sets(draw: st.DrawFn) -> Table:
     return _choose_players(options, lambda counts: draw(st.sampled_from(counts)))
 
 
-def generate_table(rng: random.Random) -> Table:
-    """Return a random table without Hypothesis, for the soak test."""
+def generate_game_setup(rng: random.Random) -> GameSetup:
+    """Return a random setup without Hypothesis, for the soak test."""
     options: dict[str, Any] = {}
     preset = rng.choice([None, *PRESETS])
     if preset:
@@ -90,6 +92,6 @@ def generate_table(rng: random.Random) -> Table:
     return _choose_players(options, rng.choice)
 
 
-def _choose_players(options: dict[str, Any], choose: Any) -> Table:
+def _choose_players(options: dict[str, Any], choose: Any) -> GameSetup:
     options = select_accepted(options)
-    return Table(options, choose(list_player_counts(options)))
+    return GameSetup(options, choose(list_player_counts(options)))

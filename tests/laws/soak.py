@@ -10,7 +10,7 @@ from games import ai, engine
 from games.engine.bout_end import LAST_BOUT
 from games.engine.cards import iterate_cards
 from games.engine.pack import list_pack
-from tests.laws.rule_sets import Table
+from tests.laws.rule_sets import GameSetup
 
 QUICK = ("random", "steady")
 THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
@@ -27,7 +27,7 @@ class Figures:
     bouts: int = 0
     draws: int = 0
     at_the_limit: int = 0
-    longest: int = 0
+    most_moves_in_a_game: int = 0
     violations: list[str] = field(default_factory=list)
 
     def add(self, other: "Figures") -> None:
@@ -36,26 +36,26 @@ class Figures:
         self.bouts += other.bouts
         self.draws += other.draws
         self.at_the_limit += other.at_the_limit
-        self.longest = max(self.longest, other.longest)
+        self.most_moves_in_a_game = max(self.most_moves_in_a_game, other.most_moves_in_a_game)
         self.violations += other.violations
 
 
-def play_out(table: Table, number: int) -> Figures:
+def play_out(setup: GameSetup, number: int) -> Figures:
     """Play one game to its end, check the final state and the log, and return the game's figures. Moves are random, but
     in every fourth game computers of all levels play.
     """
     rng = random.Random(number)
-    state, log = engine.deal_game(table.rules, table.players, rng.randrange(table.players), seed=rng.randbytes(32))
+    state, log = engine.deal_game(setup.rules, setup.players, rng.randrange(setup.players), seed=rng.randbytes(32))
     moves = 0
     while not state.over:
         if not any(engine.list_legal_moves(state, seat) for seat in engine.list_awaited_seats(state)):
-            return _report_violation(table, number, "nobody who must move can move")
+            return _report_violation(setup, number, "nobody who must move can move")
         seat, move = _choose_computer_move(state, number, rng) if number % 4 == 0 else _choose_random_move(state, rng)
         log += engine.play_move(state, seat, move)
         moves += 1
     wrong = "; ".join(_find_faults(state, log))
     if wrong:
-        return _report_violation(table, number, wrong)
+        return _report_violation(setup, number, wrong)
     draw = state.result is not None and state.result["kind"] == "draw"
     limit = draw and state.bout == LAST_BOUT
     return Figures(1, moves, state.bout, int(draw), int(limit), moves)
@@ -77,8 +77,8 @@ def _choose_computer_move(state: engine.State, number: int, rng: random.Random) 
     )
 
 
-def _report_violation(table: Table, number: int, wrong: str) -> Figures:
-    return Figures(games=1, violations=[f"game {number} of {table.players} under {table.options}: {wrong}"])
+def _report_violation(setup: GameSetup, number: int, wrong: str) -> Figures:
+    return Figures(games=1, violations=[f"game {number} of {setup.players} under {setup.options}: {wrong}"])
 
 
 def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:

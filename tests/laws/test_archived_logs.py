@@ -24,8 +24,7 @@ from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
-from tests.laws.rule_sets import Table as Rules
-from tests.laws.rule_sets import rule_sets
+from tests.laws.rule_sets import GameSetup, rule_sets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -80,7 +79,7 @@ def read_answers(table: Table, numbers: list[int]) -> Iterator[tuple[str, int, b
 
 @settings(max_examples=scale_examples(6), **QUIET)
 @given(rule_set=rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
-def test_archiving_changes_no_answer(db: None, rule_set: Rules, seed: int, share: float) -> None:
+def test_archiving_changes_no_answer(db: None, rule_set: GameSetup, seed: int, share: float) -> None:
     rng = random.Random(seed)
     with time_machine.travel(NOW, tick=False):
         table = start_table(rule_set.options, rule_set.players, seed=rng.randbytes(32), visibility="public")

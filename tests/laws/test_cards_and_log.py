@@ -23,7 +23,7 @@ def list_cards(state: engine.State) -> list[int]:
 
 @given(games(), STEPS)
 def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
-    pack = sorted(list_pack(game.table.rules))
+    pack = sorted(list_pack(game.setup.rules))
     assert list_cards(game.state) == pack
     for _ in game.walk(steps):
         assert list_cards(game.state) == pack
@@ -34,7 +34,7 @@ def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
 
 @given(games(), STEPS)
 def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) -> None:
-    folded = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
+    folded = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     folded.previous = game.previous if folded.phase == "cutting" else None
     for event in game.log:
         engine.apply_event(folded, reread(event))
@@ -53,7 +53,7 @@ def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
         data = convert_through_json(engine.build_snapshot(game.state))
-        copy = engine.restore_snapshot(data, game.table.rules)
+        copy = engine.restore_snapshot(data, game.setup.rules)
         assert engine.build_snapshot(copy) == data == engine.build_snapshot(game.state)
         for viewer in game.viewers():
             assert engine.build_view(copy, viewer) == engine.build_view(game.state, viewer)
@@ -67,7 +67,7 @@ def test_the_moves_that_the_log_records_make_the_same_log(game: Game, steps: int
     for _ in game.walk(steps):
         pass
     moves = [(event.seat, text) for event in game.log if (text := engine.get_move_text(event)) is not None]
-    again = Game(game.table, game.dealer, game.seed, game.previous, game.choices)
+    again = Game(game.setup, game.dealer, game.seed, game.previous, game.choices)
     for seat, text in moves:
         assert seat is not None
         again.play(seat, text)
@@ -103,7 +103,7 @@ def test_a_seat_can_only_pass_if_it_is_awaited_and_has_no_move_but_pass_or_excha
 
 @given(games(), STEPS)
 def test_no_bout_has_more_attack_cards_than_its_limits(game: Game, steps: int) -> None:
-    rules = game.table.rules
+    rules = game.setup.rules
     limit = rules.hand_size if rules.attack_limit == "hand_size" else rules.attack_limit
     for _ in game.walk(steps):
         state = game.state

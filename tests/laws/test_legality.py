@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.cards import NAMES, get_face, get_rank
-from tests.laws.move_texts import generate_tries
+from tests.laws.move_texts import generate_attempts
 from tests.laws.walk import Game, games, is_accepted
 
 STEPS = st.integers(1, 80)
@@ -90,7 +90,7 @@ def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
 @given(games(), STEPS)
 def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        for seat, text in generate_tries(game.state, game.choices, 8):
+        for seat, text in generate_attempts(game.state, game.choices, 8):
             before = engine.build_snapshot(game.state)
             trial = game.state.copy()
             code = get_outcome(trial, seat, text)
@@ -109,7 +109,7 @@ def _is_listed(state: engine.State, seat: int, text: str) -> bool:
 @given(games(), STEPS)
 def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        for seat, text in generate_tries(game.state, game.choices, 4):
+        for seat, text in generate_attempts(game.state, game.choices, 4):
             now = engine.get_version(game.state, seat)
             plain, old, future = (
                 get_outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)
@@ -137,7 +137,7 @@ def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, 
     """Note each seat's version when a new rank or a hidden card came to the table. A pass chosen at an older version is
     stale.
     """
-    follower = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
+    follower = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply_event(follower, event)
     newest = dict.fromkeys(game.seats, 0)

@@ -13,7 +13,7 @@ def test_a_written_game_is_read_and_replayed(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         pass
     text = GameText(
-        rules=game.table.rules,
+        rules=game.setup.rules,
         seats=tuple(f"player-{seat}" for seat in game.seats),
         dealer=game.dealer,
         previous=game.previous,

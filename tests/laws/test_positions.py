@@ -33,7 +33,7 @@ def is_describable(game: Game) -> bool:
 
     A position has neither the cards that have left the table, nor those that the last transfer gave to the present
     defender. Some rules depend on these cards."""
-    rules = game.table.rules
+    rules = game.setup.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
     return not rules.role_cards and not memory_of_transfers
 
@@ -44,7 +44,7 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
         state = game.state
         if state.phase in ("cutting", "over") or (state.phase == "exchanging" and state.kept):
             continue  # a position does not contain which seats have already decided about the exchange
-        again, events = engine.set_up_position(game.table.rules, write_position(state))
+        again, events = engine.set_up_position(game.setup.rules, write_position(state))
         assert not events or not is_describable(game)
         if is_describable(game):
             there, here = engine.build_view(again, engine.EVERYTHING), engine.build_view(state, engine.EVERYTHING)

@@ -86,12 +86,12 @@ def add_hidden_site(anna: Person, boris: Person) -> None:
 def read_everything(browser: Client) -> dict[str, str]:
     """Return what a visitor reads on each page, without the tokens of forms."""
     cache.clear()
-    seen = {}
+    pages = {}
     for path in EVERYONE:
         response = browser.get(path)
         assert response.status_code == 200, (path, response.content[:500])
-        seen[path] = read_text(response) if "html" in response["Content-Type"] else response.content.decode()
-    return seen
+        pages[path] = read_text(response) if "html" in response["Content-Type"] else response.content.decode()
+    return pages
 
 
 def test_hidden_tables_and_accounts_change_nothing_for_visitors(noon: Any) -> None:
@@ -136,12 +136,12 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> Non
     start_table("alemi-36", 2, known={0: anna, 1: guest}, visibility="public")
     finish_table(guest, anna, visibility="public")
     noon.move_to(NOW)
-    seen = read_everything(Client())
+    pages = read_everything(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
-        assert "Petya" not in seen[path], path
-        assert "Guest-12345" not in seen[path], path
-    assert "a guest resigned and is the fool" in seen["/"]
-    assert "гость" in seen["/feed/ru.atom"]
+        assert "Petya" not in pages[path], path
+        assert "Guest-12345" not in pages[path], path
+    assert "a guest resigned and is the fool" in pages["/"]
+    assert "гость" in pages["/feed/ru.atom"]
 
 
 def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
@@ -157,12 +157,12 @@ def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: 
     start_table("alemi-36", 3, **{**tables, "known": {0: rogue, 1: anna}})
     User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW + timedelta(days=1), display_name="Rascal")
     noon.move_to(NOW)
-    seen = read_everything(Client())
+    pages = read_everything(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
-        assert "Rascal" not in seen[path], path
-        assert "Rogue" not in seen[path], path
-    assert "a player resigned and is the fool" in seen["/"]
-    assert "игрок" in seen["/feed/ru.atom"]
+        assert "Rascal" not in pages[path], path
+        assert "Rogue" not in pages[path], path
+    assert "a player resigned and is the fool" in pages["/"]
+    assert "игрок" in pages["/feed/ru.atom"]
     User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW)
     assert "Rascal" in read_everything(Client())["/"]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.cards import NAMES
 from tests.laws.knowledge import Knowledge, find_card_names
-from tests.laws.move_texts import generate_tries
+from tests.laws.move_texts import generate_attempts
 from tests.laws.walk import Game, games
 
 STEPS = st.integers(1, 150)
@@ -18,7 +18,7 @@ def list_viewers(game: Game) -> list[int]:
 
 
 def start_knowledge(game: Game) -> Knowledge:
-    state = engine.create_undealt_state(game.table.rules, game.table.players, game.dealer, game.seed)
+    state = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     knowledge = Knowledge(state)
     for event in game.log:
         knowledge.apply(event)
@@ -77,7 +77,7 @@ def count_shown(game: Game, shown: dict[int, int], events: list[engine.Event]) -
 
 @given(games(), STEPS)
 def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
-    ordered = game.table.rules.throw_in_priority == "ordered"
+    ordered = game.setup.rules.throw_in_priority == "ordered"
     for _ in game.walk(steps):
         for viewer in list_viewers(game):
             view = engine.build_view(game.state, viewer)
@@ -98,7 +98,7 @@ def test_a_secret_move_changes_no_other_view(game: Game, steps: int) -> None:
         after = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
         if all(event.secret for event in events):
             for viewer in list_viewers(game):
-                turn_came = game.table.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
+                turn_came = game.setup.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
                 if viewer != seat and not turn_came:
                     assert after[viewer] == before[viewer]
         before = after
@@ -110,7 +110,7 @@ def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, 
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
-        for seat, text in generate_tries(game.state, game.choices, 4):
+        for seat, text in generate_attempts(game.state, game.choices, 4):
             try:
                 engine.play_move_text(game.state.copy(), seat, text)
             except engine.RefusalError as refused:

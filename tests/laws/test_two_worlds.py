@@ -10,24 +10,26 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.pack import list_pack
-from tests.laws.move_texts import generate_tries
-from tests.laws.rule_sets import Table, list_preset_tables, rule_sets
+from tests.laws.move_texts import generate_attempts
+from tests.laws.rule_sets import GameSetup, list_preset_setups, rule_sets
 from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
 
 compared: Counter[str] = Counter()
 
 
-@given(rule_sets() | st.sampled_from(list_preset_tables()), st.integers(0, 10**6), st.integers(0, 120))
-def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(table: Table, number: int, steps: int) -> None:
+@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 120))
+def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
+    setup: GameSetup, number: int, steps: int
+) -> None:
     rng = random.Random(number)
-    viewer = rng.choice([*range(table.players), engine.SPECTATOR])
-    dealer, previous = rng.randrange(table.players), rng.choice([None, {}, {"fool": 0, "last_fool": 0}])
-    deck = rng.sample(list_pack(table.rules), table.rules.pack_size)
-    choices, seen = play_first_world(table, dealer, deck, previous, viewer, steps, rng)
+    viewer = rng.choice([*range(setup.players), engine.SPECTATOR])
+    dealer, previous = rng.randrange(setup.players), rng.choice([None, {}, {"fool": 0, "last_fool": 0}])
+    deck = rng.sample(list_pack(setup.rules), setup.rules.pack_size)
+    choices, seen = play_first_world(setup, dealer, deck, previous, viewer, steps, rng)
     for _ in range(6):
         swap = swap_unseen_cards(deck, seen, rng)
-        here = World(table, dealer, deck, previous)
-        there = World(table, dealer, [swap[card] for card in deck], previous)
+        here = World(setup, dealer, deck, previous)
+        there = World(setup, dealer, [swap[card] for card in deck], previous)
         played = walk_both(here, there, choices, swap, viewer, rng)
         compared["same set-up" if played == len(choices) else "another set-up"] += 1
 
@@ -40,7 +42,7 @@ def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int,
         if here.get_public_setup(viewer) != there.get_public_setup(viewer):
             return number
         if here.state.phase != "exchanging" or not here.state.asked == there.state.asked == []:
-            texts = generate_tries(here.state, rng, 3)
+            texts = generate_attempts(here.state, rng, 3)
             assert here.collect_answers(viewer, texts) == there.collect_answers(viewer, texts)
         again = convert_choice(choice, there, swap, viewer)
         if again is None:

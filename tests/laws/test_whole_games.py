@@ -6,33 +6,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.laws.rule_sets import Table, generate_table, list_preset_tables, rule_sets
+from tests.laws.rule_sets import GameSetup, generate_game_setup, list_preset_setups, rule_sets
 from tests.laws.soak import Figures, play_out
 
-TABLES = list_preset_tables()
+SETUPS = list_preset_setups()
 BATCHES, OF_A_BATCH = 8, 100
 
 
-def test_there_are_tables_of_every_preset_with_every_number_of_players() -> None:
-    assert len({table.options["preset"] for table in TABLES}) == 12
-    assert sorted({table.players for table in TABLES}) == [2, 3, 4, 5, 6, 7, 8]
+def test_there_are_setups_of_every_preset_with_every_number_of_players() -> None:
+    assert len({setup.options["preset"] for setup in SETUPS}) == 12
+    assert sorted({setup.players for setup in SETUPS}) == [2, 3, 4, 5, 6, 7, 8]
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_eight_hundred_games_of_the_presets_end(batch: int) -> None:
     figures = Figures()
     for number in range(batch * OF_A_BATCH, (batch + 1) * OF_A_BATCH):
-        figures.add(play_out(TABLES[number % len(TABLES)], number))
+        figures.add(play_out(SETUPS[number % len(SETUPS)], number))
     assert figures.violations == []
     assert figures.games == OF_A_BATCH
 
 
 @given(rule_sets(), st.integers(0, 10**6))
-def test_a_game_under_random_rules_ends(table: Table, number: int) -> None:
-    assert play_out(table, number).violations == []
+def test_a_game_under_random_rules_ends(setup: GameSetup, number: int) -> None:
+    assert play_out(setup, number).violations == []
 
 
 def test_the_random_rule_sets_have_several_values_of_every_option() -> None:
-    rules = [generate_table(random.Random(number)).rules.to_data() for number in range(300)]
+    rules = [generate_game_setup(random.Random(number)).rules.to_data() for number in range(300)]
     plain = rules[0].keys()
     assert all(len({str(one[name]) for one in rules}) > 1 for name in plain)

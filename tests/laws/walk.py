@@ -9,14 +9,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games import engine
-from tests.laws.rule_sets import Table, rule_sets
+from tests.laws.rule_sets import GameSetup, rule_sets
 
 
 @dataclass
 class Game:
     """A game with its log, and with the data needed to deal it again."""
 
-    table: Table
+    setup: GameSetup
     dealer: int
     seed: bytes
     previous: dict[str, Any] | None
@@ -26,12 +26,12 @@ class Game:
 
     def __post_init__(self) -> None:
         self.state, self.log = engine.deal_game(
-            self.table.rules, self.table.players, self.dealer, seed=self.seed, previous=self.previous
+            self.setup.rules, self.setup.players, self.dealer, seed=self.seed, previous=self.previous
         )
 
     @property
     def seats(self) -> range:
-        return range(self.table.players)
+        return range(self.setup.players)
 
     def viewers(self) -> list[int]:
         return [*self.seats, engine.SPECTATOR, engine.EVERYTHING]
@@ -103,12 +103,12 @@ def generate_previous_games(draw: st.DrawFn, players: int) -> dict[str, Any] | N
 
 
 @st.composite
-def games(draw: st.DrawFn, tables: st.SearchStrategy[Table] | None = None) -> Game:
-    table = draw(tables or rule_sets())
+def games(draw: st.DrawFn, setups: st.SearchStrategy[GameSetup] | None = None) -> Game:
+    setup = draw(setups or rule_sets())
     return Game(
-        table,
-        dealer=draw(st.integers(0, table.players - 1)),
+        setup,
+        dealer=draw(st.integers(0, setup.players - 1)),
         seed=draw(st.integers(0, 10**6)).to_bytes(32, "big"),
-        previous=draw(generate_previous_games(table.players)),
+        previous=draw(generate_previous_games(setup.players)),
         choices=random.Random(draw(st.integers(0, 10**6))),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from games import engine
 from games.engine.cards import NAMES, iterate_cards
-from tests.laws.rule_sets import Table
+from tests.laws.rule_sets import GameSetup
 from tests.laws.walk import choose_move
 
 
@@ -24,8 +24,8 @@ class Choice:
 class World:
     """A game that was dealt from a deck."""
 
-    def __init__(self, table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
-        self.state, self.log = engine.deal_game(table.rules, table.players, dealer, deck=deck, previous=previous)
+    def __init__(self, setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
+        self.state, self.log = engine.deal_game(setup.rules, setup.players, dealer, deck=deck, previous=previous)
 
     def play(self, seat: int, text: str) -> list[engine.Event]:
         events = engine.play_move_text(self.state, seat, text)
@@ -50,11 +50,11 @@ class World:
         if viewer == engine.SPECTATOR:
             return answers
         legal = [str(move) for move in engine.list_legal_moves(self.state, viewer)]
-        tried = {text: _get_outcome(self.state, viewer, text) for _, text in texts}
+        outcomes = {text: _get_outcome(self.state, viewer, text) for _, text in texts}
         return {
             **answers,
             "legal": sorted(legal),
-            "tried": tried,
+            "tried": outcomes,
             "quick": engine.can_only_pass(self.state, viewer),
         }
 
@@ -87,9 +87,9 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
     same move."""
     seen: set[int] = set()
     for event in events:
-        told = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
+        view = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
         others = event.seat != viewer
-        hidden = event.kind == "beaten" and told.get("face_down") and others
+        hidden = event.kind == "beaten" and view.get("face_down") and others
         for name in ("cards", "attack", "defence", "card", "gave", "got", "shown"):
             value = getattr(event, name, None)
             in_hand = event.kind in ("drawn", "picked_up") and others
@@ -100,10 +100,10 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
 
 
 def play_first_world(
-    table: Table, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
+    setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
 ) -> tuple[list[Choice], set[int]]:
     """Play a random game. Return its moves as choices, and all cards whose faces the viewer has seen."""
-    world = World(table, dealer, deck, previous)
+    world = World(setup, dealer, deck, previous)
     seen, choices = list_visible_cards(world.state, viewer), []
     for _ in range(steps):
         if world.state.over:

@@ -17,6 +17,6 @@ print(json.dumps(seen))
 
 def test_a_serving_process_has_loaded_all_code_and_excluded_it_from_garbage_collection() -> None:
     output = subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
-    seen = json.loads(output)
-    assert seen["loaded"] == 0, "the first request loads no more modules"
-    assert seen["walked through"] < seen["stays"] / 10
+    counts = json.loads(output)
+    assert counts["loaded"] == 0, "the first request loads no more modules"
+    assert counts["walked through"] < counts["stays"] / 10

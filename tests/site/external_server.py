@@ -22,7 +22,7 @@ PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the applicati
 
 @dataclass(frozen=True)
 class ExternalServer:
-    """The addresses of a PostgreSQL with the roles of deploy/roles.sql."""
+    """The URLs of a PostgreSQL server with the roles of deploy/roles.sql."""
 
     port: int
 
@@ -31,7 +31,7 @@ class ExternalServer:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables with the addresses of the database, for the application and for the tables' owner."""
+        """Environment variables with the URLs of the database, for the application and for the tables' owner."""
         return {
             "DATABASE_URL": self.make_url("durak_app", PASSWORDS["APP_PASSWORD"]),
             "MIGRATION_DATABASE_URL": self.make_url("durak_owner", PASSWORDS["OWNER_PASSWORD"]),

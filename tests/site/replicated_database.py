@@ -117,7 +117,7 @@ class ReplicatedDatabase:
 
     @property
     def superuser_url(self) -> str:
-        """Return the address of the maintenance database on the first server that answers."""
+        """Return the URL of the maintenance database on the first server that answers."""
         return self.make_url("postgres", SUPERUSER_PASSWORD, "postgres")
 
     def promote_standby(self) -> None:

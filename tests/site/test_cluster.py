@@ -22,15 +22,16 @@ SECTIONS = re.findall("^## .*$", PAGE, re.MULTILINE)
 PATH = f"{os.environ['PATH']}:/usr/sbin"
 HAPROXY = shutil.which("haproxy", path=PATH)
 COMPOSE = shutil.which("docker-compose")
-PLACE = re.compile(r"\$\{(\w+)\}")
+PLACEHOLDER = re.compile(r"\$\{(\w+)\}")
 GIVEN = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
 FILES = sorted(path for path in CLUSTER.iterdir() if path.is_file())
 FILLED = [path for path in FILES if path.name != "compose.yaml"]
 
 
 def fill(name: str) -> str:
-    """Return the file with values in its places, as the script `fill` prints it on a machine."""
-    return PLACE.sub(lambda place: GIVEN.get(place[1], "secret"), (CLUSTER / name).read_text())
+    """Return the text of the file with each placeholder `${NAME}` replaced by a value, as the script `fill` prints it
+    on a machine."""
+    return PLACEHOLDER.sub(lambda found: GIVEN.get(found[1], "secret"), (CLUSTER / name).read_text())
 
 
 def read_unit_command(path: Path) -> str:
@@ -61,7 +62,7 @@ def test_each_place_in_a_file_has_a_value(path: Path) -> None:
     known = set(re.findall(r"^(\w+)=", (CLUSTER / "settings").read_text(), re.MULTILINE)) | {"HOST", "ADDRESS"}
     listed = set(re.findall(r"\$([A-Z_]+)", (CLUSTER / "fill").read_text().partition("envsubst")[2]))
     assert listed == known
-    assert set(PLACE.findall(path.read_text())) <= known
+    assert set(PLACEHOLDER.findall(path.read_text())) <= known
 
 
 @pytest.mark.django_db

@@ -168,7 +168,9 @@ def test_a_database_of_one_role_can_be_transferred_to_the_owner(external_server:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_without_the_owners_address_migrate_fails_with_a_sentence(external_server: ExternalServer) -> None:
+def test_commands_that_need_the_owner_role_fail_with_a_clear_message_without_its_database_url(
+    external_server: ExternalServer,
+) -> None:
     external_server.run_psql("--command", "CREATE DATABASE owned OWNER durak_owner")
     both = {name: url.removesuffix("durak") + "owned" for name, url in external_server.environment.items()}
     environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
@@ -179,7 +181,7 @@ def test_without_the_owners_address_migrate_fails_with_a_sentence(external_serve
         ended = try_manage_command(without_owner, command)
         assert ended.returncode == 1
         sentence = ended.stderr.splitlines()[-1]
-        assert "put the address of their owner into MIGRATION_DATABASE_URL" in sentence
+        assert "put the database URL of their owner into MIGRATION_DATABASE_URL" in sentence
         assert "Traceback" not in ended.stderr
 
 

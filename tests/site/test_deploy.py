@@ -51,7 +51,7 @@ def test_the_containers_are_the_processes_of_the_readme_with_database_broker_and
     assert {command.replace("0.0.0.0", "127.0.0.1") for command in ours} == read_readme_commands()
 
 
-def test_only_migrate_has_the_owners_address_and_containers_have_no_privileges() -> None:
+def test_only_migrate_has_the_owners_url_and_containers_have_no_privileges() -> None:
     for name, one in load_containers().items():
         assert ("MIGRATION_DATABASE_URL" in one.get("environment", {})) == (name == "migrate")
         if "build" in one:
@@ -60,7 +60,7 @@ def test_only_migrate_has_the_owners_address_and_containers_have_no_privileges()
 
 
 def test_the_site_in_containers_passes_every_setting_through() -> None:
-    """Exceptions are the addresses of database and broker, which are fixed, and DEBUG. A process would refuse a limit
+    """Exceptions are the URLs of database and broker, which are fixed, and DEBUG. A process would refuse a limit
     that is not a setting."""
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside

@@ -59,8 +59,8 @@ def test_every_address_is_visited_or_returns_no_page(hostile_site: HostileSite) 
 
 
 def test_every_page_exists_for_its_owner(hostile_site: HostileSite) -> None:
-    seen = dict(load_pages(hostile_site, hostile_site.anna.user)) | dict(load_pages(hostile_site, None))
-    missing = [path for paths in hostile_site.list_pages().values() for path in paths if path not in seen]
+    pages = dict(load_pages(hostile_site, hostile_site.anna.user)) | dict(load_pages(hostile_site, None))
+    missing = [path for paths in hostile_site.list_pages().values() for path in paths if path not in pages]
     assert missing == ["/keep"]  # only guests can see it
 
 

@@ -55,16 +55,16 @@ def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> Non
         new_secret = create_webhook(anna, f"{receiver.address}/new")["secret"]
         notify_player(anna, 1)
         clock.send()
-        (to_old,) = [one for one in receiver.came if one.path == "/"]
+        (to_old,) = [one for one in receiver.received_requests if one.path == "/"]
         assert verify_message(to_old, old_secret)["type"] == "invited"
-        (to_new,) = [one for one in receiver.came if one.path == "/new"]
+        (to_new,) = [one for one in receiver.received_requests if one.path == "/new"]
         assert verify_message(to_new, new_secret)["type"] == "invited"
         settings.SECRET_KEY_FALLBACKS = []
-        receiver.came.clear()
+        receiver.received_requests.clear()
         notify_player(anna, 2)
         clock.send()
         with pytest.raises(WebhookVerificationError):
-            verify_message(next(one for one in receiver.came if one.path == "/"), old_secret)
+            verify_message(next(one for one in receiver.received_requests if one.path == "/"), old_secret)
 
 
 def test_an_idempotency_key_stays_valid_and_is_deleted_with_its_account(settings: Any) -> None:

@@ -13,7 +13,7 @@ from games.models import Rating, Series, SeriesSeat
 from tests.accounts.notifying import notify_of_invitation
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ELIGIBLE
+from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
 
 pytestmark = pytest.mark.django_db
 MANY = 60
@@ -49,7 +49,9 @@ def fill_lobby(anna: Person) -> QuerySet[Any]:
 
 def fill_leaderboard(anna: Person) -> QuerySet[Any]:
     for number in range(MANY):
-        Rating.objects.create(pool="people", player=create_person().user, mu=80 - number, sigma=1, **ELIGIBLE)
+        Rating.objects.create(
+            pool="people", player=create_person().user, mu=80 - number, sigma=1, **ELIGIBLE_RATING_FIELDS
+        )
     return Rating.objects.order_by("-ordinal", "pk")
 
 

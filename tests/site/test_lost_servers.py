@@ -13,7 +13,7 @@ import redis
 from benchmarks.lose.broker import BrokerCluster
 from benchmarks.lose.database import DatabaseCluster
 from benchmarks.lose.judging import compare_moves
-from benchmarks.lose.players import Hand
+from benchmarks.lose.players import SentMoves
 from benchmarks.lose.proxy import Proxy, find_haproxy
 from tests.stack import wait_for
 
@@ -22,7 +22,7 @@ needs_haproxy = pytest.mark.skipif(find_haproxy() is None, reason="NO haproxy: t
 
 
 def judge(before: list[int], logged: list[int], after: list[int], *, is_sending: bool = False) -> list[str]:
-    return compare_moves({GAME: before}, {GAME: logged}, {GAME: Hand(after, is_sending)})
+    return compare_moves({GAME: before}, {GAME: logged}, {GAME: SentMoves(after, is_sending)})
 
 
 @pytest.mark.parametrize(

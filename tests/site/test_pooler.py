@@ -85,5 +85,5 @@ def test_a_wrong_setting_ends_the_process_with_a_sentence() -> None:
     ended = load_web_process("mysql://user:canary@host/durak")
     assert ended.returncode == 3
     (sentence,) = ended.stderr.splitlines()
-    assert "DATABASE_URL must be a PostgreSQL address" in sentence
+    assert "DATABASE_URL must be a PostgreSQL URL" in sentence
     assert "canary" not in sentence

@@ -35,8 +35,8 @@ def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None
     assert visitor.failures == []
     for player in table.players:
         assert player.transport.failures == []
-        assert player.transport.requests > sum(len(hand.acknowledged) for hand in player.hands.values()) > 0
-    forgotten = next(iter(table.list_hands().values())).acknowledged.pop()
+        assert player.transport.requests > sum(len(sent.acknowledged) for sent in player.sent_moves.values()) > 0
+    forgotten = next(iter(table.collect_sent_moves().values())).acknowledged.pop()
     assert forgotten
     assert len(asyncio.run(find_faults([table], site.database_url))) == 1
 
@@ -51,9 +51,9 @@ async def play_in_a_group(port: int) -> Report:
 
 def test_a_group_of_players_reports_its_moves(site: Stack) -> None:
     report = asyncio.run(play_in_a_group(urlsplit(site.address).port or 0))
-    hands = report.list_hands()
-    games = {game for game, _ in hands}
+    sent_moves = report.collect_sent_moves()
+    games = {game for game, _ in sent_moves}
     logged = {key: moves for key, moves in read_logged_moves(site.database_url).items() if key[0] in games}
     assert roll.find_faults([report], logged) == []
-    logged[next(key for key, hand in hands.items() if hand.acknowledged)].pop(0)
+    logged[next(key for key, sent in sent_moves.items() if sent.acknowledged)].pop(0)
     assert len(roll.find_faults([report], logged)) == 1

@@ -45,10 +45,10 @@ class ApiPlayer:
 
     def play_if_awaited(self, game: str) -> bool:
         """If the game waits for this player, make the first legal move; return whether a move was made."""
-        seen = self.read_game(game)
-        if seen["your_seat"] not in seen["must"]:
+        game_view = self.read_game(game)
+        if game_view["your_seat"] not in game_view["must"]:
             return False
-        self.post(f"games/{game}/moves", move=seen["legal"][0])
+        self.post(f"games/{game}/moves", move=game_view["legal"][0])
         return True
 
 

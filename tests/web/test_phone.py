@@ -76,7 +76,7 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     wait_for(lambda: page.evaluate(about), "the device has stored the id of its reader")
     known: list[dict[str, str]] = []
     line = watched.context.new_cdp_session(page)
-    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda message: known.extend(message["registrations"]))
     line.send("ServiceWorker.enable")
     push = {"site": "Durak by post", "title": "Your turn", "body": "It waits.", "path": "/games", "language": "en"}
     readers = [page.evaluate(about), "somebody else"]

@@ -69,9 +69,9 @@ def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callab
     third.post("me/seeks", **terms)
     sleep_to_disprove("a match of a player with another whom she has blocked", 3)
     assert {read_seek(who)["state"] for who in (*people[:2], third)} == {"waiting"}
-    seen = [describe_wait(page, site.address) for page in pages[:2]]
-    assert seen[0] == seen[1]
-    assert people[1].name not in seen[0]
+    waits = [describe_wait(page, site.address) for page in pages[:2]]
+    assert waits[0] == waits[1]
+    assert people[1].name not in waits[0]
 
     fourth = ApiPlayer.create(site, "eva")
     fourth.post("me/seeks", **terms)

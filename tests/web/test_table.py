@@ -90,9 +90,9 @@ def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
         wait_for_current_game(page, anna, game)
         expect(page.locator("#orders-bar")).to_have_count(0)
         assert watched.measure_overflow() == 0
-        seen = read_version(page)
+        version = read_version(page)
         acts(page)
-        expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+        expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     if not scripted:
         page.reload()
     expect(page.locator(".verdict")).to_be_visible()
@@ -118,11 +118,11 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
             route.continue_()
 
     page.route(f"**/games/{game}", lose)
-    seen = read_version(page)
+    version = read_version(page)
     move_by_touch(page)
-    expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     moves = [
-        one for one in anna.http.get(f"games/{game}/events?after={seen}").json()["results"] if one["by"] == "player"
+        one for one in anna.http.get(f"games/{game}/events?after={version}").json()["results"] if one["by"] == "player"
     ]
     assert (len(lost), len(moves), watched.wrong) == (1, 1, [])
     watched.context.close()
@@ -148,9 +148,9 @@ def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser
         route.fulfill(response=answer)
 
     page.route(f"**/games/{game}", answer_late)
-    seen = read_version(page)
+    version = read_version(page)
     move_by_touch(page)
-    expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+    expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     wait_for_current_game(page, anna, game)
     assert watched.wrong == []
     watched.context.close()

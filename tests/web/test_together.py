@@ -22,7 +22,7 @@ def sign_up(one: ScreenReaderUser, name: str) -> None:
 
 
 def make_table(anna: ScreenReaderUser) -> str:
-    """Create a series for two people and a computer, with a deck of sixteen cards; return the link to it."""
+    """Create a series for two people and a computer, with a deck of sixteen cards; return the link to the series."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
     page.get_by_text("More rules: every option").click()
@@ -52,9 +52,9 @@ def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callab
     while not is_over(anna):
         for one in (anna, boris):
             if one.is_awaited() and not is_over(one):
-                seen = read_version(one.page)
+                version = read_version(one.page)
                 one.make_move()
-                expect(one.page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+                expect(one.page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
         wait_for(lambda: anna.is_awaited() or boris.is_awaited() or is_over(anna), "somebody is asked, or it is over")
     expect(boris.page.locator(".verdict")).to_be_visible()
     assert anna.page.locator(".verdict").inner_text() != boris.page.locator(".verdict").inner_text()

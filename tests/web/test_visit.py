@@ -53,9 +53,9 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
     expect(page.locator("#missed-events")).to_have_count(0)  # on a first visit there is no recap
     while anna.read_game(game)["legal"]:
         wait_for_current_game(page, anna, game)
-        seen = read_version(page)
+        version = read_version(page)
         move_by_touch(page)
-        expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+        expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     page.get_by_role("button", name="Play these for me").tap()
     expect(page.get_by_text("Moves are prepared")).to_be_visible()
     assert anna.http.get(f"games/{game}/orders").json()
@@ -94,7 +94,7 @@ def test_a_game_under_each_rule_with_additional_controls(
         if boris.play_if_awaited(game):
             continue
         wait_for_current_game(page, anna, game)
-        seen = read_version(page)
+        version = read_version(page)
         move_by_touch(page)
-        expect(page.locator(f"#table:not([data-version='{seen}'])")).to_be_visible()
+        expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     expect(page.locator(".verdict")).to_be_visible()

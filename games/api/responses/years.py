@@ -51,15 +51,16 @@ class HeadToHead(ResponseSerializer):
 
 
 class FoolCounts(ResponseSerializer):
-    """How often one player was the fool in some games, and would have been by chance. With fewer than ten games, there
-    are no numbers."""
+    """How often one player was the fool in a set of games, and how often to expect this by chance. Both numbers are
+    null if there are fewer than ten games."""
 
     fool = serializers.IntegerField(
-        allow_null=True, help_text="Number of these games lost as the fool; null if there are fewer than ten games."
+        allow_null=True,
+        help_text="Number of the games that the player lost as the fool; null if there are fewer than ten games.",
     )
     expected = serializers.FloatField(
         allow_null=True,
-        help_text="Number of these games lost as the fool by chance; null if there are fewer than ten games.",
+        help_text="Number of games to be lost as the fool by chance; null if there are fewer than ten games.",
     )
 
 

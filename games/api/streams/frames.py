@@ -32,7 +32,8 @@ class EventStreamRenderer(JSONRenderer):
 
 
 class NdjsonStreamRenderer(JSONRenderer):
-    """The form of streams for programs: one JSON object per line. A comment is an object without data."""
+    """Renders a stream as newline-delimited JSON: one object per line. A comment is an object with `event` set to
+    "comment" and no member `data`."""
 
     media_type = "application/x-ndjson"
     begin = b""

@@ -48,8 +48,8 @@ class OpenStream:
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number of the last frame that the client has. It is in the header `Last-Event-ID`, or else in the
-    query parameter `after`. Return None without either of them. Raises `invalid` if one of them is not a number."""
+    """Return the number of the last frame that the client has. The number is in the header `Last-Event-ID`, or else in
+    the query parameter `after`. Return None if the request has neither. Raises `invalid` if a value is not a number."""
     texts = {"Last-Event-ID": request.headers.get("Last-Event-ID"), "after": request.query_params.get("after")}
     numbers = [parse_whole_number(name, text) for name, text in texts.items() if text is not None]
     return numbers[0] if numbers else None

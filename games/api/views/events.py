@@ -79,8 +79,8 @@ class RecordView(ApiView):
         },
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get a finished game with all cards open. With it, you can deal the game again from the seed, play the moves
-        and verify the result. Answers `conflict` until the game is over. With `format=text`, or if you accept
+        """Get a finished game with all cards open. With this record, you can deal the game again from the seed, play
+        the moves and verify the result. Answers `conflict` until the game is over. With `format=text`, or if you accept
         `text/plain`, the response is text with one line for each bout."""
         form = Form.JSON if choose_format(request, TextRenderer, "text") == "json" else Form.TEXT
         found = require_found(load_record(game_id, get_viewer(request), form))

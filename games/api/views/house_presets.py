@@ -67,8 +67,8 @@ class OwnPresetsView(ApiView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a preset, which is a rule set with a name. To use anna's preset `kitchen` in a series, send
-        `anna/kitchen` as the rules. To change options of it, send an object that has `anna/kitchen` as `preset`, and
-        these options. Other players can use your preset only if it is `public`."""
+        `anna/kitchen` as the rules. To change options of the preset, send an object that has `anna/kitchen` as
+        `preset`, and these options. Other players can use your preset only if it is `public`."""
         preset = create_house_preset(owner=self.user, **self.body(requests.Preset))
         kept = require_found(find_house_preset(self.user.username, preset.name, self.user))
         return self.add_location(

@@ -52,7 +52,7 @@ class PreviewView(ComputingView, ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Preview the moves that standing orders would make, as far as they can be known from your view: the move now,
         and the answer to each card with which you may be attacked. Nothing changes. The body can contain other `orders`
-        to try. Without them, the preview is of your current orders."""
+        to try. Without `orders`, the preview is of your current orders."""
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
         with charge_request(request) as work:

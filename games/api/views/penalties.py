@@ -223,7 +223,8 @@ class DisputedView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Dispute a penalty. Only its debtor can do this. If the penalty is paid or forgiven, reopen it first."""
+        """Dispute a penalty. Only its debtor can do this. A penalty that is paid or forgiven must be reopened by a
+        separate call before it can be disputed."""
         return self.add_mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
 
 

@@ -66,8 +66,9 @@ class Attack(CardsMove):
         return [_ATTACK[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether the move opens the bout with a set of cards that is listed in another order, or throws in
-        several cards that could be thrown in one after the other."""
+        """Return whether the move is legal although `list_legal` does not contain it. This is so if it opens the bout
+        with a listed set of cards in another order, or throws in several cards that could be thrown in one after the
+        other."""
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:

@@ -1,5 +1,5 @@
-"""The possible answers to an attack card. An answer is a list of rules without a condition, which are tried one after
-the other."""
+"""The possible answers to an attack card. An answer is a list of rules of standing orders without a condition. The
+rules are tried one after the other."""
 
 from games import engine
 from games.engine import Rules
@@ -17,7 +17,7 @@ ASK: Words = {"do": "ask"}
 
 
 def list_answers(rules: Rules) -> list[Answer]:
-    """Return the answers that name no cards and are possible under these rules, the simplest first."""
+    """Return the answers that name no cards and are possible under the rules of the game, the simplest first."""
     beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
         beating += [[SPARING, TAKE], [SPARING]]

@@ -1,4 +1,4 @@
-"""The attack cards that may come, and a few rules that answer them as the steady computer would."""
+"""The attack cards that may come, and a few rules of standing orders that answer them as the steady computer would."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property

@@ -1,5 +1,5 @@
-"""The probabilities of the questions that a seat may face next. They depend on its distance from the present
-defender."""
+"""The probabilities of the decisions that a seat may have to make next. They depend on the distance of the seat from
+the present defender."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, 
 
 _BOUTS_AHEAD = 3
 _FACTOR_PER_BOUT = 0.6
-"""The weight of a question in one bout, relative to the same question one bout earlier. It is smaller than 1, because
+"""The weight of a decision in one bout, relative to the same decision one bout earlier. It is smaller than 1, because
 the player may visit the site before the later bout and decide personally."""
 _TAKE_PROBABILITY = 0.4
 _ASK_PROBABILITY = 0.6
@@ -22,7 +22,8 @@ Weights = defaultdict[str, float]
 
 
 def rank_kinds(view: StateView, rules: Rules, seat: int) -> list[str]:
-    """Return the kinds of questions that the seat may have to answer, the likeliest first."""
+    """Return the kinds of decisions (such as OPEN or THROW_IN) that the seat may have to make in this bout or the next
+    few, the likeliest first."""
     weights: Weights = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}

@@ -28,7 +28,7 @@ _OPENINGS_NAMED = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Return the suggestions that this module builds for these kinds of questions, by kind.
+    """Return the suggestions that this module builds for these kinds of decisions, by kind.
 
     The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
     """

@@ -1,5 +1,6 @@
-"""The choice of a few rules from many possible ones. The chosen rules together should answer all cards that may come as
-well as possible."""
+"""Chooses a few rules for standing orders from many possible ones, so that together they answer the cards that the
+player may be attacked with as well as possible.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,8 +26,8 @@ class Case:
 
 @dataclass(frozen=True)
 class Rule:
-    """A possible rule: its condition in the language of orders, the cards that fit the condition, and the number of
-    its answer in `Case.worth`."""
+    """A possible rule of standing orders: its condition in the language of orders, the cards that fit the condition,
+    and the number of its answer in `Case.worth`."""
 
     condition: Words
     cards: frozenset[int]
@@ -34,7 +35,7 @@ class Rule:
 
 
 ValuesByCard = dict[int, float]
-"""For each card that a rule covers, the value of the rule's answer to it."""
+"""For each card that a rule of standing orders covers, the value of the rule's answer to it."""
 
 
 def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:

@@ -1,4 +1,4 @@
-"""A question that may come, with pieces of orders that answer it."""
+"""A decision that the player may have to make soon, with pieces of standing orders that make this decision."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from games.orders.grammar import Words
 MAX_SUGGESTIONS = 5
 """The largest number of suggestions. A player can read five at a glance."""
 BOUTS = 2
-"""The number of bouts for which suggested orders are valid. After that, the hand has changed too much."""
+"""The number of bouts for which suggested orders are valid. After these bouts, the hand has changed too much."""
 
 ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
     "attack",

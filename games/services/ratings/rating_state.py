@@ -81,8 +81,9 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Return the state with the other people of this game counted in `latest_day_games`. Opponents with settled ratings
-    are added to `settled_opponents`, up to `MIN_SETTLED_OPPONENTS`."""
+    """Return the state after a game: `latest_day_games` counts one more game with each other person of the game.
+    `settled_opponents` also contains the opponents whose ratings are settled in `before`, up to `MIN_SETTLED_OPPONENTS`
+    in all."""
     met = dict(state.latest_day_games)
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:

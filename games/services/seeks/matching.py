@@ -76,8 +76,8 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
-    """Create the series without seats. If computers are to get seats in it, and all seekers agree, people may take
-    these seats from them: the lobby then shows the table."""
+    """Create the series without seats. If computers are to get seats in the series, and all seekers agree, people
+    may take these seats from the computers: the lobby then shows the table."""
     pace = PACES[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
     demands = [seek.min_reliability for seek in seeks if seek.min_reliability is not None]

@@ -26,8 +26,10 @@ from games.services.verify.table import Table
 
 
 def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
-    """Check the game's row. `replay` has read the whole log. If the game was abandoned, the state of `replay` has
-    already been changed accordingly."""
+    """Yield a fault for each value of the game's row that does not agree with the replay of the log.
+
+    `replay` has read the whole log. If the game was abandoned, the state of `replay` is already marked as abandoned.
+    """
     yield from _find_state_faults(game, replay)
     yield from _find_start_faults(game, replay)
     yield from _find_end_faults(game, replay)

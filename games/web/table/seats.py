@@ -34,7 +34,6 @@ class SeatOnPage:
     played_by: str
     team: int | None
     epaulettes: int
-    deals: bool
     is_awaited: bool
     agrees_to_abandon: bool
     is_mine: bool
@@ -77,7 +76,6 @@ def build_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epa
         played_by=get_played_by(player),
         team=table.teams[index],
         epaulettes=epaulettes,
-        deals=index == game["dealer"],
         is_awaited=index in game["must"],
         agrees_to_abandon=player["agrees_to_abandon"],
         is_mine=index == game["your_seat"],

@@ -38,8 +38,8 @@ def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
 def test_only_digests_of_codes_and_tokens_are_stored(anna, app):
     code = app.authorize(anna)["code"]
     tokens = app.trade_code(app.authorize(anna)["code"]).json()
-    kept = repr([list(rows.objects.values_list()) for rows in (Grant, AccessToken, RefreshToken)])
-    assert not [secret for secret in (code, tokens["access_token"], tokens["refresh_token"]) if secret in kept]
+    stored_rows = repr([list(rows.objects.values_list()) for rows in (Grant, AccessToken, RefreshToken)])
+    assert not [secret for secret in (code, tokens["access_token"], tokens["refresh_token"]) if secret in stored_rows]
     assert Grant.objects.count() == AccessToken.objects.count() == 1
 
 

@@ -54,9 +54,17 @@ def test_preferences_are_stored_and_equal_those_of_the_api(anna):
     changes = {"time_zone": "Asia/Omsk", "night_begins": "23:00", "night_ends": "07:00", "from_hour": 9, "bot": "on"}
     changes["bot_is_sure"] = "on"
     assert browser.send("/account/preferences", **{**ALL, **changes})["Location"] == "/account/preferences"
-    told = create_token_for(anna).client.get("/api/v1/me").json()
-    assert (told["time_zone"], told["night"], told["bot"]) == ("Asia/Omsk", {"begins": "23:00", "ends": "07:00"}, True)
-    assert (told["mail"]["hours"], told["mail"]["invited"], told["mail"]["game_over"]) == ([9, 22], "off", "now")
+    account = create_token_for(anna).client.get("/api/v1/me").json()
+    assert (account["time_zone"], account["night"], account["bot"]) == (
+        "Asia/Omsk",
+        {"begins": "23:00", "ends": "07:00"},
+        True,
+    )
+    assert (account["mail"]["hours"], account["mail"]["invited"], account["mail"]["game_over"]) == (
+        [9, 22],
+        "off",
+        "now",
+    )
     page = browser.open("/account/preferences")
     assert 'value="Asia/Omsk" selected' in page
     assert 'value="23:00"' in page

@@ -39,8 +39,8 @@ def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     browser = Browser(guest)
     refused = browser.send("/keep", username="x", password=PASSWORD)
     assert (refused.status_code, mine.client.get("/api/v1/me").status_code) == (200, 200)
-    kept = browser.send("/keep", username="anna", password=PASSWORD)
-    assert kept.status_code == 302
+    response = browser.send("/keep", username="anna", password=PASSWORD)
+    assert response.status_code == 302
     assert_problem(mine.client.get("/api/v1/me"), 401, "not_authenticated")
     assert "Your tokens have ended" in read_text(browser.client.get("/"))
     assert not AccessToken.objects.exists()

@@ -25,9 +25,9 @@ def test_the_newest_notification_comes_first_and_links_to_the_game(django_assert
     notify_of_invitation(mover)
     browser = Browser(mover.user)
     page = browser.open("/inbox")
-    told = re.findall(r'<div class="row-text">(.*?)</div>', page, re.S)
-    assert re.search(r'<a href="/series/\w+">\S+ keeps a seat for you', told[0])
-    assert f'<a href="/games/{game}">Game 1 against {other.name} waits for you until ' in told[-1] + told[1]
+    lines = re.findall(r'<div class="row-text">(.*?)</div>', page, re.S)
+    assert re.search(r'<a href="/series/\w+">\S+ keeps a seat for you', lines[0])
+    assert f'<a href="/games/{game}">Game 1 against {other.name} waits for you until ' in lines[-1] + lines[1]
     with django_assert_max_num_queries(30):
         browser.open("/inbox")
 

@@ -84,9 +84,9 @@ def test_signing_in_never_redirects_elsewhere(elsewhere):
 
 def test_a_wrong_password_and_an_unknown_name_get_the_same_response():
     post_account("anna")
-    told = [Browser().send("/sign-in", username=name, password="a guess") for name in ("anna", "nobody-here")]
-    assert [answer.status_code for answer in told] == [200, 200]
-    assert [WRONG in read_text(answer) for answer in told] == [True, True]
+    responses = [Browser().send("/sign-in", username=name, password="a guess") for name in ("anna", "nobody-here")]
+    assert [answer.status_code for answer in responses] == [200, 200]
+    assert [WRONG in read_text(answer) for answer in responses] == [True, True]
 
 
 def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
@@ -148,9 +148,9 @@ def test_only_pages_for_visitors_except_the_sign_in_page_may_be_cached():
 
 def test_the_response_to_a_forgotten_password_does_not_reveal_addresses():
     browser = Browser()
-    told = read_text(browser.send("/password/forgotten", email="anna@example.org"))
-    assert "anna@example.org" in told
-    assert "a mail with a link is on its way" in told
+    text = read_text(browser.send("/password/forgotten", email="anna@example.org"))
+    assert "anna@example.org" in text
+    assert "a mail with a link is on its way" in text
     assert Mail.objects.get().address == "anna@example.org"
     assert "This is not an e-mail address that we can write to." in read_text(
         browser.send("/password/forgotten", email="anna")

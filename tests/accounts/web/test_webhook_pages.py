@@ -36,7 +36,7 @@ def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
     assert (webhook.player, webhook.kinds) == (anna.user, ["invited"])
     notify_player(anna, 1)
     assert clock.send() == 1
-    assert verify_message(receiver.came[0], secret)
+    assert verify_message(receiver.received_requests[0], secret)
     assert "invitations" in browser.open(f"{PAGE}/{webhook.pk}")
     assert "arrived: 204" in read_text(browser.client.get(f"{PAGE}/{webhook.pk}"))
 
@@ -52,10 +52,10 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     browser.send(PAGE, url=receiver.address)
     webhook = Webhook.objects.get()
     where = f"{PAGE}/{webhook.pk}"
-    receiver.answer = lambda _: 500
+    receiver.choose_status = lambda _: 500
     browser.send(where, to=f"{where}/test")
     assert clock.send() == 1
-    assert receiver.came[0].message["type"] == "test"
+    assert receiver.received_requests[0].message["type"] == "test"
     page = read_text(browser.client.get(where))
     assert "a test by hand" in page
     assert "did not arrive: the answer was 500" in page
@@ -67,7 +67,7 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     notify_player(anna, 1)
     assert clock.send() == 0
     assert "switched off" in read_text(browser.client.get(PAGE))
-    receiver.answer = lambda _: 204
+    receiver.choose_status = lambda _: 204
     browser.send(where, to=f"{where}/on")
     assert clock.send() == 1
     assert browser.send(where, url=f"{receiver.address}/other", kinds=["joined"])["Location"] == where

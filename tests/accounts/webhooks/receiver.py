@@ -39,18 +39,16 @@ class ReceivedRequest:
 
 @dataclass
 class Receiver:
-    """A webhook receiver. `answer` chooses the status of the response to each request. All responses have `headers`.
-
-    `came` lists the received requests.
-    """
+    """A webhook receiver. `choose_status` returns the status of the response to a request. All responses have
+    `headers`."""
 
     address: str = ""
-    came: list[ReceivedRequest] = field(default_factory=list)
-    answer: Callable[[ReceivedRequest], int] = lambda _: 204
+    received_requests: list[ReceivedRequest] = field(default_factory=list)
+    choose_status: Callable[[ReceivedRequest], int] = lambda _: 204
     headers: dict[str, str] = field(default_factory=dict)
 
     def numbers(self, path: str = "/") -> list[int]:
-        return [one.number for one in self.came if one.path == path]
+        return [one.number for one in self.received_requests if one.path == path]
 
 
 @contextmanager
@@ -61,8 +59,8 @@ def start_receiver(host: str = "127.0.0.1") -> Iterator[Receiver]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             one = ReceivedRequest(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
-            receiver.came.append(one)
-            self.send_response(receiver.answer(one))
+            receiver.received_requests.append(one)
+            self.send_response(receiver.choose_status(one))
             for name, value in {"Location": "/elsewhere", **receiver.headers}.items():
                 self.send_header(name, value)
             self.end_headers()
@@ -100,8 +98,8 @@ def create_webhook(player: Person, address: str, **more: Any) -> dict[str, Any]:
 
 def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
     for about in abouts:
-        told = NewNotification(player.user.pk, kind, f"{about}", {"series": f"{about}", "seat": 1})
-        notify(notifications=[told], now=timezone.now())
+        notification = NewNotification(player.user.pk, kind, f"{about}", {"series": f"{about}", "seat": 1})
+        notify(notifications=[notification], now=timezone.now())
 
 
 def verify_message(one: ReceivedRequest, secret: str) -> Any:

@@ -52,10 +52,10 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
         hurry.wait(60)
         return 204
 
-    receiver.answer = answer_slowly
+    receiver.choose_status = answer_slowly
     notify_player(anna, 1, 2)
     send_webhooks()
-    wait_for(lambda: receiver.came, "the first request comes")
+    wait_for(lambda: receiver.received_requests, "the first request comes")
     send_webhooks()
     assert receiver.numbers() == [1]
     hurry.set()
@@ -80,7 +80,7 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
 
 @pytest.mark.django_db
 def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: Clock) -> None:
-    quick, came = create_person(), threading.Event()
+    quick, has_arrived = create_person(), threading.Event()
     create_webhook(quick, receiver.address)
     notify_player(quick, 1)
     assert clock.send() == 1
@@ -91,19 +91,19 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
         there.append(one.headers["host"])
         most[""] = max(most.get("", 0), len(there))
         most[there[-1]] = max(most.get(there[-1], 0), there.count(there[-1]))
-        status = 204 if came.wait(60) else 500
+        status = 204 if has_arrived.wait(60) else 500
         there.remove(one.headers["host"])
         return status
 
     def record(_: ReceivedRequest) -> int:
-        came.set()
+        has_arrived.set()
         return 204
 
-    receiver.answer = record
+    receiver.choose_status = record
     with ExitStack() as stack:
         for last in (2, 3, 4):
             slow = stack.enter_context(start_receiver(f"127.0.0.{last}"))
-            slow.answer = wait_for_quick_receiver
+            slow.choose_status = wait_for_quick_receiver
             for _ in range(3):
                 one = create_person()
                 create_webhook(one, slow.address)

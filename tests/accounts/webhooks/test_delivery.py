@@ -33,7 +33,7 @@ def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
     secret = create_webhook(anna, receiver.address)["secret"]
     notify_player(anna, "series-1")
     assert clock.send() == 1
-    (one,) = receiver.came
+    (one,) = receiver.received_requests
     (notification,) = anna.client.get("/api/v1/me/notifications").json()["results"]
     assert verify_message(one, secret) == {
         "type": "invited",
@@ -69,7 +69,7 @@ def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     answers = iter([500, 302, 404, 200, 200])
-    receiver.answer = lambda _: next(answers)
+    receiver.choose_status = lambda _: next(answers)
     notify_player(anna, 1, 2)
     assert [clock.send(**later) for later in ({}, {"seconds": 4}, {"seconds": 1}, {"seconds": 29}, {"seconds": 1})] == [
         1, 0, 1, 0, 1,
@@ -80,8 +80,8 @@ def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
     ]
     assert clock.send(minutes=2) == 2
     assert receiver.numbers() == [1, 1, 1, 1, 2]
-    assert len({one.headers["webhook-id"] for one in receiver.came}) == 2
-    assert {one.path for one in receiver.came} == {"/"}
+    assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == 2
+    assert {one.path for one in receiver.received_requests} == {"/"}
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_retry_after_is_respected_within_bounds(
     anna: Person, receiver: Receiver, clock: Clock, wish: str, pause: int
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
-    receiver.answer = lambda _: 503
+    receiver.choose_status = lambda _: 503
     date = http_date((clock.now + timedelta(seconds=pause)).timestamp())
     receiver.headers = {"Retry-After": date if wish.endswith("date") else wish}
     notify_player(anna, 1)
@@ -117,7 +117,7 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
         create_webhook(anna, f"{receiver.address}/fails"),
         create_webhook(anna, f"{receiver.address}/takes"),
     )
-    receiver.answer = lambda came: 503 if came.path == "/fails" else 204
+    receiver.choose_status = lambda request: 503 if request.path == "/fails" else 204
     notify_player(anna, 1, 2)
     clock.send()
     for _ in range(23):
@@ -129,7 +129,7 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
     assert receiver.numbers("/takes") == [1, 2, 3]
     newest = anna.client.get("/api/v1/me/notifications").json()["results"][-1]
     assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
-    receiver.answer = lambda came: 204
+    receiver.choose_status = lambda request: 204
     assert clock.send(days=1) == 0
     expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
     assert clock.send() == 3
@@ -139,7 +139,7 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
 
 def test_a_receiver_that_answers_410_is_switched_off(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, receiver.address)
-    receiver.answer = lambda _: 410
+    receiver.choose_status = lambda _: 410
     notify_player(anna, 1)
     assert (clock.send(), clock.send(days=2)) == (1, 0)
     assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"] is False
@@ -164,8 +164,8 @@ def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
     notify_player(anna, 1)
     assert clock.send() == 2
-    told = [list_deliveries(anna, one)[0] for one in webhooks]
-    assert [(one["status"], one["error"], one["milliseconds"]) for one in told] == [(None, "address", None)] * 2
+    deliveries = [list_deliveries(anna, one)[0] for one in webhooks]
+    assert [(one["status"], one["error"], one["milliseconds"]) for one in deliveries] == [(None, "address", None)] * 2
     assert "localhost" not in caplog.text
 
 
@@ -175,7 +175,7 @@ def test_a_webhook_that_the_settings_forbid_now_can_be_switched_off(
     webhook = create_webhook(anna, receiver.address)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     notify_player(anna, 1)
-    assert (clock.send(), receiver.came) == (1, [])
+    assert (clock.send(), receiver.received_requests) == (1, [])
     assert list_deliveries(anna, webhook["id"])[0]["error"] == "address"
     expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
     expect_refusal(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
@@ -187,7 +187,7 @@ def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
     clock.send()
-    receiver.answer = lambda _: 500
+    receiver.choose_status = lambda _: 500
     notify_player(anna, 2)
     clock.send()
     (first, _) = list_deliveries(anna, webhook["id"])
@@ -195,12 +195,12 @@ def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     tested = expect_status(anna.client.post(f"{URL}/{webhook['id']}/test"), 202)
     again = expect_status(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
     assert (clock.send(), clock.send(days=1)) == (2, 0)
-    test, repeated = receiver.came[-2:]
+    test, repeated = receiver.received_requests[-2:]
     assert test.message["type"] == "test"
     assert test.message["data"] == {"webhook": webhook["id"]}
     assert verify_message(test, webhook["secret"])
     assert (repeated.headers["webhook-id"], repeated.body) == (
-        receiver.came[0].headers["webhook-id"], receiver.came[0].body,
+        receiver.received_requests[0].headers["webhook-id"], receiver.received_requests[0].body,
     )  # fmt: skip
     by_id = {one["id"]: one for one in list_deliveries(anna, webhook["id"])}
     assert [(by_id[one["id"]]["state"], by_id[one["id"]]["by_hand"]) for one in (tested, again)] == [
@@ -215,10 +215,12 @@ def test_the_old_and_the_new_secret_sign_for_a_day(anna: Person, receiver: Recei
     assert rolled["secret"] != webhook["secret"]
     notify_player(anna, 1)
     clock.send()
-    assert verify_message(receiver.came[0], webhook["secret"]) == verify_message(receiver.came[0], rolled["secret"])
+    assert verify_message(receiver.received_requests[0], webhook["secret"]) == verify_message(
+        receiver.received_requests[0], rolled["secret"]
+    )
     notify_player(anna, 2)
     clock.send(hours=25)
-    assert len(receiver.came[1].headers["webhook-signature"].split()) == 1
+    assert len(receiver.received_requests[1].headers["webhook-signature"].split()) == 1
 
 
 def test_deleting_an_account_deletes_its_webhooks(anna: Person, receiver: Receiver, clock: Clock) -> None:
@@ -235,7 +237,7 @@ def test_a_deactivated_account_gets_no_deliveries(anna: Person, receiver: Receiv
     notify_player(anna, 1)
     anna.user.is_active = False
     anna.user.save()
-    assert (clock.send(), receiver.came) == (0, [])
+    assert (clock.send(), receiver.received_requests) == (0, [])
 
 
 def test_a_webhook_is_invisible_to_other_accounts(anna: Person, receiver: Receiver) -> None:
@@ -275,7 +277,7 @@ def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: 
     notify_player(anna, 1)
     clock.send()
     answers = iter([500, 204])
-    receiver.answer = lambda _: next(answers)
+    receiver.choose_status = lambda _: next(answers)
     notify_player(anna, 2)
     redeliver(anna, webhook, 1)
     assert (clock.send(), receiver.numbers()) == (2, [1, 1, 2])
@@ -292,11 +294,11 @@ def test_a_manual_delivery_that_arrives_does_not_change_waiting_deliveries(
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
     clock.send()
-    receiver.answer, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
+    receiver.choose_status, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
     notify_player(anna, 2)
     clock.send()
     failing = read_webhook(anna, webhook)["failing_since_at"]
-    receiver.answer = lambda _: 204
+    receiver.choose_status = lambda _: 204
     redeliver(anna, webhook, 1)
     assert (clock.send(seconds=1), receiver.numbers()) == (1, [1, 2, 1])
     assert read_progress(anna, webhook) == (
@@ -330,21 +332,21 @@ def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
-    receiver.answer, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
+    receiver.choose_status, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
     notify_player(anna, 1)
     clock.send()
-    receiver.answer = lambda _: 204
+    receiver.choose_status = lambda _: 204
     redeliver(anna, webhook, 1)
     assert (clock.send(seconds=1), read_webhook(anna, webhook)["delivered_number"]) == (1, 0)
     assert (clock.send(minutes=20), read_webhook(anna, webhook)["delivered_number"]) == (1, 1)
-    assert len({one.headers["webhook-id"] for one in receiver.came}) == 1
+    assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == 1
 
 
 def test_a_webhook_with_a_corrected_address_has_another_day_before_it_is_switched_off(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, f"{receiver.address}/old")
-    receiver.answer = lambda _: 500
+    receiver.choose_status = lambda _: 500
     notify_player(anna, 1)
     clock.send()
     first = clock.now
@@ -358,9 +360,9 @@ def test_a_webhook_with_a_corrected_address_has_another_day_before_it_is_switche
     assert Webhook.objects.get().failing_since == mended > first
     clock.send(hours=2)
     assert read_webhook(anna, webhook)["active"], "a day after the first failure, and two hours after it was mended"
-    receiver.answer = lambda _: 204
+    receiver.choose_status = lambda _: 204
     assert (clock.send(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
-    receiver.answer = lambda _: 500
+    receiver.choose_status = lambda _: 500
     notify_player(anna, 2)
     clock.send()
     assert Webhook.objects.get().failing_since == clock.now

@@ -35,8 +35,8 @@ def test_the_documented_receiver_accepts_each_message_once(
     assert httpx.post(address, content=b"{}").status_code == 401
     server.shutdown()
     server.server_close()
-    told = capsys.readouterr().out
-    assert told.startswith("invited {")
-    assert told.count("invited {") == 1
+    output = capsys.readouterr().out
+    assert output.startswith("invited {")
+    assert output.count("invited {") == 1
     sent = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
     assert [each["state"] for each in sent] == ["delivered"] * 2

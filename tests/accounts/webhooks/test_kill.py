@@ -26,7 +26,7 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
             threading.Event().wait(15)
         return 204
 
-    receiver.answer = answer_slowly
+    receiver.choose_status = answer_slowly
     create_webhook(anna, receiver.address)
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
     live_stack.start_beat()
@@ -38,4 +38,4 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
     wait_for(lambda: receiver.numbers()[-1] == NOTIFICATIONS, "all notifications have arrived")
     assert receiver.numbers() == [1, 2, 2, 3, 4]
-    assert len({one.headers["webhook-id"] for one in receiver.came}) == NOTIFICATIONS
+    assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == NOTIFICATIONS

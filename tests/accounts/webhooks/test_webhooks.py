@@ -23,12 +23,12 @@ def test_the_secret_is_shown_once_and_not_stored(anna: Person, caplog: pytest.Lo
     second = expect_status(anna.client.post(f"{URL}/{first['id']}/secret"), 200)
     assert first["secret"].startswith("whsec_")
     paths = (URL, f"{URL}/{first['id']}", "/api/v1/me/export")
-    told = [anna.client.get(path).getvalue().decode() for path in paths]
-    shown = "".join(told) + caplog.text
+    bodies = [anna.client.get(path).getvalue().decode() for path in paths]
+    shown = "".join(bodies) + caplog.text
     rows = str(list(Webhook.objects.values()))
     for secret in (first["secret"], second["secret"]):
         assert secret.removeprefix("whsec_") not in shown + rows
-    assert OUTSIDE in told[2]
+    assert OUTSIDE in bodies[2]
     assert "canary" not in caplog.text
 
 
@@ -103,11 +103,11 @@ def test_old_and_surplus_deliveries_are_deleted(
     for number in range(5):
         notify_player(anna, number)
         clock.send(seconds=1)
-    receiver.answer = lambda _: 500
+    receiver.choose_status = lambda _: 500
     notify_player(anna, "waits")
     clock.send(seconds=1)
     assert delete_old_deliveries(now=timezone.now()) == 2
-    kept = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
-    assert [one["notification_number"] for one in kept] == [6, 5, 4, 3]
+    deliveries = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    assert [one["notification_number"] for one in deliveries] == [6, 5, 4, 3]
     assert delete_old_deliveries(now=timezone.now() + timedelta(days=31)) == 3
     assert [one.state for one in Delivery.objects.all()] == ["waiting"]

@@ -1,4 +1,6 @@
-"""A world of a secrecy test whose transcript also contains the messages of streams and of a webhook."""
+"""A world for secrecy tests in which the viewer also follows streams and has a webhook. The transcript contains the
+messages of both, so they must not differ between two worlds.
+"""
 
 import re
 from collections.abc import Iterator

@@ -51,21 +51,21 @@ def list_parts(all_time: dict[str, Any]) -> list[tuple[str, int]]:
 def test_a_series_alone_is_its_whole_history(owner: Person, member: Person) -> None:
     series = start_series(owner, member, title="Sunday durak")
     lose_games(series, owner, member, owner)
-    seen = get_series(member, series)
-    assert seen["all_time"] == {
-        "since": seen["started_at"],
+    view = get_series(member, series)
+    assert view["all_time"] == {
+        "since": view["started_at"],
         "games": 3,
         "standings": [
             {"player": seat["player"], "display_name": seat["player"], "bot": False, "computer": None}
             | {name: value for name, value in row.items() if name not in ("seat", "has_left")}
-            for seat, row in zip(seen["seats"], seen["standings"], strict=True)
+            for seat, row in zip(view["seats"], view["standings"], strict=True)
         ],
         "parts": [
             {
                 "series": series["id"],
                 "title": "Sunday durak",
                 "state": "running",
-                "started_at": seen["started_at"],
+                "started_at": view["started_at"],
                 "games": 3,
             }
         ],
@@ -161,9 +161,12 @@ def test_a_newcomer_sees_only_the_private_series_that_are_theirs(
     assert (list_parts(by_code), by_code["standings"]) == ([(again["id"], 0)], [])
     second = join_series(outsider, again, code=again["code"])
     lose_games(second, outsider)
-    seen = get_series(outsider, second)["all_time"]
-    assert (list_parts(seen), count_games_and_fools(seen)) == ([(second["id"], 1)], {"Olga": (1, 0), "Osip": (1, 1)})
-    assert seen["since"] == get_series(outsider, second)["started_at"]
+    all_time = get_series(outsider, second)["all_time"]
+    assert (list_parts(all_time), count_games_and_fools(all_time)) == (
+        [(second["id"], 1)],
+        {"Olga": (1, 0), "Osip": (1, 1)},
+    )
+    assert all_time["since"] == get_series(outsider, second)["started_at"]
     assert list_parts(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
     assert list_parts(get_series(member, first)["all_time"]) == [(first["id"], 2)]
 
@@ -178,11 +181,11 @@ def test_the_view_of_an_outsider_does_not_depend_on_hidden_series(
     second = start_rematch(owner, first, member)
     lose_games(second, owner)
     Series.objects.filter(pk=second["id"]).update(visibility="public")
-    seen = {who: get_series(who, second) for who in (outsider.client, make_anonymous_client())}
+    views = {who: get_series(who, second) for who in (outsider.client, make_anonymous_client())}
     expect_status(owner.client.post(f"{API}/series/{first['id']}/games", {}), 201)
     lose_games(first, owner)
     Series.objects.filter(pk=first["id"]).update(title="Another", started_at="2020-01-01T12:00Z")
-    assert {who: get_series(who, second) for who in seen} == seen
+    assert {who: get_series(who, second) for who in views} == views
     assert list_parts(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
 
 

@@ -195,8 +195,8 @@ def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
     table = start_table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
     first, defender = table.state().attacker, table.state().defender
     table.play(first, f"attack {hand(table, first)[0]}")
-    told = get_game(make_anonymous_client(), table.game.pk)
-    assert [one["seat"] for one in told["deadlines"]] == [defender]
+    game = get_game(make_anonymous_client(), table.game.pk)
+    assert [one["seat"] for one in game["deadlines"]] == [defender]
     table.play(defender, "take")
     for passes in range(2):
         (speaker,) = table.awaited_seats()

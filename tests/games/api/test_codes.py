@@ -21,10 +21,10 @@ def build_address(series: dict[str, str]) -> str:
 def test_the_code_shows_the_terms_like_an_invitation(private: dict[str, str], member: Person, outsider: Person) -> None:
     invited = expect_status(member.client.get(build_address(private)), 200)
     for client in (outsider.client, make_anonymous_client()):
-        seen = expect_status(client.get(build_address(private), {"code": private["code"]}), 200)
-        assert (seen["code"], seen["your_seat"]) == (None, None)
-        assert {**seen, "code": invited["code"], "your_seat": 1} == invited
-        assert (seen["penalty"], seen["clock"], seen["rules"]["preset"]) == (
+        view = expect_status(client.get(build_address(private), {"code": private["code"]}), 200)
+        assert (view["code"], view["your_seat"]) == (None, None)
+        assert {**view, "code": invited["code"], "your_seat": 1} == invited
+        assert (view["penalty"], view["clock"], view["rules"]["preset"]) == (
             "Tea.", {"move": "PT1H", "window": "PT1H"}, "alemi-36",
         )  # fmt: skip
 
@@ -49,8 +49,8 @@ def test_the_code_opens_only_the_series_itself(private: dict[str, str], member: 
     third = join_series(outsider, private, code=private["code"])
     assert third["state"] == "running"
     stranger = make_anonymous_client()
-    seen = expect_status(stranger.get(build_address(running), {"code": private["code"]}), 200)
-    assert seen["game"] == third["game"]
+    view = expect_status(stranger.get(build_address(running), {"code": private["code"]}), 200)
+    assert view["game"] == third["game"]
     expect_refusal(stranger.get(f"{API}/games/{third['game']}"), 404, "not_found")
     for below in ("games", "chat", "penalties", "holidays"):
         expect_refusal(stranger.get(f"{build_address(running)}/{below}"), 404, "not_found")

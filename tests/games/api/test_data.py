@@ -68,12 +68,12 @@ def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPat
     for visibility in ("unlisted", "private"):
         play_finished_game(visibility=visibility)
     start_table("alemi-36", 2, visibility="public")
-    told = parse_lines(get_month())
+    lines = parse_lines(get_month())
     ended = sorted(
         (JANUARY - timedelta(days=days), table.game.pk) for table, days in zip(inside, (0, 2, 2, 9), strict=True)
     )
-    assert [one["id"] for one in told] == [key for _, key in ended]
-    assert told[0] == make_anonymous_client().get(f"{API}/games/{told[0]['id']}/record").json()
+    assert [one["id"] for one in lines] == [key for _, key in ended]
+    assert lines[0] == make_anonymous_client().get(f"{API}/games/{lines[0]['id']}/record").json()
 
 
 def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
@@ -137,15 +137,15 @@ def test_the_etag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pyte
 @pytest.mark.django_db(transaction=True)
 def test_an_etag_is_not_computed_during_a_deletion() -> None:
     table = play_finished_game()
-    name, told = table.people[0].name, Future[str]()
+    name, month = table.people[0].name, Future[str]()
     with transaction.atomic():
         User.objects.filter(pk=table.people[0].user.pk).update(username="Another")
-        reader = Thread(target=lambda: told.set_result(read_month_in_thread()))
+        reader = Thread(target=lambda: month.set_result(read_month_in_thread()))
         reader.start()
         with pytest.raises(TimeoutError):
-            told.result(timeout=0.5)
+            month.result(timeout=0.5)
     reader.join()
-    assert name not in told.result()
+    assert name not in month.result()
     january = parse_month("2026-01")
     assert MonthTag.objects.get().tag == compute_month_tag(january.begins, january.ends).tag
 
@@ -212,9 +212,9 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
     starts = asyncio.run(start_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
     most, max_games = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
-    for running, told in enumerate(headers, 1):
-        assert f'"downloads_at_once";r={most - running}' in told
-        assert f'"downloads_address";r={max_games - running}' in told
+    for running, header in enumerate(headers, 1):
+        assert f'"downloads_at_once";r={most - running}' in header
+        assert f'"downloads_address";r={max_games - running}' in header
 
 
 @pytest.mark.django_db(transaction=True)
@@ -247,13 +247,13 @@ async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any
 
 
 async def get_status(server: ThreadedWsgi, path: str) -> int:
-    told: list[Any] = []
+    messages: list[Any] = []
 
     async def send(message: Any) -> None:
-        told.append(message)
+        messages.append(message)
 
     await asyncio.wait_for(server(build_scope(path), make_silent_receive(), send), 60)
-    return int(told[0]["status"])
+    return int(messages[0]["status"])
 
 
 def build_scope(path: str) -> dict[str, Any]:

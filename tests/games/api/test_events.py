@@ -109,8 +109,8 @@ def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
         state = referee.move({"seat": one["seat"], "move": one["move"]})["state"]
     assert state["phase"] == "over"
     assert state["result"] == record["result"]
-    told = [{name: value for name, value in event.items() if name not in ("at", "by")} for event in record["events"]]
-    assert told == referee.list_events({"viewer": None})["events"]
+    events = [{name: value for name, value in event.items() if name not in ("at", "by")} for event in record["events"]]
+    assert events == referee.list_events({"viewer": None})["events"]
 
 
 def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:

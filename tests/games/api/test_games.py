@@ -107,12 +107,12 @@ def test_legal_moves_are_structured_and_have_a_version(owner: Person, member: Pe
     game_id = start_series(owner, member)["game"]
     seat = get_game(owner, game_id)["attacker"]
     who = (owner, member)[seat]
-    seen = get_game(who, game_id)
+    game = get_game(who, game_id)
     legal = expect_status(who.client.get(f"{API}/games/{game_id}/legal"), 200)
-    assert legal["version"] == seen["version"]
-    assert [one["move"] for one in legal["legal"]] == seen["legal"]
+    assert legal["version"] == game["version"]
+    assert [one["move"] for one in legal["legal"]] == game["legal"]
     assert {one["kind"] for one in legal["legal"]} == {"attack"}
-    assert [one["cards"] for one in legal["legal"]] == [[card] for card in seen["hands"][seat]]
+    assert [one["cards"] for one in legal["legal"]] == [[card] for card in game["hands"][seat]]
     nobody = expect_status(make_anonymous_client().get(f"{API}/games/{game_id}/legal"), 200)
     assert nobody["legal"] == []
 

@@ -52,22 +52,22 @@ def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: P
     lose_game(boris, anna, visibility="unlisted", penalty="A secret.")
     lose_game(anna, carl, visibility="public")
     for who in (anna, boris):
-        seen = get_of_players("anna/with/BORIS", who)
-        assert seen["games"] == 3
-        assert [(one["player"], one["fool"], one["expected"]) for one in seen["players"]] == [
+        head_to_head = get_of_players("anna/with/BORIS", who)
+        assert head_to_head["games"] == 3
+        assert [(one["player"], one["fool"], one["expected"]) for one in head_to_head["players"]] == [
             ("anna", 1, 1.5), ("boris", 2, 1.5),
         ]  # fmt: skip
-        assert [(one["debtor"], one["owed"]) for one in seen["penalties"]] == [("anna", 1), ("boris", 2)]
-        assert len(seen["open_penalties"]) == 3
+        assert [(one["debtor"], one["owed"]) for one in head_to_head["penalties"]] == [("anna", 1), ("boris", 2)]
+        assert len(head_to_head["open_penalties"]) == 3
     for who in (carl, None):
-        seen = get_of_players("anna/with/boris", who)
-        assert seen["games"] == 1
-        assert [(one["player"], one["fool"], one["expected"]) for one in seen["players"]] == [
+        head_to_head = get_of_players("anna/with/boris", who)
+        assert head_to_head["games"] == 1
+        assert [(one["player"], one["fool"], one["expected"]) for one in head_to_head["players"]] == [
             ("anna", 1, 0.5), ("boris", 0, 0.5),
         ]  # fmt: skip
-        assert [one["words"] for one in seen["open_penalties"]] == ["A cake."]
-        assert seen["last_game"]["game"] == public.game.pk
-        assert "secret" not in str(seen)
+        assert [one["words"] for one in head_to_head["open_penalties"]] == ["A cake."]
+        assert head_to_head["last_game"]["game"] == public.game.pk
+        assert "secret" not in str(head_to_head)
 
 
 def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris: Person) -> None:
@@ -98,9 +98,9 @@ def test_the_head_to_head_with_oneself_or_an_unknown_player_is_not_found(anna: P
 
 
 def test_two_players_without_common_games_have_an_empty_head_to_head(anna: Person, boris: Person) -> None:
-    seen = get_of_players("anna/with/boris", anna)
-    assert (seen["games"], seen["longest_bout"], seen["last_game"]) == (0, None, None)
-    assert (seen["penalties"], seen["open_penalties"]) == ([], [])
+    head_to_head = get_of_players("anna/with/boris", anna)
+    assert (head_to_head["games"], head_to_head["longest_bout"], head_to_head["last_game"]) == (0, None, None)
+    assert (head_to_head["penalties"], head_to_head["open_penalties"]) == ([], [])
 
 
 def test_running_and_abandoned_games_do_not_count(anna: Person, boris: Person) -> None:
@@ -124,12 +124,12 @@ def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Pers
     move_to(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
     while count_next_highlights():
         pass
-    seen = get_of_players(f"anna/years/{YEAR}", anna)
+    year = get_of_players(f"anna/years/{YEAR}", anna)
     records = [anna.client.get(f"{API}/games/{table.game.pk}/record").json() for table in games]
     seats = [next(seat for seat, who in table.people.items() if who == anna) for table in games]
     fools = [seat in record["result"]["fools"] for seat, record in zip(seats, records, strict=True)]
-    results = seen["results"]
-    assert seen["games"] == 14
+    results = year["results"]
+    assert year["games"] == 14
     assert results["fool"] == sum(fools)
     assert results["expected"] == pytest.approx(sum(1 / record["players"] for record in records), abs=0.01)
     assert [(one["players"], one["games"]) for one in results["by_players"]] == [(2, 11), (3, 3)]

@@ -30,16 +30,16 @@ def start_opened_game(**more: Any) -> Table:
 
 def test_a_hint_is_a_legal_move_of_the_awaited_player() -> None:
     table = start_opened_game()
-    told = expect_status(table.people[2].client.get(build_hint_address(table)), 200)
+    hint = expect_status(table.people[2].client.get(build_hint_address(table)), 200)
     legal = expect_status(table.people[2].client.get(f"{API}/games/{table.game.pk}/legal"), 200)
-    assert {name: told[name] for name in ("move", "kind", "cards")} in legal["legal"]
-    assert (told["version"], told["level"]) == (legal["version"], "keen")
-    make_move(table.people[2], table.game.pk, told["move"])
+    assert {name: hint[name] for name in ("move", "kind", "cards")} in legal["legal"]
+    assert (hint["version"], hint["level"]) == (legal["version"], "keen")
+    make_move(table.people[2], table.game.pk, hint["move"])
 
 
 @pytest.mark.parametrize("rules", ["cabinet-podkidnoy", {"preset": "classic-36", "throw_in_priority": "ordered"}])
 def test_hidden_cards_do_not_change_a_hint(rules: Any) -> None:
-    told = 0
+    compared = 0
     for seed in range(4):
         rng = random.Random(seed)
         plan = generate_plan(engine.Rules.from_data(rules, 3), 3, 25 + seed, rng)
@@ -48,8 +48,8 @@ def test_hidden_cards_do_not_change_a_hint(rules: Any) -> None:
         if other is not None:
             first, second = play_plan_and_get_hint(plan, viewer), play_plan_and_get_hint(other, viewer)
             assert first == second
-            told += 1
-    assert told
+            compared += 1
+    assert compared
 
 
 def play_plan(plan: Plan) -> engine.State:

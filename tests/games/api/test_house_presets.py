@@ -54,24 +54,24 @@ def list_presets_on_profile(owner: Person) -> list[dict[str, Any]]:
 
 
 def test_a_preset_is_stored_complete_and_listed_on_the_profile(owner: Person) -> None:
-    kept = create_preset(owner, description="As grandmother played it.", public=True)
-    assert (kept["preset"], kept["version"], kept["series"]) == ("Olga/kitchen", 1, 0)
-    assert (kept["description"], kept["public"]) == ("As grandmother played it.", True)
-    assert set(kept["rules"]) == {"preset", *OPTIONS}
-    assert (kept["rules"]["throw_in_by"], kept["rules"]["first_attacker"]) == ("neighbours", "highest_trump")
-    assert (kept["min_players"], kept["max_players"]) == (2, 6)
-    assert get_preset(None, owner) == kept
+    preset = create_preset(owner, description="As grandmother played it.", public=True)
+    assert (preset["preset"], preset["version"], preset["series"]) == ("Olga/kitchen", 1, 0)
+    assert (preset["description"], preset["public"]) == ("As grandmother played it.", True)
+    assert set(preset["rules"]) == {"preset", *OPTIONS}
+    assert (preset["rules"]["throw_in_by"], preset["rules"]["first_attacker"]) == ("neighbours", "highest_trump")
+    assert (preset["min_players"], preset["max_players"]) == (2, 6)
+    assert get_preset(None, owner) == preset
     page = expect_status(make_anonymous_client().get(f"{API}/players/oLGA/presets"), 200)
-    assert page == {"results": [{name: kept[name] for name in kept if name != "versions"}], "next": None}
+    assert page == {"results": [{name: preset[name] for name in preset if name != "versions"}], "next": None}
     assert list_presets_on_profile(owner) == [
         {"preset": "Olga/kitchen", "description": "As grandmother played it.", "version": 1, "series": 0}
     ]
 
 
 def test_a_series_can_use_a_preset_and_is_counted(owner: Person, member: Person) -> None:
-    kept = create_preset(owner, public=True)
+    preset = create_preset(owner, public=True)
     series = start_series(member, owner, rules="olga/KITCHEN")
-    assert series["rules"] == kept["rules"]
+    assert series["rules"] == preset["rules"]
     assert series["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
     assert get_preset(None, owner)["series"] == list_presets_on_profile(owner)[0]["series"] == 1
     make_move(member, series["game"], "resign")
@@ -94,8 +94,8 @@ def test_further_options_can_be_added_to_a_preset(owner: Person, member: Person)
 
 
 def test_a_preset_has_the_player_range_of_its_base(owner: Person) -> None:
-    kept = create_preset(owner, rules="cabinet-podkidnoy")
-    assert (kept["min_players"], kept["max_players"]) == (3, 6)
+    preset = create_preset(owner, rules="cabinet-podkidnoy")
+    assert (preset["min_players"], preset["max_players"]) == (3, 6)
     two = {"rules": "Olga/kitchen", "seats": [{"player": "me"}, {"open": True}]}
     expect_refusal(owner.client.post(f"{API}/series", two), 422, "bad_players")
     small = create_preset(owner, "small", {"hand_size": 12})
@@ -148,9 +148,9 @@ def test_a_name_has_only_visible_letters(owner: Person, name: object) -> None:
 
 @pytest.mark.parametrize("name", ["kitchen", "K2", "Бабушкина кухня", "cafe\u0301", "a_b-c"])
 def test_a_name_may_use_any_alphabet(owner: Person, name: str) -> None:
-    kept = create_preset(owner, name, public=True)
-    assert get_preset(None, owner, name)["preset"] == kept["preset"]
-    assert post_series(owner, "me", None, rules=f"Olga/{name}")["house_preset"]["preset"] == kept["preset"]
+    preset = create_preset(owner, name, public=True)
+    assert get_preset(None, owner, name)["preset"] == preset["preset"]
+    assert post_series(owner, "me", None, rules=f"Olga/{name}")["house_preset"]["preset"] == preset["preset"]
 
 
 @pytest.mark.parametrize("text", ["a\nb", "\u202eback", "a\u2028b", "\u200b", "x" * 501, 7, None])
@@ -194,13 +194,13 @@ def test_versions_per_preset_are_limited(owner: Person, settings: LazySettings) 
 
 
 def test_deleting_a_preset_does_not_affect_its_series(owner: Person, member: Person) -> None:
-    kept = create_preset(owner, public=True)
+    preset = create_preset(owner, public=True)
     series = start_series(member, owner, rules="Olga/kitchen")
     assert owner.client.delete(build_address(owner)).status_code == 204
     expect_refusal(owner.client.get(build_address(owner)), 404, "not_found")
     expect_refusal(owner.client.delete(build_address(owner)), 404, "not_found")
     shown = expect_status(member.client.get(f"{API}/series/{series['id']}"), 200)
-    assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
+    assert (shown["rules"], shown["house_preset"]) == (preset["rules"], None)
     make_move(member, series["game"], "resign")
     expect_status(member.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert create_preset(owner)["series"] == 0
@@ -223,11 +223,11 @@ def test_a_cancelled_series_is_not_counted(owner: Person) -> None:
 
 
 def test_a_preset_can_be_checked_and_analysed(owner: Person) -> None:
-    kept = create_preset(owner, public=True)
+    preset = create_preset(owner, public=True)
     checked = expect_status(
         make_anonymous_client().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 4}), 200
     )
-    assert {"preset": "classic-36", **checked["rules"]} == kept["rules"]
+    assert {"preset": "classic-36", **checked["rules"]} == preset["rules"]
     expect_refusal(
         make_anonymous_client().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 7}), 422, "bad_players"
     )
@@ -239,23 +239,23 @@ def test_a_preset_can_be_checked_and_analysed(owner: Person) -> None:
 
 
 def test_deleting_an_account_deletes_its_presets_but_no_rules_of_series(owner: Person, member: Person) -> None:
-    kept = create_preset(owner, public=True)
+    preset = create_preset(owner, public=True)
     series = join_series(member, post_series(owner, "me", member, rules="Olga/kitchen"))
     owner.user.set_password("a long sentence")
     owner.user.save()
     assert owner.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code == 204
     expect_refusal(make_anonymous_client().get(build_address(owner)), 404, "not_found")
     shown = expect_status(member.client.get(f"{API}/series/{series['id']}"), 200)
-    assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
+    assert (shown["rules"], shown["house_preset"]) == (preset["rules"], None)
     assert not HousePresetUse.objects.exists()
     assert create_preset(create_person("Olga"))["version"] == 1
 
 
 def test_presets_are_exported(owner: Person, member: Person) -> None:
-    kept = create_preset(owner)
+    preset = create_preset(owner)
     create_preset(member)
     exported = owner.client.get(f"{API}/me/export")
-    assert json.loads(exported.getvalue())["presets"] == [kept]
+    assert json.loads(exported.getvalue())["presets"] == [preset]
 
 
 def test_a_preset_repeated_with_a_key_is_created_once(owner: Person) -> None:

@@ -72,9 +72,9 @@ def test_an_unknown_owner_looks_like_an_unknown_preset(outsider: Person, owner: 
 def test_players_of_a_hidden_preset_see_its_rules_but_not_its_name(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    kept = create_preset(owner, description="Secret.")
+    preset = create_preset(owner, description="Secret.")
     series = join_series(member, post_series(owner, "me", member, rules="Olga/kitchen", visibility="public"))
-    assert (series["rules"], series["house_preset"]) == (kept["rules"], None)
+    assert (series["rules"], series["house_preset"]) == (preset["rules"], None)
     for who in (outsider.client, member.client, make_anonymous_client()):
         assert b"kitchen" not in who.get(f"{API}/series/{series['id']}").content
         assert b"kitchen" not in who.get(f"{API}/series?player=Olga").content
@@ -92,12 +92,12 @@ def test_only_the_owner_lists_hidden_presets(owner: Person, outsider: Person) ->
 
 
 def test_hiding_a_preset_hides_its_name_everywhere(owner: Person, outsider: Person) -> None:
-    kept = create_preset(owner, public=True)
+    preset = create_preset(owner, public=True)
     series = post_series(outsider, "me", None, rules="Olga/kitchen", visibility="public")
     expect_status(patch_preset(owner, owner, public=False), 200)
     expect_refusal(outsider.client.get(build_address(owner)), 404, "not_found")
     shown = expect_status(outsider.client.get(f"{API}/series/{series['id']}"), 200)
-    assert (shown["rules"], shown["house_preset"]) == (kept["rules"], None)
+    assert (shown["rules"], shown["house_preset"]) == (preset["rules"], None)
     expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
 
 

@@ -9,12 +9,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_link_of_the_index_exists() -> None:
-    told = expect_status(make_anonymous_client().get(f"{API}/"), 200)
-    assert told["schema"] == "http://testserver/api/v1/schema"
+    index = expect_status(make_anonymous_client().get(f"{API}/"), 200)
+    assert index["schema"] == "http://testserver/api/v1/schema"
     follow = create_person().client
-    own = {name: told.pop(name) for name in ("me", "turns", "stream")}
-    assert {name: make_anonymous_client().get(address).status_code for name, address in told.items()} == dict.fromkeys(
-        told, 200
+    own = {name: index.pop(name) for name in ("me", "turns", "stream")}
+    assert {name: make_anonymous_client().get(address).status_code for name, address in index.items()} == dict.fromkeys(
+        index, 200
     )
     assert {name: make_anonymous_client().get(address).status_code for name, address in own.items()} == dict.fromkeys(
         own, 401

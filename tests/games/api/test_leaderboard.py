@@ -5,7 +5,14 @@ import pytest
 from games.models import Rating
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.ratings.games import ANY_LENGTH, DUEL, ELIGIBLE, lose_game, make_ratings_eligible, play_to_the_end
+from tests.games.ratings.games import (
+    ANY_LENGTH,
+    DUEL,
+    ELIGIBLE_RATING_FIELDS,
+    lose_game,
+    make_ratings_eligible,
+    play_to_the_end,
+)
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +22,9 @@ def read_leaderboard(query: str = "") -> list[dict[str, Any]]:
     """Return the rows of all pages of the leaderboard."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
-        told = expect_status(make_anonymous_client().get(page), 200)
-        found += told["results"]
-        page = told["next"]
+        body = expect_status(make_anonymous_client().get(page), 200)
+        found += body["results"]
+        page = body["next"]
     return found
 
 
@@ -40,7 +47,9 @@ def test_the_leaderboard_lists_the_strongest_players_first() -> None:
 
 def test_an_uncertain_high_rating_ranks_below_a_certain_lower_rating() -> None:
     for name, mu, sigma in (("Lucky", 30, 8), ("Steadfast", 26, 1), ("Weak", 15, 1)):
-        Rating.objects.create(pool="people", player=create_person(name).user, mu=mu, sigma=sigma, **ELIGIBLE)
+        Rating.objects.create(
+            pool="people", player=create_person(name).user, mu=mu, sigma=sigma, **ELIGIBLE_RATING_FIELDS
+        )
     assert list_names() == ["Steadfast", "Weak", "Lucky"]
     assert [one["rating"] for one in read_leaderboard()] == [1820, 1380, 1140]
 
@@ -48,7 +57,9 @@ def test_an_uncertain_high_rating_ranks_below_a_certain_lower_rating() -> None:
 def test_equal_ratings_keep_their_order_over_pages() -> None:
     everybody = [create_person() for _ in range(23)]
     for number, who in enumerate(everybody):
-        Rating.objects.create(pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3, **ELIGIBLE)
+        Rating.objects.create(
+            pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3, **ELIGIBLE_RATING_FIELDS
+        )
     expected = [who.name for begin in (18, 9, 0) for who in everybody[begin : begin + 9]]
     assert list_names() == list_names("?limit=4") == list_names("?limit=1") == expected
 

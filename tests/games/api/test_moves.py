@@ -68,11 +68,11 @@ def test_a_move_in_a_finished_game_is_refused(table: Table) -> None:
 
 
 def test_an_illegal_move_for_an_older_version_is_stale(table: Table) -> None:
-    seen = get_game(table.people[1], table.game.pk)["version"]
+    version = get_game(table.people[1], table.game.pk)["version"]
     make_move(table.people[0], table.game.pk, "attack 6H")
-    make_move(table.people[1], table.game.pk, "beat 6H 8H", version=seen)
+    make_move(table.people[1], table.game.pk, "beat 6H 8H", version=version)
     problem = expect_refusal(
-        table.people[1].client.post(build_moves_address(table), {"move": "beat 6H 9H", "version": seen}),
+        table.people[1].client.post(build_moves_address(table), {"move": "beat 6H 9H", "version": version}),
         409,
         "stale",
     )
@@ -140,16 +140,16 @@ def test_a_version_only_rejects_stale_moves(table: Table) -> None:
     """
     first, second = table.people[0], table.people[1]
     make_move(first, table.game.pk, "attack 6H")
-    seen = second.client.get(f"{API}/games/{table.game.pk}")
+    response = second.client.get(f"{API}/games/{table.game.pk}")
     make_move(second, table.game.pk, "beat 6H 8H")
     make_move(first, table.game.pk, "attack 6S")
-    too_late = {"move": "beat 6H 9H", "version": seen.json()["version"]}
+    too_late = {"move": "beat 6H 9H", "version": response.json()["version"]}
     expect_refusal(second.client.post(build_moves_address(table), too_late), 409, "stale")
-    in_time = {"If-Match": seen["ETag"]}
+    in_time = {"If-Match": response["ETag"]}
     expect_refusal(
         second.client.post(build_moves_address(table), {"move": "take"}, headers=in_time), 412, "precondition_failed"
     )
-    make_move(second, table.game.pk, "take", version=seen.json()["version"])
+    make_move(second, table.game.pk, "take", version=response.json()["version"])
 
 
 def test_a_repeated_move_is_played_once(table: Table) -> None:

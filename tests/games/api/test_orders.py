@@ -55,14 +55,14 @@ def test_invalid_orders_are_refused_by_field(table: Table) -> None:
 
 def test_a_preview_does_not_store_its_orders(table: Table) -> None:
     before = Game.objects.get(pk=table.game.pk).snapshot
-    told = expect_status(
+    preview = expect_status(
         table.people[1].client.post(build_address(table, "/preview"), {"orders": {"openings": ["lowest"]}}), 200
     )
-    assert (told["waits_for_you"], told["now"], told["opening"]) == (True, "attack 6D", "attack 6D")
+    assert (preview["waits_for_you"], preview["now"], preview["opening"]) == (True, "attack 6D", "attack 6D")
     assert expect_status(table.people[1].client.get(build_address(table)), 200) == {}
-    told = expect_status(table.people[2].client.post(build_address(table, "/preview"), {"orders": TAKE}), 200)
-    assert (told["waits_for_you"], told["now"]) == (False, None)
-    assert {answer["move"] for answer in told["attacks"]} == {"take"}
+    preview = expect_status(table.people[2].client.post(build_address(table, "/preview"), {"orders": TAKE}), 200)
+    assert (preview["waits_for_you"], preview["now"]) == (False, None)
+    assert {answer["move"] for answer in preview["attacks"]} == {"take"}
     assert Game.objects.get(pk=table.game.pk).snapshot == before
 
 
@@ -116,5 +116,5 @@ def test_a_finished_game_accepts_no_orders(member: Person) -> None:
     table = start_table("alemi-36", 2)
     make_move(table.people[0], table.game.pk, "resign")
     expect_refusal(put_orders(table, 1, TAKE), 409, "game_over")
-    told = expect_status(table.people[1].client.post(build_address(table, "/preview"), {"orders": TAKE}), 200)
-    assert (told["now"], told["attacks"]) == (None, [])
+    preview = expect_status(table.people[1].client.post(build_address(table, "/preview"), {"orders": TAKE}), 200)
+    assert (preview["now"], preview["attacks"]) == (None, [])

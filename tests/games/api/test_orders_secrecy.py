@@ -32,8 +32,8 @@ class WorldWithOrders(World):
             super().move(seat, text)
             return
         client, address = self.people[seat].client, f"{API}/games/{self.game.pk}/orders"
-        told = client.post(f"{address}/preview", {"orders": words})
-        assert told.json()["now"] == text, (text, words, told.content)
+        response = client.post(f"{address}/preview", {"orders": words})
+        assert response.json()["now"] == text, (text, words, response.content)
         assert client.put(address, words).status_code == 200
         self.end_window()
         assert client.put(address, {}).status_code in (200, 409)

@@ -43,8 +43,8 @@ def mark_penalty(who: Person, penalty: dict[str, Any], text: str) -> Any:
 
 def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Person) -> None:
     series = lose_games(member, owner, member)
-    told = read_series_ledger(owner, series)
-    (penalty,) = told["results"]
+    ledger = read_series_ledger(owner, series)
+    (penalty,) = ledger["results"]
     assert penalty == {
         "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"], "game_number": 1,
         "seat": 1, "debtor": "Mitya", "debtor_display_name": "Mitya",
@@ -52,8 +52,8 @@ def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Perso
         "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created_at": penalty["created_at"],
         "marks": [{"mark": "owed", "by": None, "by_display_name": None, "at": penalty["created_at"], "note": ""}],
     }  # fmt: skip
-    assert told["next"] is None
-    assert told["totals"] == [{**MITYA, "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
+    assert ledger["next"] is None
+    assert ledger["totals"] == [{**MITYA, "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
 
 
 def test_a_series_without_a_penalty_has_standings_but_an_empty_ledger(owner: Person, member: Person) -> None:
@@ -142,9 +142,9 @@ def test_others_see_only_penalties_of_public_series(owner: Person, member: Perso
     for viewer in (outsider, make_anonymous_client()):
         assert [one["series"] for one in read_ledger(viewer, path)["results"]] == [ids["public"]]
     for viewer in (member, owner):
-        told = read_ledger(viewer, path)
-        assert {one["series"] for one in told["results"]} == set(ids.values())
-        assert told["totals"][0]["owed"] == 3
+        ledger = read_ledger(viewer, path)
+        assert {one["series"] for one in ledger["results"]} == set(ids.values())
+        assert ledger["totals"][0]["owed"] == 3
     expect_refusal(make_anonymous_client().get(f"{API}/players/nobody-here/penalties"), 404, "not_found")
 
 
@@ -153,9 +153,9 @@ def test_the_balance_of_two_players_covers_their_common_series(owner: Person, me
     between = [lose_games(member, owner, member, games=2)["id"], lose_games(owner, owner, member)["id"]]
     lose_games(member, member, third, visibility="public")
     for viewer, name, other in ((owner, "Olga", "Mitya"), (member, "Olga", "Mitya"), (member, "Mitya", "Olga")):
-        told = read_ledger(viewer, f"players/{name}/penalties", **{"with": other})
-        assert {one["series"] for one in told["results"]} == set(between)
-        assert [(one["debtor"], one["owed"]) for one in told["totals"]] == [("Mitya", 2), ("Olga", 1)]
+        ledger = read_ledger(viewer, f"players/{name}/penalties", **{"with": other})
+        assert {one["series"] for one in ledger["results"]} == set(between)
+        assert [(one["debtor"], one["owed"]) for one in ledger["totals"]] == [("Mitya", 2), ("Olga", 1)]
     assert read_ledger(third, "players/Olga/penalties", **{"with": "Mitya"})["results"] == []
     assert len(read_ledger(make_anonymous_client(), "players/Tikhon/penalties", **{"with": "Mitya"})["results"]) == 1
     for nobody in ("nobody-here", "", "\x00"):
@@ -180,8 +180,8 @@ def list_csv_rows(response: Any) -> list[dict[str, str]]:
 
 def test_the_csv_has_all_penalties_of_the_ledger(owner: Person, member: Person) -> None:
     series = lose_games(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
-    told = read_series_ledger(owner, series)["results"]
-    expect_status(mark_penalty(owner, told[0], "paid"), 200)
+    ledger = read_series_ledger(owner, series)["results"]
+    expect_status(mark_penalty(owner, ledger[0], "paid"), 200)
     wrong = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": -1})
     assert list(expect_refusal(wrong, 400, "invalid")["errors"]) == ["limit"]
     response = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": 1})
@@ -193,7 +193,7 @@ def test_the_csv_has_all_penalties_of_the_ledger(owner: Person, member: Person) 
     assert [row["state"] for row in rows] == ["paid", "owed", "owed"]
     paid = read_series_ledger(owner, series)["results"][0]["marks"]
     assert (rows[0]["owed_at"], rows[0]["settled_at"], rows[0]["settled_by"]) == (paid[0]["at"], paid[1]["at"], "Olga")
-    assert (rows[1]["owed_at"], rows[1]["settled_at"], rows[1]["settled_by"]) == (told[1]["created_at"], "", "")
+    assert (rows[1]["owed_at"], rows[1]["settled_at"], rows[1]["settled_by"]) == (ledger[1]["created_at"], "", "")
 
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])

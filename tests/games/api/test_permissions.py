@@ -261,8 +261,8 @@ def test_in_a_public_or_unlisted_series_each_caller_gets_the_status_in_the_table
 ) -> None:
     ids = names(visibility)
     for row in PUBLIC:
-        came = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
-        assert came == row[3], row
+        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
+        assert statuses == row[3], row
 
 
 def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_table(
@@ -272,8 +272,8 @@ def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_tab
     for row in PUBLIC:
         its_own, strangers = row[3][:2], row[3][2:]
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
-        came = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
-        assert came == its_own + hidden, row
+        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
+        assert statuses == its_own + hidden, row
 
 
 @pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
@@ -284,8 +284,10 @@ def test_hidden_objects_are_refused_like_unknown_objects(
     none = dict.fromkeys(hidden, "nothinghere1")
     for method, path, body, _ in PUBLIC:
         if "{" in path:
-            told = [send_request(outsider.client, method, path, body, ids, **headers).content for ids in (hidden, none)]
-            assert told[0] == told[1], (method, path)
+            bodies = [
+                send_request(outsider.client, method, path, body, ids, **headers).content for ids in (hidden, none)
+            ]
+            assert bodies[0] == bodies[1], (method, path)
 
 
 def list_callers(*people: Person) -> list[APIClient]:

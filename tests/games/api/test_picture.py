@@ -35,13 +35,13 @@ def game(owner: Person, member: Person) -> str:
 
 
 def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, member: Person) -> None:
-    told = get_game(owner, game)
+    view = get_game(owner, game)
     shown = get_picture(owner, game)
     assert shown["Content-Type"] == "image/svg+xml"
     assert shown["Cache-Control"] == "private, no-cache"
-    mine = set(told["hands"][told["your_seat"]])
-    assert find_shown_cards(shown.content.decode()) == mine | {told["trump_card"]}
-    assert find_shown_cards(get_picture(make_anonymous_client(), game).content.decode()) == {told["trump_card"]}
+    mine = set(view["hands"][view["your_seat"]])
+    assert find_shown_cards(shown.content.decode()) == mine | {view["trump_card"]}
+    assert find_shown_cards(get_picture(make_anonymous_client(), game).content.decode()) == {view["trump_card"]}
 
 
 def test_changing_the_bottom_seat_opens_no_other_hand(game: str, owner: Person) -> None:
@@ -91,19 +91,19 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
         for seat, text in plan.moves:
             engine.play_move_text(state, seat, text)
         for viewer in (*range(4), None):
-            told = engine.build_view(state, engine.SPECTATOR if viewer is None else viewer)
-            assert find_shown_cards(draw_table(add_players(told, viewer))) == find_visible_cards(told)
+            view = engine.build_view(state, engine.SPECTATOR if viewer is None else viewer)
+            assert find_shown_cards(draw_table(add_players(view, viewer))) == find_visible_cards(view)
 
 
-def add_players(told: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
     """Add the fields that the site adds to the engine's view. Display names contain markup, which must be escaped."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
-    return {**told, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
+    return {**view, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
 
 
-def find_visible_cards(told: dict[str, Any]) -> set[str]:
-    hands = [card for hand in told["hands"] if isinstance(hand, list) for card in hand]
-    lying = [card for pair in told["table"] for card in (pair["attack"], pair["beaten_by"])]
-    under = [told["trump_card"]] if told["talon"] else []
+def find_visible_cards(view: dict[str, Any]) -> set[str]:
+    hands = [card for hand in view["hands"] if isinstance(hand, list) for card in hand]
+    lying = [card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"])]
+    under = [view["trump_card"]] if view["talon"] else []
     return {card for card in (*hands, *lying, *under) if card not in (None, "??")}

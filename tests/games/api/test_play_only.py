@@ -30,18 +30,18 @@ def post_to_game(client: APIClient, table: Table, what: str, body: Any, **header
 
 
 def list_public_events(table: Table) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = expect_status(
+    events: list[dict[str, Any]] = expect_status(
         make_anonymous_client().get(f"{API}/games/{table.game.pk}/events?limit=500"), 200
     )["results"]
-    return told
+    return events
 
 
 def test_a_move_returns_the_spectators_view_to_a_token_without_scope_read(table: Table) -> None:
     for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass")):
-        told = expect_status(post_to_game(create_play_client(table, seat), table, "moves", {"move": move}), 201)
-        assert told["game"] == get_game(make_anonymous_client(), table.game.pk)
-        assert told["events"]
-        assert told["events"] == list_public_events(table)[-len(told["events"]) :]
+        response = expect_status(post_to_game(create_play_client(table, seat), table, "moves", {"move": move}), 201)
+        assert response["game"] == get_game(make_anonymous_client(), table.game.pk)
+        assert response["events"]
+        assert response["events"] == list_public_events(table)[-len(response["events"]) :]
 
 
 def test_a_secret_move_returns_no_events_to_a_token_without_scope_read() -> None:

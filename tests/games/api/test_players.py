@@ -62,8 +62,8 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     replace_result(lose_game(anna, boris), {"kind": "abandoned", "fools": []})
     start_game(anna, boris)
     rebuild_totals()
-    told = get_json(make_anonymous_client(), "players/Anna")
-    assert {name: told[name] for name in ("games", "fool", "draws", "epaulettes")} == {
+    profile = get_json(make_anonymous_client(), "players/Anna")
+    assert {name: profile[name] for name in ("games", "fool", "draws", "epaulettes")} == {
         "games": 4, "fool": 2, "draws": 1, "epaulettes": 2,
     }  # fmt: skip
     assert get_json(make_anonymous_client(), "players/Boris")["fool"] == 1
@@ -82,13 +82,13 @@ def test_a_profile_shows_ratings_by_pool_and_marks_bots() -> None:
     anna.client.patch(f"{API}/me", {"bot": True})
     anna.user.refresh_from_db()
     lose_game(boris, anna)
-    told = get_json(make_anonymous_client(), "players/Anna")
-    assert told["bot"] is True
-    assert [(one["pool"], one["games"], one["mu"] > 25) for one in told["ratings"]] == [
+    profile = get_json(make_anonymous_client(), "players/Anna")
+    assert profile["bot"] is True
+    assert [(one["pool"], one["games"], one["mu"] > 25) for one in profile["ratings"]] == [
         ("people", 1, False),
         ("bots", 1, True),
     ]
-    for one in told["ratings"]:
+    for one in profile["ratings"]:
         assert one["rating"] == pytest.approx(1500 + 40 * (one["mu"] - 3 * one["sigma"] - 15), abs=1)
         assert one["listed"] is False
 
@@ -148,10 +148,10 @@ def test_the_rating_history_is_paged() -> None:
         found: list[Any] = []
         page = f"players/Anna/{part}?limit=2"
         while page:
-            told = get_json(make_anonymous_client(), page)
-            assert len(told["results"]) <= 2
-            found += [one[name] for one in told["results"]]
-            page = (told["next"] or "").partition(f"{API}/")[2]
+            body = get_json(make_anonymous_client(), page)
+            assert len(body["results"]) <= 2
+            found += [one[name] for one in body["results"]]
+            page = (body["next"] or "").partition(f"{API}/")[2]
         assert found == [table.game.pk for table in reversed(games)]
 
 
@@ -205,8 +205,8 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
 
 
 def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None:
-    """Add a finished game to the series. In it, `who` has the first seat, made `moves` moves, and the clock made
-    `overdue`.
+    """Add a finished game to the series. In this game, `who` has the first seat and made `moves` moves, and the clock
+    made `overdue` moves.
     """
     game = table.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()

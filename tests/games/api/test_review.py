@@ -44,18 +44,18 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
     table = play_finished_game()
     client = table.people[0].client
     expect_refusal(client.get(build_review_address(table)), 404, "not_found")
-    told = run_review(table)
-    assert told["done"]
-    assert told["moves_reviewed"] == told["moves_total"] == len([line for line in table.log() if is_own_move(line)])
+    review = run_review(table)
+    assert review["done"]
+    assert review["moves_reviewed"] == review["moves_total"] == len([line for line in table.log() if is_own_move(line)])
     events = expect_status(client.get(f"{API}/games/{table.game.pk}/events?limit=500"), 200)["results"]
     by_number = {one["seq"]: one for one in events}
-    assert told["moves"]
-    for one in told["moves"]:
+    assert review["moves"]
+    for one in review["moves"]:
         assert by_number[one["seq"]]["seat"] == 0
         assert 0 <= one["cost"] <= 1
         assert one["cost"] == 0 or one["better"] != one["move"]
-    assert max(one["cost"] for one in told["moves"]) > 0.05
-    assert expect_status(client.post(build_review_address(table), {}), 200) == told
+    assert max(one["cost"] for one in review["moves"]) > 0.05
+    assert expect_status(client.post(build_review_address(table), {}), 200) == review
 
 
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
@@ -68,8 +68,8 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
         pass
     again = expect_status(table.people[0].client.get(build_review_address(table)), 200)
     first = Review.objects.get().move_seqs[0]
-    kept = [one for one in Review.objects.get().findings if one["true_seq"] > first]
-    assert len(kept) == len(again["moves"])
+    findings = [one for one in Review.objects.get().findings if one["true_seq"] > first]
+    assert len(findings) == len(again["moves"])
     assert again["moves"] == once["moves"][-len(again["moves"]) :]
 
 
@@ -88,9 +88,9 @@ def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
 
 def test_reviews_are_exported() -> None:
     table = play_finished_game()
-    told = run_review(table)
+    review = run_review(table)
     exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in table.people.values()]
-    assert exported == [[told], []]
+    assert exported == [[review], []]
 
 
 def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:

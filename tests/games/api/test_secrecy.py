@@ -52,7 +52,9 @@ def test_hidden_cards_do_not_change_what_a_viewer_sees(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
-    plan = replace(plan, tries=[(text, rng.randrange(len(plan.moves) + 3)) for text in choose_attempts(plan, rng)])
+    plan = replace(
+        plan, attempted_moves=[(text, rng.randrange(len(plan.moves) + 3)) for text in choose_attempts(plan, rng)]
+    )
     other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
@@ -92,7 +94,7 @@ def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     for played, (seat, text) in enumerate(plan.moves):
         events = engine.play_move_text(state, seat, text)
         if any((event.kind, event.seat) == ("drawn", seat) for event in events):
-            found.append((replace(plan, moves=plan.moves[:played], tries=[(text, LATEST)]), seat))
+            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, LATEST)]), seat))
     return found
 
 
@@ -108,10 +110,10 @@ def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(c
     }
     assert watched[0][0] == watched[0][1]
     assert watched[1][0] != watched[1][1]
-    streams = [[line for line in told if isinstance(line, str)] for told in watched[1]]
+    streams = [[line for line in transcript if isinstance(line, str)] for transcript in watched[1]]
     assert streams[0] != streams[1]
-    heard = "".join(streams[0])
-    assert [what in heard for what in ("event: hello", "event: event", "event: game")] == [True] * 3
+    stream = "".join(streams[0])
+    assert [what in stream for what in ("event: hello", "event: event", "event: game")] == [True] * 3
 
 
 def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(crowd: list[Person]) -> None:
@@ -120,7 +122,7 @@ def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaite
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     (awaited,) = engine.list_awaited_seats(state)
     for viewer in range(3):
-        told = [line for line in FollowedWorld.record_transcript(plan, crowd, viewer) if isinstance(line, str)]
+        lines = [line for line in FollowedWorld.record_transcript(plan, crowd, viewer) if isinstance(line, str)]
         ways = ["event: notification", "webhook: ", '"turns":[{']
-        assert [any(way in line for line in told) for way in ways] == [viewer == awaited] * 3
-        assert any(line.startswith("id: 1\nevent: notification") for line in told) == (viewer == awaited)
+        assert [any(way in line for line in lines) for way in ways] == [viewer == awaited] * 3
+        assert any(line.startswith("id: 1\nevent: notification") for line in lines) == (viewer == awaited)

@@ -23,21 +23,21 @@ def build_suggestions_address(table: Table) -> str:
 
 
 def test_suggestions_have_questions_and_answers(table: Table) -> None:
-    told = expect_status(table.people[1].client.get(build_suggestions_address(table)), 200)
-    assert 0 < len(told["suggestions"]) <= 5
-    first = told["suggestions"][0]
+    suggestions = expect_status(table.people[1].client.get(build_suggestions_address(table)), 200)
+    assert 0 < len(suggestions["suggestions"]) <= 5
+    first = suggestions["suggestions"][0]
     assert first["question"] == {"kind": "throw_in"}
     assert first["alternatives"][-1]["throw_ins"] == {"then": "ask"}
 
 
 def test_each_suggestion_is_valid_alone_and_with_the_others(table: Table) -> None:
-    told = expect_status(table.people[0].client.get(build_suggestions_address(table)), 200)
-    for one in told["suggestions"]:
+    suggestions = expect_status(table.people[0].client.get(build_suggestions_address(table)), 200)
+    for one in suggestions["suggestions"]:
         for words in (one["orders"], *one["alternatives"]):
             assert expect_status(table.people[0].client.put(f"{API}/games/{table.game.pk}/orders", words), 200) == words
     assert (
-        expect_status(table.people[0].client.put(f"{API}/games/{table.game.pk}/orders", told["orders"]), 200)
-        == told["orders"]
+        expect_status(table.people[0].client.put(f"{API}/games/{table.game.pk}/orders", suggestions["orders"]), 200)
+        == suggestions["orders"]
     )
 
 

@@ -148,8 +148,8 @@ def check_ledger(life: SimulatedSeries, records: list[Record]) -> None:
     expected = [owed for record in records for owed in compute_penalties(record)]
     assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
     ledger = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}/penalties"), 200)
-    told = [(one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
-    assert sorted(told) == sorted(expected)
+    entries = [(one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
+    assert sorted(entries) == sorted(expected)
     assert {(one["words"], one["state"]) for one in ledger["results"]} <= {(AGREED["penalty"], "owed")}
     owing = Counter(name for _, name, _, _ in expected)
     assert {one["debtor"]: one["owed"] for one in ledger["totals"]} == owing

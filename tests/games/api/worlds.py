@@ -34,14 +34,14 @@ Played = tuple[int, str]
 @dataclass(frozen=True)
 class Plan:
     """A game to play: `moves` from the deal of `deck` on, all legal. Afterwards, its viewer attempts the moves in
-    `tries`.
+    `attempted_moves`.
     """
 
     rules: engine.Rules
     players: int
     deck: list[int]
     moves: list[Played]
-    tries: Sequence[tuple[str, int]] = ()
+    attempted_moves: Sequence[tuple[str, int]] = ()
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
@@ -70,18 +70,18 @@ def choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, en
 def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
     """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
     state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
-    told = [engine.build_event_view(event, viewer) for event in events]
+    views = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
-        told += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
+        views += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
     for events in play_attempts(plan, viewer, state):
-        told += [engine.build_event_view(event, viewer) for event in events]
-    seen = {read_face(name) for name in CARD.findall(json.dumps([told, engine.build_view(state, viewer)]))}
-    return set(plan.deck) - {face for face in seen if face is not None}
+        views += [engine.build_event_view(event, viewer) for event in events]
+    faces = {read_face(name) for name in CARD.findall(json.dumps([views, engine.build_view(state, viewer)]))}
+    return set(plan.deck) - {face for face in faces if face is not None}
 
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
     """Play the viewer's attempts. Yield the events of each attempt, or an empty tuple if it is refused."""
-    for text, version in plan.tries:
+    for text, version in plan.attempted_moves:
         try:
             yield engine.play_move_text(state, viewer, text, version)
         except engine.RefusalError:
@@ -156,7 +156,7 @@ class World:
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
-            for text, version in plan.tries:
+            for text, version in plan.attempted_moves:
                 world.attempt(text, version)
             transaction.set_rollback(True)
         return world.transcript

@@ -1,4 +1,6 @@
-"""An archived log has exactly the events of the rows that it replaces, and the database deletes no other rows."""
+"""An archived log has exactly the events of the rows that it replaces. The database refuses to delete events of games
+that are not archived, and to change an archived log.
+"""
 
 import random
 import re

@@ -82,7 +82,7 @@ def run_verification(game: Game, fails: bool = False) -> str:
 
 
 @pytest.mark.parametrize(
-    ("falsified", "told"),
+    ("falsified", "fault"),
     [
         ({"commitment": "0" * 64}, "commitment is 0000"),
         ({"seed": bytes(32)}, "seed is not the one that was promised"),
@@ -91,12 +91,12 @@ def run_verification(game: Game, fails: bool = False) -> str:
         ({"overdue": [0, 0, 5]}, "overdue is [0, 0, 5], expected [0, 0, 0]"),
     ],
 )
-def test_a_falsified_game_is_reported(falsified: dict[str, object], told: str) -> None:
+def test_a_falsified_game_is_reported(falsified: dict[str, object], fault: str) -> None:
     sound, false = (start_table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
     false.play(1, "attack " + engine.build_view(false.state(), 1)["hands"][1][0])
     Game.objects.filter(pk=false.game.pk).update(**falsified)
     out = run_verification(false.game, fails=True)
-    assert f"{false.game.pk}: {told}" in out
+    assert f"{false.game.pk}: {fault}" in out
     assert sound.game.pk not in out
     assert out.endswith("2 checked, 1 differ.\n")
 

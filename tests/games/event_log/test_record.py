@@ -76,10 +76,13 @@ def test_records_derived_by_another_release_are_rebuilt() -> None:
     table = start_table("alemi-36", 2)
     play_out(table, random.Random(1))
     record, page = f"{API}/games/{table.game.pk}/record", f"/games/{table.game.pk}/lately?at=60"
-    told, seen = make_anonymous_client().get(record).content, make_anonymous_client().get(page).content
+    record_body, page_body = make_anonymous_client().get(record).content, make_anonymous_client().get(page).content
     StoredRecord.objects.update(code="older", content=b"what it was")
     Checkpoint.objects.update(code="older", snapshot={})
-    assert (make_anonymous_client().get(record).content, make_anonymous_client().get(page).content) == (told, seen)
+    assert (make_anonymous_client().get(record).content, make_anonymous_client().get(page).content) == (
+        record_body,
+        page_body,
+    )
     assert not Checkpoint.objects.filter(code="older").exists()
 
 

@@ -103,6 +103,6 @@ def test_a_preview_works_for_seats_that_are_not_awaited(
     before = engine.build_snapshot(state)
     for seat in range(players):
         legal = engine.list_legal_moves(state, seat)
-        told = orders.preview_orders(left[seat], engine.build_view(state, seat), legal, rules, asked=False)
-        assert told["now"] is None
+        preview = orders.preview_orders(left[seat], engine.build_view(state, seat), legal, rules, asked=False)
+        assert preview["now"] is None
     assert engine.build_snapshot(state) == before

@@ -17,38 +17,38 @@ def preview(game: Game, seat: int, **words: Any) -> dict[str, Any]:
     return orders.preview_orders(orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked)
 
 
-def list_attack_answers(told: dict[str, Any]) -> dict[str, str | None]:
-    return {entry["card"]: entry["move"] for entry in told["attacks"]}
+def list_attack_answers(previewed: dict[str, Any]) -> dict[str, str | None]:
+    return {entry["card"]: entry["move"] for entry in previewed["attacks"]}
 
 
 def test_a_preview_has_the_current_move_and_the_opening() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    told = preview(game, 0, openings=["lowest"])
-    assert (told["now"], told["opening"]) == ("attack 9S", "attack 9S")
-    told = preview(game, 2, openings=["lowest"])
-    assert (told["now"], told["opening"]) == (None, "attack 7D")
+    previewed = preview(game, 0, openings=["lowest"])
+    assert (previewed["now"], previewed["opening"]) == ("attack 9S", "attack 9S")
+    previewed = preview(game, 2, openings=["lowest"])
+    assert (previewed["now"], previewed["opening"]) == (None, "attack 7D")
 
 
 def test_a_preview_answers_every_possible_attack_card() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    told = list_attack_answers(preview(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
-    assert len(told) == 36 - 4
-    assert (told["6H"], told["6D"], told["9S"]) == ("take", "beat 6D 7D", None)
-    assert not {"7D", "8D", "TD", "AH"} & told.keys()  # the hand, and the card under the talon
+    answers = list_attack_answers(preview(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
+    assert len(answers) == 36 - 4
+    assert (answers["6H"], answers["6D"], answers["9S"]) == ("take", "beat 6D 7D", None)
+    assert not {"7D", "8D", "TD", "AH"} & answers.keys()  # the hand, and the card under the talon
 
 
 def test_a_preview_for_a_defender_covers_possible_throw_ins() -> None:
     game = set_up_game(
         "classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S"
     )
-    told = list_attack_answers(preview(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
-    assert told == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
+    answers = list_attack_answers(preview(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
+    assert answers == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
 
 
 def test_a_preview_of_throw_ins_uses_the_current_hand() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    told = preview(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
-    assert told["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
+    previewed = preview(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
+    assert previewed["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
 
 
 def test_a_finished_game_has_no_preview() -> None:

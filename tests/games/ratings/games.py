@@ -47,13 +47,13 @@ def make_random_move(table: Table, rng: random.Random) -> None:
     table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
 
 
-ELIGIBLE: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
+ELIGIBLE_RATING_FIELDS: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
 """Values that a rating needs to be listed on the leaderboard."""
 
 
 def make_ratings_eligible() -> None:
     """Make every rating eligible for the leaderboard."""
-    Rating.objects.update(**ELIGIBLE)
+    Rating.objects.update(**ELIGIBLE_RATING_FIELDS)
 
 
 def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
@@ -70,7 +70,7 @@ def get_means(table: Table, pool: str = "people") -> list[float]:
 __all__ = [
     "ANY_LENGTH",
     "DUEL",
-    "ELIGIBLE",
+    "ELIGIBLE_RATING_FIELDS",
     "FEW_CARDS",
     "get_means",
     "get_rating",

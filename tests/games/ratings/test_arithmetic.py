@@ -63,7 +63,7 @@ def test_a_game_of_two_follows_the_formulas(winner: Skill, loser: Skill) -> None
         assert one == pytest.approx(other)
 
 
-def test_going_out_earlier_gains_more_and_together_the_same() -> None:
+def test_players_who_go_out_earlier_gain_more_and_those_who_go_out_together_gain_equally() -> None:
     first, second, third, fool = compute_skills([BEGINNER] * 4, [0, 1, 1, 2], None)
     assert first.mu > second.mu == third.mu > fool.mu
     assert fool.mu < 25 < first.mu

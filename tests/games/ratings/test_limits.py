@@ -21,7 +21,7 @@ from tests.games.api.calls import API, expect_status
 from tests.games.ratings.games import (
     ANY_LENGTH,
     DUEL,
-    ELIGIBLE,
+    ELIGIBLE_RATING_FIELDS,
     get_means,
     get_rating,
     lose_game,
@@ -150,7 +150,7 @@ def test_in_a_game_of_three_both_others_count_as_settled_opponents() -> None:
     trio = create_people(3)
     for loser, winner in pairwise(trio):
         lose_game(loser, winner)
-    Rating.objects.update(**ELIGIBLE | {"settled_opponents": []})
+    Rating.objects.update(**ELIGIBLE_RATING_FIELDS | {"settled_opponents": []})
     play_to_the_end(start_game(*trio, rules=DUEL), 1)
     for one in trio:
         others = {str(other.user.pk) for other in trio if other is not one}

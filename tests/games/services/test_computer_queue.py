@@ -302,12 +302,12 @@ def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> 
 def test_a_worker_that_loses_its_connection_leaves_the_claim_of_another() -> None:
     table, now = start_game_of_computers(create_person()), timezone.now()
 
-    class LateQueue(QueueThatLosesConnection):
+    class QueueThatLosesClaim(QueueThatLosesConnection):
         def claim(self, found: NextGame, now: datetime) -> None:
             transaction.on_commit(lambda: claim_next(now + CLAIM))
             super().claim(found, now)
 
-    assert LateQueue().take_step(now=now)
+    assert QueueThatLosesClaim().take_step(now=now)
     assert table.reload().computer_claimed_until == now + 2 * CLAIM
 
 

@@ -15,13 +15,13 @@ pytestmark = pytest.mark.django_db
 
 def test_a_stored_preset_has_the_default_of_a_newer_option_and_not_the_value_of_its_base() -> None:
     owner = create_person("Olga")
-    kept = create_preset(owner, rules="jokers-54", public=True)
-    assert kept["rules"]["jokers"] == "top_trumps"
+    preset = create_preset(owner, rules="jokers-54", public=True)
+    assert preset["rules"]["jokers"] == "top_trumps"
     row = HousePresetVersion.objects.get()
     row.rules = {name: value for name, value in row.rules.items() if name not in NEW}
     row.save()
     rules = get_preset(None, owner)["rules"]
-    assert rules == {**kept["rules"], "jokers": "off"}
+    assert rules == {**preset["rules"], "jokers": "off"}
     assert post_series(owner, "me", None, rules="Olga/kitchen")["rules"] == rules
 
 

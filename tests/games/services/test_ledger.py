@@ -174,15 +174,15 @@ def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert not any(line["moves"] or line["overdue"] or line["games"] for line in get_standings(table))
     table.play(1 - seat, "resign")
-    told = {
+    standings = {
         line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in get_standings(table)
     }
-    assert told == {seat: (1, 0, 1, 0), 1 - seat: (1, 1, 0, 1)}
+    assert standings == {seat: (1, 0, 1, 0), 1 - seat: (1, 1, 0, 1)}
     assert Penalty.objects.get().seat == 1 - seat
 
 
 def get_standings(table: Table) -> list[dict[str, int]]:
-    told: list[dict[str, int]] = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200)[
-        "standings"
-    ]
-    return told
+    standings: list[dict[str, int]] = expect_status(
+        make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200
+    )["standings"]
+    return standings

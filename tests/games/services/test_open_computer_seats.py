@@ -59,9 +59,9 @@ def join(who: Person, table: Table, seat: int | None = None) -> Series:
 
 
 def see(table: Table, who: Person | None = None) -> dict[str, Any]:
-    seen = load_series_view(table.series.pk, who and who.user)
-    assert seen is not None
-    return seen
+    view = load_series_view(table.series.pk, who and who.user)
+    assert view is not None
+    return view
 
 
 def assert_sound(table: Table) -> None:

@@ -56,8 +56,8 @@ def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
 def find_notified_seats(table: Table) -> set[int]:
     """Send the due turn notifications. Return the seats whose players have a notification."""
     notify_due_turns(now=timezone.now())
-    told = Notification.objects.filter(kind="your_turn", data__game=table.game.pk)
-    return {notification.data["seat"] for notification in told}
+    notifications = Notification.objects.filter(kind="your_turn", data__game=table.game.pk)
+    return {notification.data["seat"] for notification in notifications}
 
 
 def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:

@@ -138,7 +138,7 @@ def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -
         "opponent": (crowd[1].client, create_browser_for(crowd[1])),
         "spectator": (make_anonymous_client(), create_browser_for(None)),
     }
-    seen: dict[str, list[Any]] = {who: [] for who in readers}
+    views: dict[str, list[Any]] = {who: [] for who in readers}
     with transaction.atomic():
         table = start_game_of_two(now, crowd)
         if is_ordered:
@@ -151,10 +151,10 @@ def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -
         for moves in ([], ["resign"]):
             table.play(1, *moves, now=now) if moves else None
             for who, (client, browser) in readers.items():
-                seen[who] += [fetch_answer(client, f"{API}/games/{table.game.pk}{part}", table) for part in ANSWERS]
-                seen[who] += [fetch_answer(browser, f"/games/{table.game.pk}{part}", table) for part in PAGES]
+                views[who] += [fetch_answer(client, f"{API}/games/{table.game.pk}{part}", table) for part in ANSWERS]
+                views[who] += [fetch_answer(browser, f"/games/{table.game.pk}{part}", table) for part in PAGES]
         transaction.set_rollback(True)
-    return seen
+    return views
 
 
 def fetch_answer(client: Client, address: str, table: Table) -> tuple[int, str]:

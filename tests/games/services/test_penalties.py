@@ -87,8 +87,8 @@ def test_an_abandoned_game_brings_no_penalty() -> None:
         agree_to_abandon(game_id=table.game.pk, user=table.people[seat].user)
     assert table.reload().is_over
     assert not Penalty.objects.exists()
-    told = make_anonymous_client().get(f"/api/v1/series/{table.series.pk}").json()["standings"]
-    assert [(seat["games"], seat["fool"], seat["draws"]) for seat in told] == [(0, 0, 0), (0, 0, 0)]
+    standings = make_anonymous_client().get(f"/api/v1/series/{table.series.pk}").json()["standings"]
+    assert [(seat["games"], seat["fool"], seat["draws"]) for seat in standings] == [(0, 0, 0), (0, 0, 0)]
 
 
 @pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])

@@ -50,7 +50,7 @@ def get_moment(table: Table, number: int) -> Any:
 
 
 def store_all() -> int:
-    """Call `store_next_slice` until it returns False. Return the number of calls before that."""
+    """Call `store_next_slice` until it returns False. Return the number of calls that returned True."""
     slices = 0
     while store_next_slice():
         slices += 1

@@ -1,4 +1,4 @@
-"""The move that a computer has chosen, and that waits until it is due, is a secret: no response depends on it."""
+"""A move that a computer has chosen is secret until the move is due: no response depends on the choice."""
 
 import re
 from datetime import timedelta

@@ -43,8 +43,8 @@ def count_unread(table: Table) -> list[int]:
 def send_digests(now: datetime) -> list[str]:
     """Send the due digests. Return the username of the reader of each digest notification so far, oldest first."""
     send_due_chat_digests(now=now)
-    told = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
-    return list(told.values_list("player__username", flat=True))
+    notifications = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
+    return list(notifications.values_list("player__username", flat=True))
 
 
 def test_lines_are_unread_for_others_until_they_write(table: Table) -> None:

@@ -44,15 +44,15 @@ def test_too_many_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     Browser().open("/players")
 
 
-def start_open_table(creator: Person) -> str:
+def create_series_with_open_seats(creator: Person) -> str:
     seats = [{"player": "me"}, {"open": True}, {"open": True}]
     return str(create_series(creator=creator.user, rules="alemi-36", seats=seats, title="Sunday durak").pk)
 
 
 def test_a_player_can_be_invited_to_one_of_my_tables() -> None:
     anna, boris = create_person("anna"), create_person("boris")
-    series = start_open_table(anna)
-    start_open_table(boris)
+    series = create_series_with_open_seats(anna)
+    create_series_with_open_seats(boris)
     answer = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
     assert (answer.status_code, answer["Location"]) == (303, f"/series/{series}")
     seat = SeriesSeat.objects.get(series=series, index=1)
@@ -63,11 +63,11 @@ def test_a_player_can_be_invited_to_one_of_my_tables() -> None:
 
 def test_a_refused_invitation_says_why() -> None:
     anna, boris = create_person("anna"), create_person("boris")
-    series = start_open_table(anna)
+    series = create_series_with_open_seats(anna)
     block_player(user=boris.user, blocked=anna.user)
     refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
     assert refused.status_code == 403
-    Browser(anna.user).forge("/players/boris/invite", series=start_open_table(boris))
+    Browser(anna.user).forge("/players/boris/invite", series=create_series_with_open_seats(boris))
     assert not SeriesSeat.objects.filter(player=boris.user, accepted_at=None).exists()
 
 

@@ -7,14 +7,14 @@ import pytest
 from games.models import Rating
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ELIGIBLE
+from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
 
 pytestmark = pytest.mark.django_db
 
 
 def create_rating(who: Person | str, mu: float, pool: str = "people") -> None:
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
-    Rating.objects.create(pool=pool, mu=mu, sigma=1, **ELIGIBLE, **whose)
+    Rating.objects.create(pool=pool, mu=mu, sigma=1, **ELIGIBLE_RATING_FIELDS, **whose)
 
 
 def list_names(page: str) -> list[str]:

@@ -35,11 +35,11 @@ def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
 
     Of the fields with a prefix in ALIKE, use only the first FEW.
     """
-    seen: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for name in fields:
         kind = next((start for start in ALIKE if name.startswith(start)), name)
-        seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] > FEW:
+        counts[kind] = counts.get(kind, 0) + 1
+        if counts[kind] > FEW:
             continue
         yield {other: value for other, value in fields.items() if other != name}
         yield {**fields, name: [fields[name], "x"]}

@@ -83,6 +83,6 @@ def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
         by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
     for steps in by_viewer.values():
         events = [event for step in steps for event in step.events]
-        told = build_log_lines(events, Table.from_game(steps[-1].game))
-        seqs = [seq for one in told for seq in range(one.first, one.last + 1)]
+        lines = build_log_lines(events, Table.from_game(steps[-1].game))
+        seqs = [seq for one in lines for seq in range(one.first, one.last + 1)]
         assert seqs == [event["seq"] for event in events]

@@ -49,6 +49,6 @@ def test_the_options_are_explained_in_the_language_of_the_header():
         make_anonymous_client().get("/api/v1/rules/options", headers=headers) for headers in ({}, RUSSIAN)
     )
     assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
-    for told, explained in zip(english.json()["results"], russian.json()["results"], strict=True):
-        assert told["help"] == OPTIONS[told["name"]].help != explained["help"]
-        assert {**told, "help": "", "contradicts": []} == {**explained, "help": "", "contradicts": []}
+    for in_english, in_russian in zip(english.json()["results"], russian.json()["results"], strict=True):
+        assert in_english["help"] == OPTIONS[in_english["name"]].help != in_russian["help"]
+        assert {**in_english, "help": "", "contradicts": []} == {**in_russian, "help": "", "contradicts": []}

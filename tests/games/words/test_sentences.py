@@ -147,7 +147,7 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
 
 
 @pytest.mark.parametrize(
-    ("seen", "english", "russian"),
+    ("fields", "english", "russian"),
     [
         (
             {"your_seat": BORIS, "legal": ["take"]},
@@ -176,8 +176,8 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         ),
     ],
 )
-def test_awaited_players_are_asked_the_question_of_their_phase(seen: dict, english: str, russian: str):
-    assert call_in_both_languages(lambda: describe_waiting(build_game(**seen), NOW, UTC)) == (english, russian)
+def test_awaited_players_are_asked_the_question_of_their_phase(fields: dict, english: str, russian: str):
+    assert call_in_both_languages(lambda: describe_waiting(build_game(**fields), NOW, UTC)) == (english, russian)
 
 
 def test_a_player_under_takeover_reads_about_it_and_gets_no_question():

@@ -53,9 +53,9 @@ def test_the_organiser_gives_time_without_a_request(
 ) -> None:
     mover = find_mover(series["game"], anna, boris)
     before = Game.objects.get(pk=series["game"]).deadline_at
-    seen = expect_status(give_time(olga, series["game"], by="P1D"), 200)
-    assert (seen["your_seat"], seen["extensions"]) == (None, None)
-    assert all(isinstance(hand, int) for hand in seen["hands"])
+    view = expect_status(give_time(olga, series["game"], by="P1D"), 200)
+    assert (view["your_seat"], view["extensions"]) == (None, None)
+    assert all(isinstance(hand, int) for hand in view["hands"])
     game = Game.objects.get(pk=series["game"])
     assert (game.deadline_at - before).days == 1
     extensions = get_game(mover, series["game"])["extensions"]

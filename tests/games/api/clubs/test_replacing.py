@@ -123,8 +123,8 @@ def play_for_boris(table: Table) -> None:
 def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next(people: Names, series: dict[str, Any]) -> None:
     first = series["game"]
     assert free_seat(people["Olga"], series).status_code == 204
-    seen = read(people["Anna"], series)
-    assert (seen["state"], seen["seats"][1]["open"], seen["seats"][1]["player"]) == ("running", True, None)
+    view = read(people["Anna"], series)
+    assert (view["state"], view["seats"][1]["open"], view["seats"][1]["player"]) == ("running", True, None)
     game = get_game(people["Anna"], first)
     assert (game["result"]["kind"], game["result"]["fools"]) == ("abandoned", [])
     expect_refusal(people["Anna"].client.post(f"{build_path(series)}/games", {}), 409, "conflict")
@@ -275,9 +275,9 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
 def test_spectating_a_later_game_shows_no_hand(people: Names, club: dict[str, Any]) -> None:
     series = start(people, club, visibility="unlisted")
     second = replace_boris_by_clara(people, series)["game"]
-    seen = get_game(people["Boris"], second)
-    assert seen["your_seat"] is None
-    assert all(isinstance(hand, int) for hand in seen["hands"])
+    view = get_game(people["Boris"], second)
+    assert view["your_seat"] is None
+    assert all(isinstance(hand, int) for hand in view["hands"])
     expect_refusal(people["Boris"].client.post(f"{API}/games/{second}/moves", {"move": "resign"}), 403, "forbidden")
 
 
@@ -303,8 +303,8 @@ def test_penalties_are_listed_only_for_players_of_their_own_game(people: Names, 
     assert list_own(anna, **{"with": "Boris"}) == ([old.pk], {"Boris": 1})
     assert list_own(anna, **{"with": "Clara"}) == ([new.pk], {"Anna": 1})
     assert list_own(clara, **{"with": "Boris"}) == ([], {})
-    seen = expect_status(boris.client.get(f"{API}/penalties/{old.pk}"), 200)
-    assert [one["player"] for one in seen["creditors"]] == ["Anna"]
+    penalty = expect_status(boris.client.get(f"{API}/penalties/{old.pk}"), 200)
+    assert [one["player"] for one in penalty["creditors"]] == ["Anna"]
     expect_refusal(boris.client.get(f"{API}/penalties/{new.pk}"), 404, "not_found")
 
     mark = f"{API}/penalties/{old.pk}"

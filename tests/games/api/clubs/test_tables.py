@@ -66,9 +66,9 @@ def test_a_member_watches_a_game_of_the_club_without_its_hands(
 ) -> None:
     expect_status(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 200)
     series = start_series(olga, mitya, club=club["id"])
-    seen = expect_status(ivan.client.get(f"{API}/games/{series['game']}"), 200)
-    assert all(isinstance(hand, int) for hand in seen["hands"])
-    assert seen["your_seat"] is None
+    game = expect_status(ivan.client.get(f"{API}/games/{series['game']}"), 200)
+    assert all(isinstance(hand, int) for hand in game["hands"])
+    assert game["your_seat"] is None
     expect_refusal(ivan.client.post(f"{API}/games/{series['game']}/moves", {"move": "take"}), 403, "forbidden")
 
 
@@ -93,8 +93,8 @@ def test_a_private_club_is_not_named_to_those_who_see_its_public_series(
 ) -> None:
     series = post_series(olga, "me", None, None, club=club["id"], visibility="public")
     for client in (ivan.client, make_anonymous_client()):
-        seen = expect_status(client.get(f"{API}/series/{series['id']}"), 200)
-        assert (seen["club"], seen["club_name"]) == (None, None)
+        view = expect_status(client.get(f"{API}/series/{series['id']}"), 200)
+        assert (view["club"], view["club_name"]) == (None, None)
     assert list_ids(ivan, f"series?club={club['id']}") == []
     assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
     assert join_series(ivan, series)["club"] == club["id"]  # a player sees what is agreed
@@ -175,9 +175,9 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     join_series(anna, series)
     assert "joined" in list_kinds(mitya)
     running = expect_status(mitya.client.post(f"{path}/start", {}), 200)
-    seen = expect_status(mitya.client.get(f"{API}/games/{running['game']}"), 200)
-    assert seen["your_seat"] is None
-    assert all(isinstance(hand, int) for hand in seen["hands"])
+    game = expect_status(mitya.client.get(f"{API}/games/{running['game']}"), 200)
+    assert game["your_seat"] is None
+    assert all(isinstance(hand, int) for hand in game["hands"])
     ended = expect_status(mitya.client.post(f"{path}/end", {}), 200)
     assert (ended["state"], ended["organiser_ended_at"] is None) == ("running", False)
     make_move(anna, running["game"], "resign")

@@ -77,9 +77,9 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     while count_next_highlights():
         pass
     records = [people[0].client.get(f"{API}/games/{table.game.pk}/record").json() for table in tables]
-    seen = read_year(people[2], club)
-    results = seen["results"]
-    assert (seen["club"], seen["club_name"], seen["year"], seen["games"]) == (club["id"], club["name"], YEAR, 26)
+    year = read_year(people[2], club)
+    results = year["results"]
+    assert (year["club"], year["club_name"], year["year"], year["games"]) == (club["id"], club["name"], YEAR, 26)
     assert get_numbers_by_player(results["standings"]) == count_from_records(records)
     differences = [one["fool"] - one["expected"] for one in results["standings"]]
     assert differences == sorted(differences)
@@ -125,12 +125,12 @@ def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], peop
         move_to(play_to_the_end(table, seed), IN_YEAR)
     while count_next_highlights():
         pass
-    seen = read_year(people[1], club)
-    assert seen["games"] == 10
-    assert [(one["players"], one["games"]) for one in seen["results"]["by_players"]] == [(3, 10)]
-    (anna,) = seen["results"]["standings"]
+    year = read_year(people[1], club)
+    assert year["games"] == 10
+    assert [(one["players"], one["games"]) for one in year["results"]["by_players"]] == [(3, 10)]
+    (anna,) = year["results"]["standings"]
     assert (anna["player"], anna["games"], anna["expected"]) == ("Anna", 10, 3.33)
-    assert seen["results"]["luckiest_escape"]["player"] == "Anna"
+    assert year["results"]["luckiest_escape"]["player"] == "Anna"
 
 
 def test_a_settled_penalty_counts_in_the_year_of_its_settlement(club: dict[str, Any], people: list[Person]) -> None:

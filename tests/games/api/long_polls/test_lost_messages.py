@@ -25,7 +25,7 @@ LONG = 20.0
 NEVER = 1000.0
 
 
-class RecordedTokens:
+class FakeTokenDatabase:
     """Stands for the database: has the change tokens of all topics, and records the topics that each query reads."""
 
     def __init__(self) -> None:
@@ -72,33 +72,33 @@ async def wait_until_listening(broker: OwnBroker) -> None:
 
 @pytest.mark.usefixtures("_short_intervals")
 def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
-    recorded = RecordedTokens()
+    database = FakeTokenDatabase()
 
     async def watch() -> None:
-        hub = Hub(recorded.read)
+        hub = Hub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
-            await wait_until(lambda: recorded.queries and len(recorded.queries[-1]) < len(TOPICS))
-            recorded.queries.clear()
-            await wait_until(lambda: len(recorded.queries) >= TOPIC_PARTS)
+            await wait_until(lambda: database.queries and len(database.queries[-1]) < len(TOPICS))
+            database.queries.clear()
+            await wait_until(lambda: len(database.queries) >= TOPIC_PARTS)
 
     run_async_test(watch)
-    counts = Counter(topic for query in recorded.queries[:TOPIC_PARTS] for topic in query)
+    counts = Counter(topic for query in database.queries[:TOPIC_PARTS] for topic in query)
     assert counts == Counter(TOPICS), "each topic is read once in a round"
-    assert max(map(len, recorded.queries)) < len(TOPICS) / 3, "a query reads few topics"
+    assert max(map(len, database.queries)) < len(TOPICS) / 3, "a query reads few topics"
 
 
 @pytest.mark.usefixtures("_short_intervals")
 def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) -> None:
-    recorded = RecordedTokens()
+    database = FakeTokenDatabase()
 
     async def watch() -> None:
-        hub = Hub(recorded.read)
+        hub = Hub(database.read)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             await wait_until_listening(broker)
             await sleep_to_disprove_async("a wake-up", 1)
-            recorded.tokens[GAME] = "2"
+            database.tokens[GAME] = "2"
             assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
             assert not await other.wait_for_wake_up(await compute_loop_time_after(1))
 
@@ -108,18 +108,18 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
 @pytest.mark.usefixtures("_no_periodic_queries")
 @pytest.mark.parametrize("outage", ["killed", "frozen"])
 def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnBroker, outage: str) -> None:
-    recorded = RecordedTokens()
+    database = FakeTokenDatabase()
 
     async def watch() -> None:
-        hub = Hub(recorded.read)
+        hub = Hub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             await wait_until_listening(broker)
-            await wait_until(lambda: recorded.queries)
-            recorded.queries.clear()
+            await wait_until(lambda: database.queries)
+            database.queries.clear()
             (broker.kill if outage == "killed" else broker.freeze)()
-            await wait_until(lambda: recorded.queries)  # the loss is noticed
-            recorded.tokens[GAME] = "2"
+            await wait_until(lambda: database.queries)  # the loss is noticed
+            database.tokens[GAME] = "2"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.5))
             await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)
             assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
@@ -130,15 +130,15 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
 @pytest.mark.usefixtures("_short_intervals")
 @pytest.mark.parametrize("outage", ["killed", "frozen"])
 def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, outage: str) -> None:
-    recorded = RecordedTokens()
+    database = FakeTokenDatabase()
 
     async def watch() -> None:
-        hub = Hub(recorded.read)
+        hub = Hub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
-            await wait_until(lambda: recorded.queries and len(recorded.queries[-1]) < len(TOPICS))
+            await wait_until(lambda: database.queries and len(database.queries[-1]) < len(TOPICS))
             (broker.kill if outage == "killed" else broker.freeze)()
-            await wait_until(lambda: [len(query) for query in recorded.queries[-5:]] == [len(TOPICS)] * 5)
+            await wait_until(lambda: [len(query) for query in database.queries[-5:]] == [len(TOPICS)] * 5)
 
     run_async_test(watch)
 
@@ -149,16 +149,16 @@ def test_after_a_pause_of_a_publisher_all_topics_are_read(
 ) -> None:
     """The broker is frozen for so short a time that the subscription does not notice it, but publishing fails."""
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 1.0)
-    recorded = RecordedTokens()
+    database = FakeTokenDatabase()
 
     async def watch() -> None:
-        hub = Hub(recorded.read)
+        hub = Hub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             await wait_until_listening(broker)
-            await wait_until(lambda: recorded.queries)
+            await wait_until(lambda: database.queries)
             broker.freeze()
-            recorded.tokens[GAME] = "2"
+            database.tokens[GAME] = "2"
             await asyncio.to_thread(wakeups.wake, GAME)
             broker.thaw()
             assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))

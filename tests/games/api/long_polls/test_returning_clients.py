@@ -45,13 +45,13 @@ class PollingClient:
         return asyncio.create_task(self.poll(tag, seconds))
 
     async def poll(self, tag: str, seconds: int) -> list[Message]:
-        told: list[Message] = []
+        messages: list[Message] = []
 
         async def send(message: Message) -> None:
-            told.append(message)
+            messages.append(message)
 
         await self.held(self.build_scope(tag, seconds), self.never_disconnect, send)
-        return told
+        return messages
 
     def build_scope(self, tag: str, seconds: int) -> Scope:
         path = f"/api/v1/games/{GAME}"

@@ -33,10 +33,10 @@ def get_tag(table: Table, seat: int) -> str:
 
 def list_events(table: Table, seat: int | None) -> list[dict[str, object]]:
     client = make_anonymous_client() if seat is None else table.people[seat].client
-    told: list[dict[str, object]] = expect_status(client.get(f"{API}/games/{table.game.pk}/events?limit=500"), 200)[
+    events: list[dict[str, object]] = expect_status(client.get(f"{API}/games/{table.game.pk}/events?limit=500"), 200)[
         "results"
     ]
-    return told
+    return events
 
 
 def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, table: Table) -> None:
@@ -56,13 +56,13 @@ def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, t
 def test_a_reconnecting_client_gets_missed_events(site: Stack, table: Table) -> None:
     table.play(0, "attack 6H")
     table.play(1, "beat 6H 8H")
-    seen = list_events(table, None)
+    events = list_events(table, None)
     for way in ({"Last-Event-ID": "2"}, {"Accept": LINES, "Last-Event-ID": "2"}):
         with open_stream(site, build_stream_path(table) + "?after=0", **way) as reader:
-            told = reader.wait_for_frames("event", len(seen) - 2)
-            assert [(frame["id"], frame["data"]) for frame in told] == [(one["seq"], one) for one in seen[2:]]
+            frames = reader.wait_for_frames("event", len(events) - 2)
+            assert [(frame["id"], frame["data"]) for frame in frames] == [(one["seq"], one) for one in events[2:]]
     with open_stream(site, build_stream_path(table) + "?after=0") as reader:
-        assert [frame["id"] for frame in reader.wait_for_frames("event", len(seen))] == [one["seq"] for one in seen]
+        assert [frame["id"] for frame in reader.wait_for_frames("event", len(events))] == [one["seq"] for one in events]
 
 
 def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, table: Table) -> None:

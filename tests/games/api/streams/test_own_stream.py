@@ -28,8 +28,8 @@ def get_tag(table: Table, seat: int) -> str:
 
 
 def list_turns(table: Table, seat: int) -> list[object]:
-    told: list[object] = expect_status(table.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
-    return told
+    turns: list[object] = expect_status(table.people[seat].client.get(f"{API}/me/turns"), 200)["results"]
+    return turns
 
 
 def list_kinds(reader: StreamReader) -> list[str]:

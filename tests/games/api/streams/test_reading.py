@@ -51,12 +51,12 @@ def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(table: Table) -> No
     read_in_one_batch(*followers, spectator)
     table.play(0, "attack 6H")
     with CaptureQueriesContext(connection) as asked:
-        *told, seen = read_in_one_batch(*followers, spectator)
+        *of_players, of_spectator = read_in_one_batch(*followers, spectator)
     assert len(asked) <= 4, "newest notifications, running games, the game, its events"
-    assert [one[-1].data for one in told if one] == [
+    assert [one[-1].data for one in of_players if one] == [
         {"game": table.game.pk, "tag": get_tag(table, seat)} for seat in (0, 1, 2)
     ]
-    assert [frame.event for frame in seen or ()] == ["event", "game"]
+    assert [frame.event for frame in of_spectator or ()] == ["event", "game"]
 
 
 def test_a_failed_read_is_repeated_in_the_next_batch(table: Table) -> None:
@@ -73,8 +73,8 @@ def test_a_failed_read_is_repeated_in_the_next_batch(table: Table) -> None:
             with pytest.raises(DatabaseError):
                 boris.read(reading)
             transaction.set_rollback(True)
-    (told,) = read_in_one_batch(boris)
-    assert [frame.event for frame in told or ()] == ["notification", "turns", "game"]
+    (frames,) = read_in_one_batch(boris)
+    assert [frame.event for frame in frames or ()] == ["notification", "turns", "game"]
 
 
 def fail_all_queries() -> None:
@@ -112,7 +112,7 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next(table: Table) -> No
         may_read.set()
         return [*await asyncio.gather(*come), await late]
 
-    *told, nothing = asyncio.run(read_with_late_clients())
-    assert [[frame.event for frame in one or ()] for one in told] == [["hello"]] * 3
+    *frames, nothing = asyncio.run(read_with_late_clients())
+    assert [[frame.event for frame in one or ()] for one in frames] == [["hello"]] * 3
     assert nothing is None
     assert readings == [3, 2]

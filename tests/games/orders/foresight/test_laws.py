@@ -12,12 +12,12 @@ from games.orders.defence_orders import fits_condition
 from games.orders.situation import Situation
 from tests.games.orders.foresight.bouts import Bout
 from tests.games.orders.hidden import shuffle_hidden_cards
-from tests.laws.rule_sets import Table, list_preset_tables, rule_sets
+from tests.laws.rule_sets import GameSetup, list_preset_setups, rule_sets
 
 
-def play_random_moves(table: Table, seed: int, moves: int) -> engine.State:
+def play_random_moves(setup: GameSetup, seed: int, moves: int) -> engine.State:
     rng = random.Random(seed)
-    state, _ = engine.deal_game(table.rules, table.players, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(setup.rules, setup.players, seed=rng.randbytes(32))
     for _ in range(moves):
         if not state.over:
             seat = rng.choice(engine.list_awaited_seats(state))
@@ -26,44 +26,44 @@ def play_random_moves(table: Table, seed: int, moves: int) -> engine.State:
 
 
 @settings(deadline=None, max_examples=30)
-@given(rule_sets() | st.sampled_from(list_preset_tables()), st.integers(0, 10**6), st.integers(0, 80))
-def test_every_suggestion_is_valid_alone_and_with_the_others(table: Table, seed: int, moves: int) -> None:
-    state = play_random_moves(table, seed, moves)
-    seat = seed % table.players
-    told = foresight.suggest_orders(engine.build_view(state, seat), table.rules, seat)
-    assert len(told) <= foresight.MAX_SUGGESTIONS
-    assert len({str(one.question) for one in told}) == len(told)
-    for one in told:
+@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
+def test_every_suggestion_is_valid_alone_and_with_the_others(setup: GameSetup, seed: int, moves: int) -> None:
+    state = play_random_moves(setup, seed, moves)
+    seat = seed % setup.players
+    suggestions = foresight.suggest_orders(engine.build_view(state, seat), setup.rules, seat)
+    assert len(suggestions) <= foresight.MAX_SUGGESTIONS
+    assert len({str(one.question) for one in suggestions}) == len(suggestions)
+    for one in suggestions:
         assert len({str(words) for words in one.answers}) == len(one.answers) > 1
         for words in one.answers:
-            orders.parse_orders(words, table.rules)
-    orders.parse_orders(foresight.combine_pieces(one.answers[0] for one in told), table.rules)
+            orders.parse_orders(words, setup.rules)
+    orders.parse_orders(foresight.combine_pieces(one.answers[0] for one in suggestions), setup.rules)
 
 
 @settings(deadline=None, max_examples=30)
-@given(rule_sets() | st.sampled_from(list_preset_tables()), st.integers(0, 10**6), st.integers(0, 80))
-def test_suggestions_do_not_depend_on_hidden_cards(table: Table, seed: int, moves: int) -> None:
-    state = play_random_moves(table, seed, moves)
-    seat = seed % table.players
+@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
+def test_suggestions_do_not_depend_on_hidden_cards(setup: GameSetup, seed: int, moves: int) -> None:
+    state = play_random_moves(setup, seed, moves)
+    seat = seed % setup.players
     other = shuffle_hidden_cards(state, seat, random.Random(seed))
     views = [engine.build_view(one, seat) for one in (state, other)]
     if views[0] == views[1]:
-        told = [foresight.suggest_orders(view, table.rules, seat) for view in views]
-        assert told[0] == told[1]
+        suggestions = [foresight.suggest_orders(view, setup.rules, seat) for view in views]
+        assert suggestions[0] == suggestions[1]
 
 
 @settings(deadline=None, max_examples=60)
-@given(rule_sets() | st.sampled_from(list_preset_tables()), st.integers(0, 10**6), st.integers(0, 80), st.randoms())
+@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80), st.randoms())
 def test_an_accepted_answer_acts_only_in_the_described_situation(
-    table: Table, seed: int, moves: int, rng: random.Random
+    setup: GameSetup, seed: int, moves: int, rng: random.Random
 ) -> None:
-    state = play_random_moves(table, seed, moves)
-    seat = seed % table.players
+    state = play_random_moves(setup, seed, moves)
+    seat = seed % setup.players
     accepted = [
         (one.question, rng.choice(one.answers))
-        for one in foresight.suggest_orders(engine.build_view(state, seat), table.rules, seat)
+        for one in foresight.suggest_orders(engine.build_view(state, seat), setup.rules, seat)
     ]
-    wanted = orders.parse_orders(foresight.combine_pieces(words for _, words in accepted), table.rules)
+    wanted = orders.parse_orders(foresight.combine_pieces(words for _, words in accepted), setup.rules)
     bout = Bout(state)
     for _ in range(60):
         if state.over:
@@ -72,10 +72,10 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
         view, legal = engine.build_view(state, who), engine.list_legal_moves(state, who)
         move = None
         if who == seat and accepted:
-            move = orders.decide_move(wanted.select_for_bout(state.bout, bout.first), view, legal, table.rules)
+            move = orders.decide_move(wanted.select_for_bout(state.bout, bout.first), view, legal, setup.rules)
         if move is not None:
             event(f"{view['phase']} {move.kind}")
-            assert is_described(accepted, bout, Situation(view, legal, table.rules), move), (
+            assert is_described(accepted, bout, Situation(view, legal, setup.rules), move), (
                 accepted,
                 view["table"],
                 vars(bout),

@@ -50,11 +50,11 @@ def test_the_next_attacker_after_a_taking_defender_is_first_asked_about_openings
 
 def test_at_most_five_different_questions_are_suggested() -> None:
     for seat in (1, 3):
-        told = [
+        suggestions = [
             str(one.question)
             for one in list_suggestions(build_position_of_four(phase="taking", table="0:TD", passed=[3]), seat)
         ]
-        assert 0 < len(told) == len(set(told)) <= foresight.MAX_SUGGESTIONS
+        assert 0 < len(suggestions) == len(set(suggestions)) <= foresight.MAX_SUGGESTIONS
 
 
 def test_an_awaited_seat_gets_no_suggestions() -> None:

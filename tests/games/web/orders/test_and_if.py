@@ -54,8 +54,10 @@ def send_form(table: Table, seat: int, fields: dict[str, Any]) -> None:
 
 
 def get_orders(table: Table, seat: int) -> dict[str, Any]:
-    told: dict[str, Any] = expect_status(table.people[seat].client.get(f"{API}/games/{table.game.pk}/orders"), 200)
-    return told
+    left_orders: dict[str, Any] = expect_status(
+        table.people[seat].client.get(f"{API}/games/{table.game.pk}/orders"), 200
+    )
+    return left_orders
 
 
 def test_all_suggestions_are_saved_with_one_tap(table: Table) -> None:

@@ -211,9 +211,9 @@ def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
 def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
     rules = {"preset": "classic-36", "low_beats_ace": True}
     series = create_series(creator=anna.user, rules=rules, seats=[ME, OPEN, OPEN])
-    kept = press(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
-    assert (kept.status_code, kept["Location"]) == (303, "/players/boris/rules/Kitchen")
-    page = Browser(anna.user).open(kept["Location"])
+    response = press(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
+    assert (response.status_code, response["Location"]) == (303, "/players/boris/rules/Kitchen")
+    page = Browser(anna.user).open(response["Location"])
     assert "the six eats the ace" in page
     assert 'href="/series/new?preset=boris/Kitchen"' in page
     form = Browser(anna.user)
@@ -245,8 +245,8 @@ def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, bo
     series = make_series(anna, OPEN, OPEN, visibility="private")
     path, rules = f"/series/{series.pk}", {"name": "kitchen"}
     browser = Browser(boris.user)
-    kept = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)
-    assert kept["Location"] == "/players/boris/rules/kitchen"
+    response = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)
+    assert response["Location"] == "/players/boris/rules/kitchen"
     assert browser.client.post(f"{path}/keep", rules).status_code == 403  # without the token of the page
     for code in ("", "wrong", "\0"):
         assert browser.forge(f"{path}/keep", code=code, **rules).status_code == 404

@@ -33,9 +33,9 @@ def start_game(**series: Any) -> Table:
 def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) -> None:
     table = start_game()
     address = f"/games/{table.game.pk}"
-    told = read_preview(client.get(address).content.decode())
-    assert [person.name in told["title"] for person in table.people.values()] == [True, True]
-    assert told["image"] == f"http://testserver{address}/picture.png"
+    preview = read_preview(client.get(address).content.decode())
+    assert [person.name in preview["title"] for person in table.people.values()] == [True, True]
+    assert preview["image"] == f"http://testserver{address}/picture.png"
     picture = client.get(f"{address}/picture.png")
     assert picture.headers["Content-Type"] == "image/png"
     assert picture.content == convert_to_png(draw_table(load_game_view(table.game.pk, None) or {}))
@@ -72,8 +72,8 @@ def test_a_moment_of_a_finished_game_has_its_own_picture_and_a_moment_of_a_runni
     now = client.get(f"{address}/picture.png").content
     assert client.get(f"{address}/picture.png?at=1").content == now
     table.play(0, "resign")
-    told = read_preview(client.get(f"{address}/replay?at=1").content.decode())
-    assert told["image"].endswith("/picture.png?at=1")
+    preview = read_preview(client.get(f"{address}/replay?at=1").content.decode())
+    assert preview["image"].endswith("/picture.png?at=1")
     first, last = (client.get(f"{address}/picture.png{query}").content for query in ("?at=1", ""))
     assert first.startswith(b"\x89PNG")
     assert first != last

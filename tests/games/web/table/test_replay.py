@@ -29,7 +29,7 @@ def list_faces(page: Page, where: str) -> list[str]:
 def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
     table = start_table("alemi-36", 2, seed=bytes(32))
     reader, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}"
-    seen: dict[int, tuple[list[str], list[str]]] = {}
+    tables: dict[int, tuple[list[str], list[str]]] = {}
     rng = random.Random(3)
     for _ in range(25):
         state = table.state()
@@ -37,11 +37,11 @@ def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
         table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
         view = table.view(0)
         lies = [card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card]
-        seen[view["version"]] = (lies, view["hands"][0])
-    for at in rng.sample(sorted(seen), 5):
+        tables[view["version"]] = (lies, view["hands"][0])
+    for at in rng.sample(sorted(tables), 5):
         page = look(reader, f"{address}/replay?at={at}")
-        assert list_faces(page, ".pairs") == seen[at][0]
-        assert sorted(list_faces(page, ".hand")) == sorted(seen[at][1])
+        assert list_faces(page, ".pairs") == tables[at][0]
+        assert sorted(list_faces(page, ".hand")) == sorted(tables[at][1])
         assert page.words(".slider button") == [f"{at} / {table.view(0)['version']}"]
 
 

@@ -170,8 +170,8 @@ def test_new_events_after_an_absence_are_shown_until_seen():
         table.play(0, "attack 7S")
         page = look(reader, build_address(table))
         assert page.words(".missed-events li") == [f"{table.people[0].name} attacked with 7♠"]
-        seen = next(one for one in page.buttons() if one.words == "Seen")
-        assert press(reader, seen).words(".missed-events li") == []
+        button = next(one for one in page.buttons() if one.words == "Seen")
+        assert press(reader, button).words(".missed-events li") == []
 
 
 def test_a_first_visit_shows_nothing_as_new():
@@ -366,6 +366,8 @@ def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
     names = {seat: one.name for seat, one in table.people.items()}
     for seat in (0, 1, 2, None):
         page = look(create_browser_for(None if seat is None else table.people[seat]), build_address(table))
-        told = {one.get("data-attack"): one.cssselect(".card-player")[0].text_content() for one in page.all(".attack")}
+        shown_names = {
+            one.get("data-attack"): one.cssselect(".card-player")[0].text_content() for one in page.all(".attack")
+        }
         shown = {**names, seat: "you"}
-        assert told == {"6D": f"laid by {shown[1]}", "6C": f"laid by {shown[0]}"}
+        assert shown_names == {"6D": f"laid by {shown[1]}", "6C": f"laid by {shown[0]}"}

@@ -67,8 +67,8 @@ def test_hidden_lines_and_lines_of_blocked_players_are_missing():
         write_chat_line(table, seat, text)
     ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())
     Block.objects.create(blocker=table.people[0].user, blocked=table.people[1].user)
-    heard = [
+    lines = [
         look(create_browser_for(reader), build_address(table)).words(".chat-lines .chat-text")
         for reader in (*table.people.values(), None)
     ]
-    assert heard == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]
+    assert lines == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]
