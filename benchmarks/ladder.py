@@ -69,6 +69,7 @@ def measure_score(
         share = mean(_play_for_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
         if kept:
+            kept.parent.mkdir(parents=True, exist_ok=True)
             with kept.open("a") as file:
                 file.write(json.dumps([share, seconds]) + "\n")
     return score

@@ -87,7 +87,7 @@ def measure(
     print(f"WAL: {(after.wal - before.wal) / moves:,.0f} bytes a move")
     print(f"a move: {describe_growth(before, after, moves)}")
     print(f"oldest due work: {sampler.describe_queues()}")
-    print(f"gives way first: {sampler.find_first_limit()}")
+    print(f"bottleneck: {sampler.find_bottleneck()}")
 
 
 def start_locust(plan: dict[str, Any], seconds: int, directory: Path) -> subprocess.Popen[bytes]:

@@ -103,7 +103,7 @@ class Sampler:
         ages = ", ".join(f"{queue} {age:.1f} s" for queue, age in sorted(self.ages.items()))
         return ages or f"none older than {NOTICED_AGE:.0f} s"
 
-    def find_first_limit(self) -> str:
+    def find_bottleneck(self) -> str:
         """Return in words the part nearest to its limit: the processors of the whole machine, or one process."""
         shares = {name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu.items()}
         name = max(shares, key=lambda each: shares[each])
