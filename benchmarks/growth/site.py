@@ -46,6 +46,7 @@ WAITING = 5
 """Number of running games that wait for the player HEAVY. Every site has the same number, so that the list of these
 games has the same length everywhere.
 """
+MAX_ORDERLY_EVENTS = 60
 MAX_RUNNING_MINUTES = 1000
 """Running games have started within this time, so that no clock has run out."""
 HEAVY, OLD = "heavy", "retired"
@@ -128,7 +129,7 @@ def create_templates(games: int) -> Templates:
     awaiting, others = (
         deal_game(series=create_series(people), number=1, dealer=2, previous=None, seed=bytes(32)) for _ in range(2)
     )
-    play_next_move(others, people, random.Random(0))
+    play_next_move(others, people)
     return Templates(people, series, awaiting, others)
 
 
@@ -146,22 +147,21 @@ def create_series(people: list[User]) -> Series:
 
 
 def play_to_end(game: Game, people: list[User]) -> None:
-    """Play the game to its end.
-
-    The moves are random, because players who always made their first legal move could take in turn, so that one game
-    had thousands of events.
+    """Play the game to its end. After MAX_ORDERLY_EVENTS the moves are random, because players who always make their
+    first legal move can take in turn, thousands of times.
     """
     chance = random.Random(game.number)
     while not game.is_over:
-        game = play_next_move(game, people, chance)
+        game = play_next_move(game, people, chance if game.version > MAX_ORDERLY_EVENTS else None)
 
 
-def play_next_move(game: Game, people: list[User], chance: random.Random) -> Game:
-    """Let the first awaited seat pass if it can, and else make a random legal move."""
+def play_next_move(game: Game, people: list[User], chance: random.Random | None = None) -> Game:
+    """Let the first awaited seat pass if it can, and else make its first legal move, or a random one by `chance`."""
     state = load_state(game)
     seat = engine.list_awaited_seats(state)[0]
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
-    return play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else chance.choice(moves)).game
+    other = chance.choice(moves) if chance else moves[0]
+    return play_move(game_id=game.pk, user=people[seat], move="pass" if "pass" in moves else other).game
 
 
 def record_ordered_moves(game: Game) -> None:

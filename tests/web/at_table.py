@@ -3,16 +3,19 @@
 import os
 import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
 
 import httpx
 import psycopg
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError
 
 from tests.stack import PATIENCE, Stack, wait_for
 
 MILLISECONDS = PATIENCE * 1000
+PATIENCE_FOR_TAP = 5000
+"""Milliseconds that a page may take to react to a tap."""
 PASSWORD = "a long sentence"
 SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
 """Rules of a short game: twenty cards, of which two players get ten."""
@@ -134,3 +137,12 @@ def let_time_pass(site: Stack, hours: int) -> None:
         connection.execute("ALTER TABLE games_event DISABLE TRIGGER USER")
         connection.execute("UPDATE games_event SET at = at - %s * interval '1 hour'", [hours])
         connection.execute("ALTER TABLE games_event ENABLE TRIGGER USER")
+
+
+def tap_playable_card(page: Page, cards: str = ".hand-card.is-playable") -> None:
+    """Tap the first of these cards until the page has accepted a tap. It ignores taps just after the table changed."""
+    while True:
+        page.locator(cards).first.tap(position={"x": 10, "y": 20})
+        with suppress(TimeoutError):
+            page.locator(".is-armed, .moves .is-possible").first.wait_for(timeout=PATIENCE_FOR_TAP)
+            return

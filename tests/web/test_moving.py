@@ -13,6 +13,7 @@ from tests.web.at_table import (
     deal_game_for_two,
     let_time_pass,
     read_version,
+    tap_playable_card,
     wait_for_current_game,
 )
 
@@ -38,7 +39,7 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Ca
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     before = measure_top_of_hand(page)
-    page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
+    tap_playable_card(page)
     page.locator(".is-armed").tap()
     expect(page.locator("#orders-bar")).to_have_count(1)
     assert measure_top_of_hand(page) == before
@@ -72,7 +73,7 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     face = next(move for move in defender.read_game(game)["legal"] if move.startswith("beat")).split()[2]
-    page.locator(f".hand-card.is-playable[data-face='{face}']").first.tap(position={"x": 10, "y": 20})
+    tap_playable_card(page, f".hand-card.is-playable[data-face='{face}']")
     armed = page.locator(".is-armed").get_attribute("value")
     before = measure_top_of_hand(page)
     attacker.post(f"games/{game}/moves", move=more)
@@ -131,7 +132,7 @@ def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
+    tap_playable_card(page)
     page.locator(".is-armed").tap()
     expect(page.locator("#orders-bar")).to_have_count(1)
     boris.post(f"games/{game}/moves", move="resign")

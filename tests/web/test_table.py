@@ -1,19 +1,23 @@
 """Whole games in a browser: by touch, only with the keyboard, and without scripts."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, WatchedPage, deal_game_for_two, read_version, wait_for_current_game
+from tests.web.at_table import (
+    SHORT,
+    WatchedPage,
+    deal_game_for_two,
+    read_version,
+    tap_playable_card,
+    wait_for_current_game,
+)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-PATIENCE_FOR_TAP = 5000
-"""Milliseconds that a page may take to react to a tap."""
 
 
 def move_by_touch(page: Page) -> None:
@@ -30,15 +34,6 @@ def move_by_touch(page: Page) -> None:
     page.locator(".moves button[name=move]:visible").first.tap()
     if page.locator(".is-armed").count():
         page.locator(".is-armed").tap()
-
-
-def tap_playable_card(page: Page) -> None:
-    """Tap the first playable card until the page has accepted a tap. It ignores taps just after the table changed."""
-    while True:
-        page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
-        with suppress(TimeoutError):
-            page.locator(".is-armed, .moves .is-possible").first.wait_for(timeout=PATIENCE_FOR_TAP)
-            return
 
 
 def move_by_keys(page: Page) -> None:
