@@ -72,8 +72,8 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Run the tests of a file that share an expensive fixture in one worker, which creates it once.
 
-    These tests and the slow ones wait for other processes most of the time. They are spread over the first part of the
-    run, so that always some workers compute while others wait, and none is still busy with such a test at the end.
+    These tests and the slow ones often wait for other processes. They are spread over the first part of the run, so
+    that some workers compute while others wait, and none is still busy with such a test at the end.
     """
     for item in items:
         if EXPENSIVE.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
