@@ -131,8 +131,8 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
     )
     ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
     counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
-    facts = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
-    newest = facts.order_by("-ended_at")[:MAX_ENDED_SEEKS]
+    annotated = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
+    newest = annotated.order_by("-ended_at")[:MAX_ENDED_SEEKS]
     waits = defaultdict[SeekKind, list[timedelta | None]](list)
     for pace, presets, state, found_preset, has_company, waited in newest.values_list(
         "pace", "presets", "state", "series__rules__preset", "has_company", "waited"

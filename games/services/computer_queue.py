@@ -88,6 +88,7 @@ class ComputerQueue:
             if connection.is_usable():
                 _log_error_and_postpone_game(found.game_id, error, now)
             else:
+                logger.warning("No database for the computer in game %s: %s", found.game_id, type(error).__name__)
                 _release_claim(found.game_id, began + CLAIM)
         return True
 
@@ -127,7 +128,8 @@ def _find_unclaimed(now: datetime) -> QuerySet[Game]:
 
 
 def _release_claim(game_id: str, claimed_until: datetime) -> None:
-    """Release the claim of this worker as soon as the database answers again. Else the game would wait for its expiry.
+    """Release the claim of this worker as soon as the database answers again. Otherwise, the game would wait until the
+    claim expires.
 
     A claim of another worker expires at another time, and remains. Raises `Error` if the database does not answer
     within the duration of a claim.

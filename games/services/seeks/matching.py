@@ -108,10 +108,5 @@ def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) 
         else:
             place.reserve_for(seek.player, series, now)
     for place in places[len(seeks) :]:
-        _give_to_computer(place)
+        place.computer = LEVEL
     return SeriesSeat.objects.bulk_create(places)
-
-
-def _give_to_computer(place: SeriesSeat) -> None:
-    """Let a computer play in a seat for which there is no person. The caller saves the row."""
-    place.computer = LEVEL

@@ -276,9 +276,10 @@ def test_a_crash_during_the_choice_loses_nothing() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_loses_its_connection_releases_its_claim() -> None:
+def test_a_worker_that_loses_its_connection_releases_its_claim(caplog: pytest.LogCaptureFixture) -> None:
     table, now = start_game_of_computers(create_person()), timezone.now()
     assert QueueThatLosesConnection().take_step(now=now)
+    assert f"No database for the computer in game {table.game.pk}: OperationalError" in caplog.messages
     assert (table.reload().computer_claimed_until, table.log()) == (None, [])
     assert ComputerQueue().take_step(now=now)
     assert len(table.log()) == 1
