@@ -18,6 +18,7 @@ from durak_site.metrics import due_work
 from durak_site.web.health import get_connection_parameters
 from games.models import Game
 from tests.games.services.test_moves import start_table_of_three
+from tests.query_plans import prefer_indexes
 from tests.site.observed_game import ObservedSite
 from tests.stack import ROOT, Stack, wait_for
 
@@ -84,8 +85,8 @@ def test_the_age_and_the_length_of_a_queue_are_those_of_the_due_rows() -> None:
 @pytest.mark.parametrize("queue", due_work.DUE, ids=lambda queue: queue[0])
 def test_an_index_finds_the_due_rows_of_each_queue(queue: tuple[str, str, str, str]) -> None:
     _, table, column, condition = queue
+    prefer_indexes()
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(f"EXPLAIN SELECT {column} FROM {table} WHERE {column} <= now() AND {condition}")  # noqa: S608
         plan = "\n".join(row[0] for row in cursor.fetchall())
     assert "Seq Scan" not in plan

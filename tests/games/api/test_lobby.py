@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as site
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 
 from games.models import Game, Series
 from games.selectors.lobby import LobbyFilter, list_lobby
@@ -15,6 +15,7 @@ from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 from tests.games.ratings.games import lose_game
 from tests.games.table import Table, start_table
+from tests.query_plans import update_statistics
 
 pytestmark = pytest.mark.django_db
 
@@ -180,14 +181,14 @@ def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch
     assert get_join_refusal(boris, one)[0] == "limit_reached"
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_search_in_a_large_lobby_reads_an_index() -> None:
     anna = create_person()
     seats = [{"player": "me"}, {"open": True}]
     one = create_series(creator=anna.user, rules="alemi-36", seats=seats, visibility="public")
     copies = [Series(creator=anna.user, rules=one.rules, visibility="unlisted") for _ in range(3000)]
     Series.objects.bulk_create(copies)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE games_series")
+    update_statistics("games_series")
     for wanted in (LobbyFilter(), LobbyFilter(preset="alemi-36"), LobbyFilter(players=2, penalty=False)):
         plan = list_lobby(None, wanted)[:30].explain()
         assert "series_lobby_" in plan, plan

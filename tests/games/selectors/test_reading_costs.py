@@ -13,6 +13,7 @@ from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
+from tests.query_plans import prefer_indexes
 
 pytestmark = pytest.mark.django_db
 
@@ -50,14 +51,8 @@ def play_game_of_takers() -> Table:
         pass
     assert table.reload().is_over
     assert table.reload().version > 5000
-    update_statistics()
+    prefer_indexes()
     return table
-
-
-def update_statistics() -> None:
-    """Update the planner's statistics. PostgreSQL's own updates come later and do not see an open transaction."""
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE games_event")
 
 
 def make_get(client: Client, table: Table, path: str, **headers: str) -> Callable[[], Any]:
