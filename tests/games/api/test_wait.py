@@ -151,9 +151,9 @@ def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, submit
 CROWD = 60
 
 
-def test_held_requests_use_no_connections_and_no_threads(site: Stack, table: Table) -> None:
+def test_held_requests_use_no_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
     address = f"/api/v1/games/{table.game.pk}"
-    (web,) = (process for process in site.started if process.poll() is None)
+    (web,) = web_server.started
 
     async def wait_together() -> set[int]:
         async with httpx.AsyncClient(base_url=site.address, timeout=60, limits=NO_LIMITS) as client:

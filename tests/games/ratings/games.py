@@ -10,7 +10,7 @@ from games import engine
 from games.models import Rating
 from games.services.computer_moves import play_computer_move
 from tests.factories import Person
-from tests.games.table import Table, start_table
+from tests.games.table import Table, choose_random_move, start_table
 
 FEW_CARDS = {"lowest_rank": "T", "hand_size": 2}
 DUEL: dict[str, Any] = {"preset": "alemi-36", **FEW_CARDS}
@@ -44,7 +44,7 @@ def play_to_the_end(table: Table, seed: int) -> Table:
 def make_random_move(table: Table, rng: random.Random) -> None:
     state = table.state()
     seat = rng.choice(engine.list_awaited_seats(state))
-    table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+    table.play(seat, choose_random_move(state, seat, rng))
 
 
 ELIGIBLE_RATING_FIELDS: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}

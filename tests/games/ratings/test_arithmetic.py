@@ -113,8 +113,8 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_a_draw_of_two_leaves_equal_ratings() -> None:
-    table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
-    assert play_out(table, random.Random(2)).result["kind"] == "draw"
+    table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([36]) * 32, quick_pass=False)
+    assert play_out(table, random.Random(36)).result["kind"] == "draw"
     assert get_means(table) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
 
@@ -122,8 +122,8 @@ def test_a_draw_of_two_leaves_equal_ratings() -> None:
 @pytest.mark.django_db
 @ANY_LENGTH
 def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
-    table = start_table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
-    assert play_out(table, random.Random(121)).result["kind"] == "draw"
+    table = start_table(DUEL, 3, seed=bytes([29]) * 32, quick_pass=False)
+    assert play_out(table, random.Random(29)).result["kind"] == "draw"
     assert table.state().out == [[0], [1, 2]]
     first, *last = get_means(table)
     assert first > 25 > last[0] == last[1]
@@ -131,7 +131,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
 
 @pytest.mark.django_db
 @ANY_LENGTH
-@pytest.mark.parametrize("seed", [6, 8, 9])
+@pytest.mark.parametrize("seed", [6, 7, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     """In one of these games, two players go out together."""
     table = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
