@@ -25,8 +25,8 @@ COLUMNS = (
 )  # fmt: skip
 HISTORY_COLUMNS = ("penalty", "mark", "by", "at", "note")
 FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
-"""Positions where a spreadsheet may see the start of a formula. A spreadsheet may take any character for the separator
-of cells, so a cell can begin after each character that is not a letter or digit."""
+"""Positions in a text at which a spreadsheet may see the start of a formula. A spreadsheet may split a line into cells
+at any character. So a cell can begin after each character that is not a letter or digit."""
 
 
 def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
@@ -35,7 +35,7 @@ def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None
 
 
 def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
-    """Return the histories of the penalties as a CSV download with a line for each mark."""
+    """Return the histories of the penalties as a CSV download with a line for each mark, such as paid."""
     marks = ([{**mark, "by": mark["username"]} for mark in some] for some in iterate_mark_rows(penalties))
     return make_download(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
 
@@ -55,7 +55,8 @@ def encode_rows(columns: Sequence[str], rows: Rows) -> bytes:
 
 
 def make_cell(value: Any) -> Any:
-    """Convert a value to a cell: a time to ISO 8601 in UTC, None to an empty text, and a formula to plain text."""
+    """Convert a value to the content of a CSV cell: a time to ISO 8601 in UTC, None to an empty text, a formula to
+    plain text."""
     if isinstance(value, datetime):
         return encode_value(value)
     return escape_formulas("" if value is None else value)

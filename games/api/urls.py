@@ -1,4 +1,4 @@
-"""URLs of the games' API. They are grouped by the first segment of the path, so a request is compared with the URLs of
+"""URLs of the games' API, grouped by the first segment of the path. Django then compares a request with the URLs of
 only one group."""
 
 from django.urls import include, path

@@ -1,5 +1,5 @@
-"""OpenAPI schemas of events, one for each kind of event that viewers are shown. They are generated from the lists
-`public` and `own` in the engine's event classes."""
+"""OpenAPI schemas of game events. Each kind of event that viewers are shown has one schema, generated from the lists
+`public` and `own` of the engine's event classes."""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -37,11 +37,11 @@ _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
     "dealt": {"hands": array({"oneOf": [HAND, NUMBER]}), "hand": HAND},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""Schemas of additional fields, by kind of event. An event class adds these fields in its own `build_fields`, so its
-lists `public` and `own` do not contain them."""
+"""Map a kind of event to the schemas of its additional fields. The event class adds these fields in its own
+`build_fields`, so its lists `public` and `own` do not contain them."""
 _OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""Fields that some viewers do not get although they are in the list `public`, by kind of event. In addition, `passed`
-is optional in events of every kind: it is only in events that ended a phase in which players pass."""
+"""Map a kind of event to those fields of its list `public` that some viewers do not get. One more field is optional in
+events of every kind: `passed` is only in events that end a phase in which players pass."""
 _COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 
 

@@ -18,8 +18,8 @@ BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "
 ID = "^[0-9A-Za-z_-]{1,40}$"
 DIGEST = "^[0-9a-f]{64}$"
 BY_EXAMPLE = {AN_ID: ID, ANOTHER_ID: ID, A_MOVE: MOVE, FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$"}
-"""Patterns of ids, moves and cards. The keys are examples. If `glossary` gives a field one of these examples, the field
-gets the pattern."""
+"""Map an example of an id, a move or a card to the regular expression for its text. A field to which `glossary` gives
+one of these examples gets this pattern."""
 ANY_TEXT = r"^[^\x00]*$"
 """Pattern of free text in requests. It allows all characters except NUL."""
 RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}
@@ -28,8 +28,11 @@ RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}
 
 def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Add a description and an example to all properties and parameters of the OpenAPI document, and return the
-    document. The components are copied first, because the generator may use one schema object for several properties
-    with different meanings."""
+    document.
+
+    The components are copied first, because the generator may use one schema object for several properties with
+    different meanings.
+    """
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in list_properties(components):
         said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
@@ -54,8 +57,8 @@ def _describe_path_parameter(parameter: dict[str, Any]) -> None:
 
 
 def list_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield for each property of the schemas: the name of the component, the name of the property, and its schema.
-    Nested properties are included."""
+    """Yield each property of the schemas, with nested properties: the name of its component, its own name, and its
+    schema."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 
@@ -80,8 +83,8 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
 
 
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
-    """Add the example to the schema of a text or number. If the schema is part of a response, also add the pattern that
-    belongs to the example. If it is part of a request, allow any text."""
+    """Add the example to the schema of a text or number. In a response, the schema also gets the pattern that belongs
+    to the example. In a request, it gets a pattern that allows any text."""
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     kinds = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():

@@ -1,4 +1,4 @@
-"""OpenAPI schemas of stream frames. The field `event` of a frame contains its kind."""
+"""OpenAPI schemas of the frames of a stream. The field `event` of a frame contains the kind of the frame."""
 
 from typing import Any
 
@@ -36,8 +36,8 @@ _FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
     "game": (_build_data_schema(game=GAME, tag=TAG), False),
     "comment": (None, False),
 }
-"""Kinds of frames in `/me/stream`. For each kind: the schema of its `data` (None without data), and whether its frames
-have an `id`."""
+"""Map each kind of frame in `/me/stream` to a pair: the schema of the frame's `data` (None without data), and whether
+the frame has an `id`."""
 _FRAMES_OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "event": (ref("Event"), True),
     "game": (_build_data_schema(tag=TAG), False),

@@ -1,4 +1,4 @@
-"""OpenAPI schemas of rule sets in requests and responses: every option of the engine with its values."""
+"""OpenAPI schemas of rule sets in requests and responses. A rule set gives each option of the game's rules a value."""
 
 from games.api.contract.vocabulary import Schema, build_component_name, or_null, ref
 from games.engine.rules.option import Option
@@ -32,7 +32,7 @@ def _list_options_with_texts() -> list[Option]:
 
 
 def _build_option_component_name(one: Option) -> str:
-    """Return the name of the component that lists the text values of an option."""
+    """Return the name of the component that lists the values of an option if they are texts."""
     return f"Option{build_component_name(one.name)}"
 
 
@@ -53,7 +53,7 @@ def _build_option_schema(one: Option) -> Schema:
 
 
 def _build_type_schemas(one: Option) -> list[Schema]:
-    """Return a schema for each JSON type that the option's values have (text, number or boolean). Null is not
+    """Return a schema for each JSON type (text, number or boolean) that values of the option have. Null is not
     included."""
     texts, numbers = _list_texts(one), [value for value in one.values if type(value) is int]
     kinds: list[Schema] = []

@@ -1,4 +1,4 @@
-"""OpenAPI schemas of the seats in a request for a series."""
+"""OpenAPI schemas of the seats in a request that creates a series."""
 
 from games.api.contract.vocabulary import Schema, ref
 

@@ -1,4 +1,4 @@
-"""Small JSON schemas that other schemas share."""
+"""Small JSON schemas from which other schemas are built."""
 
 from typing import Any
 
@@ -35,13 +35,13 @@ def or_null(schema: Schema) -> Schema:
 
 
 def build_component_name(name: str) -> str:
-    """Convert the name of a kind to a component name: `went_out` becomes `WentOut`."""
+    """Convert a kind of event or frame to the name of a component: `went_out` becomes `WentOut`."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 
 def union(names: dict[str, str], by: str, description: str) -> Schema:
-    """Return the schema of a union. `names` are the names of its components, by the value of the property `by` that
-    tells them apart."""
+    """Return the schema of a union of components. The property `by` tells the components apart. `names` maps each value
+    of this property to the name of a component."""
     mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
     return {
         "description": description,

@@ -28,14 +28,15 @@ from games.api.long_polls.wait_parser import Wait, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks,
-even if a move wakes many clients. The checks are divided fairly among the clients."""
+"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks, even
+if a move wakes many clients. The check slots are divided fairly among the clients."""
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of running the view once for a held request. `answer` is sent if it is new, or when the wait ends.
-    `account` is the caller's id. If `is_empty` is true, there is nothing to send yet, and the request stays held."""
+    """The result of running the view once for a held request. `answer` is the HTTP response, which is sent if it is
+    new, or when the wait ends. `account` is the id of the caller's account. If `is_empty` is true, there is nothing to
+    send yet, and the request stays held."""
 
     answer: AsgiResponse
     account: int | None
@@ -75,7 +76,7 @@ class LongPolls:
 
     async def wait_for_response(self, scope: Scope, wait: Wait) -> AsgiResponse:
         """Return a response as soon as it differs from the one that the client has. When the wait ends, return the
-        latest response. Raises LimitReachedProblem if too many requests are held."""
+        latest response, even if it does not differ. Raises LimitReachedProblem if too many requests are held."""
         end = asyncio.get_running_loop().time() + wait.seconds
         address = get_address_from_environ(make_environ(scope))
         with ExitStack() as taken:
@@ -99,10 +100,11 @@ class LongPolls:
                 return result.answer.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch and run the first check. The watch starts before the check, so no change is missed.
+        """Start a watch and run the first check. Return the client with its watch, and the result of the check.
 
-        If the caller's account is the topic, only the check finds it out. Then the watch starts after the check and is
-        woken at once, which causes one more check.
+        The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the
+        check finds out which account it is. Then the watch starts after the check and is woken at once, which causes
+        one more check.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
@@ -115,8 +117,8 @@ class LongPolls:
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
-        """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is None
-        for a client that returned."""
+        """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is the
+        result of the first check. It is None for a returning client."""
         result = first
         while must_wait_on(scope, first, result) and await watch.wait_for_wake_up(end):
             result = await self.run_check(scope, watch)
@@ -132,8 +134,11 @@ class LongPolls:
 
 
 def must_wait_on(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
-    """Return whether the request must be held longer. This is so if there is no response yet, if the response is empty,
-    or if its ETag is that of the request or, if the request has none, of the first check."""
+    """Return whether the request must be held longer, because there is no new response yet.
+
+    A response is not new if it is empty, or if its ETag is the one in the request's `If-None-Match`. Without this
+    header, the ETag of the first check is used.
+    """
     if result is None or result.is_empty:
         return True
     if first is None or get_header(scope["headers"], b"if-none-match"):

@@ -18,14 +18,15 @@ OWN_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 @dataclass(frozen=True)
 class Wait:
-    """A wait of at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's account."""
+    """A request to wait at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's
+    account."""
 
     topic: str | None
     seconds: int
 
 
 def parse_wait_request(scope: Scope) -> Wait | None:
-    """Return the wait that the request asks for. Return None if the request must not be held."""
+    """Return the topic and the seconds for which to hold this request. Return None if the request must not be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
     game = ONE_GAME.fullmatch(scope["path"])

@@ -1,4 +1,4 @@
-"""Part of request bodies: the clock of a series."""
+"""Request body of the clock of a series."""
 
 from datetime import timedelta
 from typing import TypedDict
@@ -20,8 +20,8 @@ USUAL_INCREMENT = timedelta(hours=12)
 
 
 class ClockFields(TypedDict):
-    """The fields of the model `Series` that define its clock. `move_clock` is the time for each move. If there is a
-    bank, it is the largest value that the bank can reach."""
+    """The fields of the model `Series` that define its clock. `move_clock` is the time for each move. If the clock has
+    a bank, `move_clock` is the largest value that the bank can reach."""
 
     move_clock: timedelta
     window: timedelta
@@ -30,8 +30,8 @@ class ClockFields(TypedDict):
 
 
 class Clock(StrictSerializer):
-    """A clock of one of two kinds: with `move`, a time for each move, or with `bank`, a time for all moves of a game,
-    to which each move adds an increment."""
+    """The clock of a series. With `move`, each move has a time of its own. With `bank`, all moves of a player in a game
+    share one time, and each move adds `increment` to it."""
 
     move = DurationField(
         min=SHORTEST,
@@ -85,8 +85,8 @@ def complete_move_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 
 
 def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-    """Complete the missing fields of a clock with a bank. Its `move` is the cap of the bank, because that is the
-    longest time that one move can take."""
+    """Add the missing fields of a clock with a bank. `move` becomes the cap of the bank, because no move can take
+    longer than that."""
     if "move" in attrs:
         raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
     bank = attrs["bank"]
@@ -103,7 +103,7 @@ def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 
 
 def convert_to_series_fields(clock: dict[str, timedelta]) -> ClockFields:
-    """Return the clock as values for the fields of the model `Series`."""
+    """Convert a clock to values for the fields of the model `Series`."""
     return {
         "move_clock": clock["move"],
         "window": clock["window"],

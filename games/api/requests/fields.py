@@ -26,8 +26,8 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
     }
 )
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """A rule set: the name of a preset, or an object of options. Only the type is checked here. The engine checks the
-    rest."""
+    """A rule set: the name of a preset, or an object of options. This field checks only the type of the value. The
+    engine checks its content."""
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
@@ -36,7 +36,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
 
 class PresetNameField(TextField):
-    """Name of a preset."""
+    """Name that a player gives to a preset."""
 
     def __init__(self, **more: Any) -> None:
         help_text = (
@@ -78,7 +78,7 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
     }
 )
 class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
-    """A move and the seat that makes it: `[seat, text]`."""
+    """A move and the number of the seat that makes it, as `[seat, text]`."""
 
     def to_internal_value(self, data: Any) -> tuple[int, str]:
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):

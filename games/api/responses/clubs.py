@@ -44,7 +44,7 @@ class ClubAnniversary(ResponseSerializer):
 
 
 class ClubHistory(ResponseSerializer):
-    """Counts and dates of the club's games, and its anniversaries. Only finished games that were not abandoned
+    """Anniversaries of the club, and counts and dates of its games. Only finished games that were not abandoned
     count."""
 
     began_at = serializers.DateTimeField(
@@ -140,7 +140,7 @@ class ClubYearRow(FoolCounts):
 
 
 class ClubYearOfPlayers(GamesOfPlayers):
-    """Results of the club's players in the games of one year with the same number of players."""
+    """Results of the club's players in those games of a year that had `players` players."""
 
     standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
 

@@ -20,7 +20,8 @@ def make_seats_field(**more: Any) -> serializers.ListField:
 
 @extend_schema_field(array({"oneOf": [HAND, NUMBER]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
-    """The viewer's own hand as a list of cards. Other hands are only numbers of cards."""
+    """The hands of all seats as the viewer sees them: the viewer's own hand as a list of cards, other hands as a number
+    of cards."""
 
 
 @extend_schema_field(ref("Rules"))
@@ -46,7 +47,7 @@ class Result(ResponseSerializer):
 
 
 class State(ResponseSerializer):
-    """The state of a game as one viewer sees it."""
+    """The position of a game as one viewer sees it."""
 
     version = serializers.IntegerField(help_text="Number of events that the viewer has been shown.")
     phase = serializers.ChoiceField(PHASES)
@@ -245,8 +246,8 @@ class RecordMove(ResponseSerializer):
 
 
 class Record(ResponseSerializer):
-    """A finished game with all cards open. The referee (docs/referee.md) can deal and play it again from this
-    record."""
+    """A finished game with all cards open. From this record, the referee (docs/referee.md) can deal the game again and
+    play its moves."""
 
     id = serializers.CharField()
     series = serializers.CharField()

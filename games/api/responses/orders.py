@@ -16,7 +16,7 @@ class Answer(ResponseSerializer):
 
 
 class ThrownIn(ResponseSerializer):
-    """Cards of your hand that standing orders throw in as soon as a card of their rank is on the table."""
+    """Cards of your hand that your standing orders throw in as soon as a card of their rank is on the table."""
 
     beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
     taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
@@ -39,7 +39,7 @@ class Orders(serializers.DictField):
 
 @extend_schema_field(ref("OrdersCondition"))
 class Condition(serializers.DictField):
-    """The attack cards that a question is about, in the form of the condition of a rule in `defences`."""
+    """The attack cards that a question is about. A rule in `defences` can use it as its condition."""
 
 
 class Question(ResponseSerializer):

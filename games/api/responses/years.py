@@ -1,5 +1,5 @@
-"""Response bodies for the OpenAPI document: results of two players in their common games, and results of players and
-clubs in a year."""
+"""Response bodies of results, for the OpenAPI document: of two players in their common games, and of players and clubs
+in a year."""
 
 from rest_framework import serializers
 
@@ -51,8 +51,8 @@ class HeadToHead(ResponseSerializer):
 
 
 class FoolCounts(ResponseSerializer):
-    """How often one player was the fool in a set of games, and how often to expect this by chance. Both numbers are
-    null if there are fewer than ten games."""
+    """Number of games that one player ended as the fool, and the number to be expected by chance. Both are null if
+    there are fewer than ten games."""
 
     fool = serializers.IntegerField(
         allow_null=True,
@@ -65,14 +65,14 @@ class FoolCounts(ResponseSerializer):
 
 
 class GamesOfPlayers(ResponseSerializer):
-    """Number of games with the same number of players."""
+    """Number of finished games that had `players` players."""
 
     players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
     games = serializers.IntegerField(help_text="Number of finished games with so many players.")
 
 
 class YearOfPlayers(FoolCounts, GamesOfPlayers):
-    """Results of one player in the games of one year with the same number of players."""
+    """Results of one player in those games of a year that had `players` players."""
 
 
 class BaseOfYear(ResponseSerializer):

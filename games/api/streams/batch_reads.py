@@ -1,4 +1,4 @@
-"""Read the database for all followers of a process, in batches.
+"""Reads new frames from the database for all followers of a process, in batches.
 
 One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH of them. Followers
 that arrive later wait for the next batch. A follower that is woken several times during a batch therefore needs only
@@ -14,11 +14,11 @@ from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 
 MAX_BATCH = 50
-"""Maximum number of followers in a batch. It limits the duration of a batch, for which later followers have to wait."""
+"""Maximum number of followers in a batch. It limits the duration of a batch, during which later followers wait."""
 Frames = list[Frame] | None
 InThread = Callable[..., Awaitable[Any]]
-"""The type of `ThreadedWsgi.run_in_thread`: it runs a function that may use the database in a thread, and returns the
-result."""
+"""The type of `ThreadedWsgi.run_in_thread`, which runs a function in a thread and returns its result. The function may
+use the database."""
 
 
 class BatchReads:
@@ -28,8 +28,8 @@ class BatchReads:
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Frames:
-        """Wait until a batch has read for this follower, and return the follower's new frames. Raises the error that
-        `follower.read` raised."""
+        """Wait until a batch has called `follower.read`, and return the new frames of this follower. Raises the error
+        that `follower.read` raised."""
         future: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
         self._waiting.append((follower, future))
         if self._running is None:
@@ -52,8 +52,8 @@ class BatchReads:
 
 
 def read_batch(followers: Sequence[Follower]) -> list[Frames | Exception]:
-    """Call `read` of each follower. Return its result, or the exception that it raised, in the order of `followers`.
-    Runs in a thread."""
+    """Call `read` of each follower. Return a list in the order of `followers`, each item the result of `read` or the
+    exception that it raised. Runs in a thread."""
     reading = BatchReader(follower.topic for follower in followers)
     return [read_follower(follower, reading) for follower in followers]
 
@@ -66,7 +66,7 @@ def read_follower(follower: Follower, reading: BatchReader) -> Frames | Exceptio
 
 
 def set_future_result(future: "asyncio.Future[Frames]", one: Frames | Exception) -> None:
-    """Set the result or the exception of the future, unless the future was cancelled because its client has
+    """Set the result or the exception of the future. Do nothing if the future was cancelled because its client has
     disconnected."""
     if future.done():
         return

@@ -19,17 +19,17 @@ from games.selectors.running_games import RunningGame, build_turns
 @dataclass
 class PlayerFollower:
     """Follower of the notifications, turns and unfinished games of `viewer`. It begins with the first notification
-    after the number `after`. If `after` is None, it begins with the first notification that is added after its first
-    read."""
+    whose number is greater than `after`. If `after` is None, it begins with the first notification that is added after
+    the first read."""
 
     viewer: User
     after: int | None
     turns: list[TurnView] | None = None
-    """The games that wait for the viewer, as last returned. None before the first read."""
+    """The games that wait for the viewer, as `read` returned them last. None before the first read."""
     change_tokens: dict[str, str] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
-    """`change_tokens` has the change token of each running game's row, and `tags` the ETag of the viewer's view. The
-    keys are game ids."""
+    """For each running game, by id: `change_tokens` has the change token of its row, and `tags` has the ETag of the
+    viewer's view of it."""
     has_more: bool = False
     change_token: str | None = None
 
@@ -70,15 +70,15 @@ class PlayerFollower:
         return [Frame("turns", {"turns": turns})]
 
     def _make_game_frames(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
-        """Return a frame for each game whose view has changed. Remove games that are not running any more from
-        `change_tokens` and `tags`."""
+        """Return a frame for each game whose view has changed. Remove games that no longer run from `change_tokens` and
+        `tags`."""
         shown = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
         self.change_tokens = {game.pk: game.change_token for game in running}
         self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.change_tokens}
         return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in shown]
 
     def _compute_changed_tags(self, running: Iterable[RunningGame], reading: BatchReader) -> dict[str, str]:
-        """Return the ETag of the viewer's view of each game whose row has changed since the last read, by game id."""
+        """Map the id of each game whose row has changed since the last read to the ETag of the viewer's view of it."""
         old, new = self.change_tokens, {game.pk: game.change_token for game in running}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]
         return {game_id: self._compute_tag(game_id, reading) for game_id in changed}

@@ -1,5 +1,5 @@
-"""Functions with which a view opens a stream. The view responds with the current state. The ASGI application sends the
-later frames, which it gets from the follower."""
+"""Functions with which a view opens a stream. The view responds with the current state. The ASGI application then sends
+the later frames, which it gets from the follower."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -48,16 +48,17 @@ class OpenStream:
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number of the last frame that the client has. The number is in the header `Last-Event-ID`, or else in
-    the query parameter `after`. Return None if the request has neither. Raises `invalid` if a value is not a number."""
+    """Return the number of the last frame that the client has received. The client sends it in the header
+    `Last-Event-ID`, or else in the query parameter `after`. Return None if it sends neither. Raises `invalid` if a
+    value is not a number."""
     texts = {"Last-Event-ID": request.headers.get("Last-Event-ID"), "after": request.query_params.get("after")}
     numbers = [parse_whole_number(name, text) for name, text in texts.items() if text is not None]
     return numbers[0] if numbers else None
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:
-    """Return whether this request only checks whether a client may still read its open stream. Always pass the caller's
-    account to the ASGI application."""
+    """Return whether the ASGI application has sent this request only to check whether a client may still read its open
+    stream. In both cases, pass the id of the caller's account to the ASGI application."""
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 

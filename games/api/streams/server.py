@@ -32,17 +32,17 @@ from games.api.streams.responses import OpenStream
 logger = logging.getLogger(__name__)
 
 COMMENT_INTERVAL = 15.0
-"""Seconds between comments, which show proxies and clients that the connection is alive."""
+"""Seconds between two comments. A comment shows proxies and clients that the connection is alive."""
 PERMISSION_INTERVAL = 60.0
-"""Seconds between checks whether the client may still read the stream. If a token is revoked or a password changed, the
-check runs at once."""
+"""Seconds between two checks whether the client may still read the stream. After a token is revoked or a password is
+changed, the check runs at once."""
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of calls of the view that streams make at the same time, so that other requests find free threads. The
-calls are divided fairly among clients."""
+"""Maximum number of calls of views that streams make at the same time, so that threads stay free for other requests.
+The calls are divided fairly among clients."""
 
 
 class Streams:
-    """ASGI application that leaves the responses of streams open. Requests for other paths go on to `application`."""
+    """ASGI application that leaves the responses of streams open. It passes all other requests to `application`."""
 
     def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:
         self.application = application
@@ -72,7 +72,7 @@ class Streams:
 
     async def run_stream(self, scope: Scope, send: Send) -> None:
         """Send the view's response, and then frames until the stream ends. Raises LimitReachedProblem if too many
-        streams are open. In this case, nothing has been sent."""
+        streams are open. Nothing has been sent in this case."""
         with ExitStack() as held:
             standings = [
                 held.enter_context(self.shares.take("streams")),
@@ -93,16 +93,17 @@ class Streams:
     async def call_view(
         self, scope: Scope, *, again: bool = False
     ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
-        """Call the view. Return its response, the stream that it opened (or None), and the caller's account (or None).
-        With `again`, the view only checks whether the caller may still read the stream, and opens none."""
+        """Call the view. Return its response, the stream that it opened (or None), and the id of the caller's account
+        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the open
+        one."""
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             answer = await self.threads.get_response({**scope, "state": state})
         return answer, state.get("opened"), state.get("account")
 
     async def send_frames(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
-        """Send new frames and comments until the client may not read the stream any more. Changes between the view's
-        response and the start of `watch` are not missed, because the first read does not wait for a wake-up."""
+        """Send new frames and comments until the client may no longer read the stream. The first read does not wait for
+        a wake-up. So no change between the view's response and the start of `watch` is missed."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
         topic, heard = opened.follower.topic, {opened.follower.topic}
@@ -120,8 +121,8 @@ class Streams:
             heard, watch.heard = watch.heard, set()
 
     async def send_new_frames(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
-        """Send all new frames. Return False if the viewer may not see the subject of the stream any more. Return True
-        if the database fails, because the hub then wakes the stream again."""
+        """Send all new frames. Return False if the viewer may no longer see the subject of the stream. Return True if
+        the database fails: the hub then wakes the stream again later."""
         while True:
             try:
                 frames = await self.batch_reads.read(opened.follower)
@@ -139,8 +140,8 @@ class Streams:
                 return True
 
     async def may_still_read(self, scope: Scope, opened: OpenStream) -> bool:
-        """Return whether the caller may still read the stream and is still the account that opened it. Return True if
-        the check fails with a server error."""
+        """Return whether the caller may still read the stream, and is still the account that opened it. Return True if
+        the view fails with a server error."""
         answer, _, account = await self.call_view(scope, again=True)
         return answer.status >= 500 or (answer.status < 400 and account == opened.follower.account)
 
@@ -150,7 +151,8 @@ def is_stream(scope: Scope) -> bool:
 
 
 async def send_start(answer: AsgiResponse, send: Send) -> None:
-    """Send the view's headers without `Content-Length`, and its body. The response stays open for frames."""
+    """Send the headers of the view's response without `Content-Length`, and its body. The response stays open for
+    frames."""
     headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
     await send(make_body_message(answer.body))

@@ -43,8 +43,8 @@ class EventsView(ApiView):
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List the events of the game that you may see, oldest first. The first is the deal. The events are numbered
-        for each viewer separately. Your numbers never change."""
+        """List the events of the game that you may see, oldest first. The first event is the deal. The events are
+        numbered separately for each viewer, and your numbers never change."""
         after = parse_whole_number("after", request.query_params.get("after", "0"))
         limit = parse_limit(request, default=USUAL_PAGE, most=LONGEST_PAGE)
         events = require_found(list_events(game_id, get_viewer(request), after=after, limit=limit + 1))

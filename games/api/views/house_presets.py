@@ -93,7 +93,7 @@ class PlayerPresetsView(ApiView):
 
 
 class PlayerPresetView(ApiView):
-    """One preset of a player. If it is not public, the view finds it only for its owner."""
+    """API view of one preset of a player. If the preset is not public, only its owner gets it."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
     refusals = {"PATCH": OF_RULES | TOO_MANY_VERSIONS}

@@ -31,7 +31,7 @@ class HouseholdView(ApiView):
 
     @extend_schema(operation_id="list_household", responses=responses.HouseholdList)
     def get(self, request: Request) -> HttpResponse:
-        """List the accounts that are of one household with yours, and the requests that wait for an answer, oldest
+        """List the accounts that are of one household with yours, and the requests that are not answered yet, oldest
         first. The list has one page. Only the two accounts of a request can see it."""
         pairs = list_household(self.user).order_by("pk")
         return make_json_response({"results": [build_household_view(pair, self.user) for pair in pairs]})
@@ -72,6 +72,6 @@ class HouseholdMemberView(ApiView):
     @extend_schema(operation_id="end_household", parameters=[USERNAME], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
         """Declare that this account is no longer of one household with yours. You can also use this call to withdraw
-        your request or to decline the other account's request. Games that were dealt before stay unrated."""
+        your request, or to decline the request of the other account. Games that were dealt before stay unrated."""
         end_household_pair(user=self.user, name=username)
         return Response(status=204)

@@ -26,8 +26,8 @@ from games.selectors.open_data import Period, iterate_json_records, iterate_text
 from games.services.month_tags import load_month_tag
 
 REVALIDATE = "public, no-cache"
-"""The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because the
-name of an account is removed when the account is deleted."""
+"""The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because it
+changes when an account is deleted: the name of the account is removed."""
 
 
 class DownloadThrottle(AddressThrottle):
@@ -41,7 +41,7 @@ MONTH = OpenApiParameter(
 
 
 class MonthView(ApiView):
-    """Base of the views with which clients download the finished games of one month."""
+    """Base of the API views with which clients download the finished games of one month."""
 
     scopes = {"GET": None}
     limits = {"GET": ("downloads", "downloads_at_once", "downloads_address")}
@@ -74,7 +74,7 @@ class TextsView(MonthView):
         responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """Download the same games as `download_records`, in the same order, as text in the notation. The response is
+        """Download the games of `download_records`, in the same order, as text in the notation. The response is
         streamed, too."""
         return make_month_response(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 
@@ -98,8 +98,8 @@ def make_month_response(
 
 
 def parse_month(month: str) -> Period:
-    """Parse a month. Return its period in UTC, which ends at the first moment of the next month. Raises `invalid` if
-    the text is not a month."""
+    """Parse a month such as 2026-11. Return its period in UTC, which ends at the first moment of the next month. Raises
+    `invalid` if the text is not a month."""
     if not re.fullmatch(MONTHS, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))

@@ -26,8 +26,8 @@ class OrdersView(ApiView):
 
     @extend_schema(operation_id="show_orders", responses={200: ORDERS})
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your standing orders for this game. They are `{}` if you have none. Only you can read them. An order to
-        pass in this bout disappears when the bout ends."""
+        """Get your standing orders for this game, or `{}` if you have none. Only you can read them. An order to pass in
+        the present bout disappears when the bout ends."""
         return make_json_response(require_found(load_orders(game_id, self.user)))
 
     @extend_schema(
@@ -37,10 +37,10 @@ class OrdersView(ApiView):
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:
-        """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you; if
-        it waits for you now, at once. Other players cannot see that an order made a move. Orders that cannot be parsed
-        are refused with `invalid`, and `errors` has sentences for each field. A card in your orders must be in the
-        pack, but need not be in your hand."""
+        """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you, or
+        at once if it waits for you now. Other players cannot see that an order made a move. Orders that cannot be
+        parsed are refused with `invalid`, and `errors` has sentences for each field. A card in your orders must be in
+        the pack, but need not be in your hand."""
         return make_json_response(replace_orders(game_id=game_id, user=self.user, words=request.data))
 
 
@@ -52,7 +52,7 @@ class PreviewView(ComputingView, ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Preview the moves that standing orders would make, as far as they can be known from your view: the move now,
         and the answer to each card with which you may be attacked. Nothing changes. The body can contain other `orders`
-        to try. Without `orders`, the preview is of your current orders."""
+        to try. Without `orders`, your current orders are previewed."""
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
         with charge_request(request) as work:

@@ -86,8 +86,7 @@ NOT_NOW = conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
-    """Base of the views that list penalties. The penalties come newest first, as pages of JSON, or all as streamed
-    CSV."""
+    """Base of the API views that list penalties, newest first: as pages of JSON, or all penalties as streamed CSV."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     limits = {"GET": ("downloads_at_once", "downloads_address", "exports_account")}
@@ -127,9 +126,9 @@ class PlayerPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
     def get(self, request: Request, username: str) -> HttpResponseBase:
-        """List the penalties of a player with their totals. You get the penalties of public series and of series that
-        you play in. With `with`, you get only the penalties between this player and the player whom `with` names: those
-        of either player for games that both played."""
+        """List the penalties of a player, with the totals of each debtor. You get the penalties of public series and of
+        series that you play in. With `with`, you get only the penalties that this player or the player in `with` owes
+        for games that both played."""
         user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:
             return self.make_ledger_response(
@@ -148,9 +147,9 @@ class OwnPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
     def get(self, request: Request) -> HttpResponseBase:
-        """List the penalties of all games that you played, with their totals. With `role=debtor`, you get what you owe
-        to others. With `role=creditor`, you get what others owe for these games. Without `role`, you get both. `state`
-        limits the list, but not the totals."""
+        """List the penalties of all games that you played, with the totals of each debtor. With `role=debtor`, you get
+        the penalties that you owe. With `role=creditor`, you get the penalties that others owe for these games. Without
+        `role`, you get both. `state` limits the list, but not the totals."""
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(
             role=parse_choice(request, "role", ROLES) if "role" in query else None,
@@ -174,12 +173,12 @@ class PenaltyView(ApiView):
 
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Get one penalty with its history. If you may see the penalties of its series, you may see the penalty."""
+        """Get one penalty with its history. You may see it if you may see the penalties of its series."""
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, get_viewer(request)))))
 
 
 class MarkView(ApiView):
-    """Base of the views that add one mark to the history of a penalty."""
+    """Base of the API views that add one mark, such as paid, to the history of a penalty."""
 
     scopes: ClassVar[dict[str, str | None]] = {}
     tag = "penalties"

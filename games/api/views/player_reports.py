@@ -28,7 +28,7 @@ ANSWERS = {
 
 
 class ReportingView(ApiView):
-    """Base of the views that create a report about a player."""
+    """Base of the API views that create a report about a player."""
 
     scopes = {"POST": "play"}
     limits = {"POST": ["reports"]}

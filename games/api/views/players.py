@@ -50,7 +50,7 @@ class LatestChangeFirstPagination(NewestFirstPagination):
     ordering = ("-pk",)
 
     def get_start_id(self, request: Request) -> int | None:
-        """Return the id of the last row before the requested page; None for the first page."""
+        """Return the id of the last row before the requested page. Return None for the first page."""
         self.request = request
         cursor = self.decode_cursor(request)
         return None if cursor is None or cursor.position is None else int(cursor.position)
@@ -87,8 +87,7 @@ class PlayersView(ApiView):
 
 
 def read_search(text: str) -> PlayerSearch:
-    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is not a valid
-    search."""
+    """Parse the text of the query parameter `search`. Raises `invalid` if the text is not a valid search."""
     try:
         return PlayerSearch.parse(text)
     except ValidationError as error:
@@ -96,8 +95,8 @@ def read_search(text: str) -> PlayerSearch:
 
 
 def count_search(request: HttpRequest, user: User | None) -> None:
-    """Count a search toward the rate limit of the account, or of the client's address if there is no account. Raises
-    Throttled (429) if the limit is reached."""
+    """Count a search toward the rate limit of the account, or of the client's network address for an anonymous caller.
+    Raises Throttled (429) if the limit is reached."""
     count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))
 
 
@@ -119,8 +118,8 @@ class PlayerSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's series, newest first. You get public series. With the scope `read`, you also get those that
-        are your own, too."""
+        """List the player's series, newest first. You get public series. With the scope `read`, you also get series
+        that are your own, too."""
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
         return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_row(one, user))
@@ -162,9 +161,9 @@ class LeaderboardView(ApiView):
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """List players and computer levels by `rating`, highest first. A player needs at least 10 rated games that
-        ended on at least 5 different days, and at least 3 different opponents who also have so many games and days. For
-        a computer level, the opponents do not matter."""
+        """List players and computer levels by `rating`, highest first. A player is listed after at least 10 rated games
+        that ended on at least 5 different days. At least 3 different opponents must also have 10 rated games on 5 days.
+        For a computer level, the opponents do not matter."""
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
         return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)
 

@@ -48,8 +48,8 @@ class JoinView(ApiView):
 
 
 class SeriesChangeView(ApiView):
-    """Base of the views that change a seat of a series or the series itself. Only callers who may see the series can
-    use them."""
+    """Base of the API views that change a series or one of its seats. Callers who may not see the series get
+    `not_found`."""
 
     tag = "series"
 
@@ -148,7 +148,8 @@ class SeatView(SeriesChangeView):
 
 
 def parse_seat_number(text: str) -> int:
-    """Parse the seat number in a path. Raises `not_found` if the text is not a whole number of at most three digits."""
+    """Parse the seat number in a path. Raises `not_found` if the text is not a whole number with at most three
+    digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise not_found_problem(_("The series has no such seat."))
     return int(text)

@@ -150,8 +150,9 @@ def read_filters(request: Request) -> dict[str, Any]:
 
 
 def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
-    """Return the series of the lobby that match the query parameters. Return None if the request is not for the lobby,
-    which needs `free=true`. Raises `invalid` for a wrong value, and for a filter of the lobby without `free=true`."""
+    """Return the series of the lobby that match the query parameters. Return None if the query is not `free=true`, so
+    that the request is not for the lobby. Raises `invalid` for a wrong value, and for a filter of the lobby without
+    `free=true`."""
     texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
     players = request.query_params.get("players")
     if players is not None and not (len(players) == 1 and players in "2345678"):
@@ -173,7 +174,7 @@ def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
 
 def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
     """Return the value of a query parameter, or None if the parameter is missing. Raises `invalid` if the value is not
-    in the parameter's list of choices."""
+    one of the choices of the parameter."""
     text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
     if text is not None and text not in choices:
         raise invalid_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
@@ -187,8 +188,9 @@ class SeriesView(ApiView):
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """Get one series with its seats, standings and newest games. If the series is private, its players and invited
-        players can get it. Other callers have to send its `code`, so that they can read the terms before they join."""
+        """Get one series with its seats, standings and newest games. The players and invited players of a private
+        series can get it. Other callers have to send its `code`, with which they can read the terms before they
+        join."""
         return make_json_response(
             require_found(load_series_view(series_id, get_viewer(request), request.query_params.get("code", "")))
         )

@@ -87,8 +87,8 @@ class ClubView(ApiView):
 
     @extend_schema(operation_id="delete_club", responses={204: None})
     def delete(self, request: Request, club_id: str) -> Response:
-        """Delete a club. Only a keeper can do this. The players keep the series of the club. Series that only its
-        members could see become private."""
+        """Delete a club. Only a keeper can do this. The players keep the club's series. Series that only members could
+        see become private."""
         delete_club(club_id=club_id, user=self.user)
         return Response(status=204)
 

@@ -46,7 +46,7 @@ class MembersView(ApiView):
 
     @extend_schema(operation_id="list_club_members", responses=responses.ClubMember(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the members of a club. Those who joined first come first."""
+        """List the members of a club. The member who joined first comes first."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         pages = LongestStandingFirstPagination()
         page = pages.paginate_queryset(list_members(club), request)

@@ -51,7 +51,7 @@ class ClubSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_club", responses=SeriesSummary(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the series of a club, newest first. Members get all series, other callers only public ones."""
+        """List the series of a club, newest first. Members get all series. Other callers get only public series."""
         user = get_viewer(request)
         series = select_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
@@ -66,7 +66,8 @@ class ClubGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_club", responses=responses.ClubGame(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the games of a club, newest first. Members get all games, other callers only those of public series."""
+        """List the games of a club, newest first. Members get all games. Other callers get only the games of public
+        series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         pages = LatestStartedFirstPagination()
         page = pages.paginate_queryset(list_club_games(club), request)
@@ -97,7 +98,7 @@ class ClubPenaltiesView(LedgerView):
     @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER)
     def get(self, request: Request, club_id: str) -> HttpResponseBase:
         """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you get
-        only those of public series."""
+        only the penalties of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         return self.make_ledger_response(request, list_club_penalties(club), list_club_totals(club), club.pk)
 
