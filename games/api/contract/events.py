@@ -11,30 +11,30 @@ from games.api.contract.vocabulary import (
     SEAT,
     SUIT,
     Schema,
-    array,
+    allow_null,
     build_component_name,
-    or_null,
-    ref,
-    union,
+    make_array,
+    make_reference,
+    make_union,
 )
 from games.engine.events.event import EVENT_KINDS, Event
 from games.engine.events.field_types import Card, Cards, Seats, Suit
 from games.engine.results import Result
 
-BY = ("player", "clock", "computer")
-HAND: Schema = array(CARD)
+EVENT_MAKERS = ("player", "clock", "computer")
+HAND_SCHEMA: Schema = make_array(CARD)
 _SCHEMAS_OF_TYPES: list[tuple[Any, Schema]] = [
     (Card, CARD),
-    (Cards, HAND),
+    (Cards, HAND_SCHEMA),
     (Suit, SUIT),
-    (Seats, array(SEAT)),
-    (list[int], array(SEAT)),
-    (Result, ref("Result")),
+    (Seats, make_array(SEAT)),
+    (list[int], make_array(SEAT)),
+    (Result, make_reference("Result")),
     (bool, {"type": "boolean", "examples": [True]}),
 ]
-_NUMBERS = ("count", "bout", "at")
+_NUMBER_FIELDS = ("count", "bout", "at")
 _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
-    "dealt": {"hands": array({"oneOf": [HAND, NUMBER]}), "hand": HAND},
+    "dealt": {"hands": make_array({"oneOf": [HAND_SCHEMA, NUMBER]}), "hand": HAND_SCHEMA},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
 """Map a kind of event to the schemas of its additional fields. The event class adds these fields in its own
@@ -50,20 +50,20 @@ def build_event_components() -> dict[str, Schema]:
     for cls in EVENT_KINDS.values():
         kinds.setdefault(cls.shown_as, []).append(cls)
     names = {kind: f"{build_component_name(kind)}Event" for kind in sorted(kinds)}
-    described = {names[kind]: _build_event_schema(kind, classes) for kind, classes in kinds.items()}
-    said = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
-    return {"Event": union(names, "kind", said), **described}
+    schemas = {names[kind]: _build_event_schema(kind, classes) for kind, classes in kinds.items()}
+    description = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
+    return {"Event": make_union(names, "kind", description), **schemas}
 
 
 def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
-    facts: dict[str, Schema] = {}
+    own_fields: dict[str, Schema] = {}
     for cls in classes:
-        facts |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
-    seldom = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
+        own_fields |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
+    optional = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
     return {
         "type": "object",
-        "properties": {**_build_common_fields(kind, classes), **facts, **_EXTRA_FIELDS.get(kind, {})},
-        "required": [*_COMMON_FIELDS, *(name for name in facts if name not in seldom)],
+        "properties": {**_build_common_fields(kind, classes), **own_fields, **_EXTRA_FIELDS.get(kind, {})},
+        "required": [*_COMMON_FIELDS, *(name for name in own_fields if name not in optional)],
     }
 
 
@@ -82,7 +82,7 @@ def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Sch
         "kind": {"type": "string", "const": kind},
         "seat": SEAT if has_seat else {"type": "null"},
         "at": MOMENT,
-        "by": or_null(ref("MadeBy")),
+        "by": allow_null(make_reference("MadeBy")),
     }
 
 
@@ -100,8 +100,8 @@ def _find_schema_of_type(of_type: Any, name: str) -> Schema:
             return schema
     if get_origin(of_type) in (Union, UnionType):
         some = [part for part in get_args(of_type) if part is not NoneType]
-        told = _find_schema_of_type(some[0], name)
-        return told if name == "passed" else or_null(told)
+        schema = _find_schema_of_type(some[0], name)
+        return schema if name == "passed" else allow_null(schema)
     if of_type is int:
-        return NUMBER if name in _NUMBERS else SEAT
+        return NUMBER if name in _NUMBER_FIELDS else SEAT
     raise TypeError(f"{name}: the contract has no word for {of_type}.")

@@ -13,19 +13,19 @@ MOMENT: Schema = {"type": "string", "format": "date-time", "examples": ["2026-01
 SUITS = ("C", "D", "H", "S")
 
 
-def ref(name: str) -> Schema:
+def make_reference(name: str) -> Schema:
     """Return a reference to the component `name`."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-SUIT: Schema = ref("Suit")
+SUIT: Schema = make_reference("Suit")
 
 
-def array(of: Schema, **more: Any) -> Schema:
-    return {"type": "array", "items": of, **more}
+def make_array(items: Schema, **more: Any) -> Schema:
+    return {"type": "array", "items": items, **more}
 
 
-def or_null(schema: Schema) -> Schema:
+def allow_null(schema: Schema) -> Schema:
     """Return a copy of the schema that also allows null. The copy has a list of two types, because client generators
     handle this best. It uses `oneOf` only if the schema has no `type`."""
     if "type" not in schema:
@@ -39,12 +39,12 @@ def build_component_name(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("_"))
 
 
-def union(names: dict[str, str], by: str, description: str) -> Schema:
+def make_union(names: dict[str, str], by: str, description: str) -> Schema:
     """Return the schema of a union of components. The property `by` tells the components apart. `names` maps each value
     of this property to the name of a component."""
     mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
     return {
         "description": description,
-        "oneOf": [ref(name) for name in names.values()],
+        "oneOf": [make_reference(name) for name in names.values()],
         "discriminator": {"propertyName": by, "mapping": mapping},
     }

@@ -12,7 +12,7 @@ from hashlib import sha256
 from durak_site.serving.asgi import Scope, get_header
 from games.api.long_polls.hub import Watch
 
-SECONDS = 5.0
+REMEMBER_SECONDS = 5.0
 """Seconds for which a client is remembered after its response."""
 MAX_CLIENTS = 2_000
 """Maximum number of clients that are remembered. The next request of a client that is not remembered starts with a
@@ -42,7 +42,7 @@ class ReturningClients:
         digest = _compute_digest(scope, tag)
         self._end_watch(digest)
         if len(self._awaited) < MAX_CLIENTS:
-            timer = asyncio.get_running_loop().call_later(SECONDS, self._end_watch, digest)
+            timer = asyncio.get_running_loop().call_later(REMEMBER_SECONDS, self._end_watch, digest)
             self._awaited[digest] = client, timer
         else:
             client.registration.close()

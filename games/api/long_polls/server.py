@@ -34,17 +34,17 @@ if a move wakes many clients. The check slots are divided fairly among the clien
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of running the view once for a held request. `answer` is the HTTP response, which is sent if it is
+    """The result of running the view once for a held request. `response` is the HTTP response, which is sent if it is
     new, or when the wait ends. `account` is the id of the caller's account. If `is_empty` is true, there is nothing to
     send yet, and the request stays held."""
 
-    answer: AsgiResponse
+    response: AsgiResponse
     account: int | None
     is_empty: bool
 
     @property
     def tag(self) -> bytes:
-        return get_header(self.answer.headers, b"etag")
+        return get_header(self.response.headers, b"etag")
 
 
 class LongPolls:
@@ -62,15 +62,15 @@ class LongPolls:
         if wait is None:
             await self.threads(scope, receive, send)
             return
-        gone = asyncio.create_task(wait_for_disconnect(receive))
-        waiting = asyncio.create_task(self.wait_for_response(scope, wait))
-        await asyncio.wait({gone, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        await cancel_tasks(gone)
-        if not waiting.done():
-            await cancel_tasks(waiting)
+        disconnected = asyncio.create_task(wait_for_disconnect(receive))
+        responding = asyncio.create_task(self.wait_for_response(scope, wait))
+        await asyncio.wait({disconnected, responding}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(disconnected)
+        if not responding.done():
+            await cancel_tasks(responding)
             return
         try:
-            await waiting.result().send(send)
+            await responding.result().send(send)
         except LimitReachedProblem as problem:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
@@ -89,15 +89,15 @@ class LongPolls:
                 client, first = await self.start_watch(scope, wait)
             with client.registration as registration:
                 if first and not must_wait_on(scope, first, first):
-                    return first.answer.with_limit_states(*limit_states)
+                    return first.response.with_limit_states(*limit_states)
                 if client.account is not None:
                     limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
                 result = await self.repeat_check(scope, client.watch, first, end)
-                if result.tag and result.answer.status == 200:
+                if result.tag and result.response.status == 200:
                     self.returning_clients.remember(
                         scope, result.tag, WaitingClient(client.watch, result.account, registration.pop_all())
                     )
-                return result.answer.with_limit_states(*limit_states)
+                return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, CheckResult]:
         """Start a watch and run the first check. Return the client with its watch, and the result of the check.
@@ -127,10 +127,10 @@ class LongPolls:
     async def run_check(self, scope: Scope, watch: Watch | None) -> CheckResult:
         state = dict[str, Any](watched=watch and watch.topics[0])
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
-            answer = await self.threads.get_response({**scope, "state": state})
+            response = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
             watch.change_token = state.get("change_token")
-        return CheckResult(answer, state.get("account"), state.get("is_empty", False))
+        return CheckResult(response, state.get("account"), state.get("is_empty", False))
 
 
 def must_wait_on(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
@@ -142,5 +142,5 @@ def must_wait_on(scope: Scope, first: CheckResult | None, result: CheckResult | 
     if result is None or result.is_empty:
         return True
     if first is None or get_header(scope["headers"], b"if-none-match"):
-        return result.answer.status == 304
-    return result.answer.status == 200 and result.tag == first.tag
+        return result.response.status == 304
+    return result.response.status == 200 and result.tag == first.tag

@@ -16,7 +16,7 @@ from durak_site.http.serializers import (
 )
 from durak_site.http.text_fields import LineField, ShortTextField
 from games.ai import LEVELS
-from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
+from games.api.requests.clock import DEFAULT_MOVE_TIME, DEFAULT_WINDOW, Clock
 from games.api.requests.fields import DayField, RulesField, SeatField
 from games.models import Series as SeriesRow
 from games.models.series import MAX_TITLE_LENGTH
@@ -45,7 +45,7 @@ class Series(StrictSerializer):
         min_value=1, max_value=1000, allow_null=True, default=None, help_text="Number of games; null for no limit."
     )
     clock = Clock(
-        default={"move": USUAL_MOVE, "window": USUAL_WINDOW},
+        default={"move": DEFAULT_MOVE_TIME, "window": DEFAULT_WINDOW},
         help_text="Clock; default: two days for a move, twelve hours for throwing in.",
     )
     quick_pass = StrictBooleanField(

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
-from games.api.contract.vocabulary import ref
+from games.api.contract.vocabulary import make_reference
 from games.orders.foresight import KINDS, MAX_SUGGESTIONS
 
 
@@ -32,12 +32,12 @@ class Preview(ResponseSerializer):
     throw_ins = ThrownIn()
 
 
-@extend_schema_field(ref("Orders"))
+@extend_schema_field(make_reference("Orders"))
 class Orders(serializers.DictField):
     """Standing orders in the form that `PUT orders` accepts."""
 
 
-@extend_schema_field(ref("OrdersCondition"))
+@extend_schema_field(make_reference("OrdersCondition"))
 class Condition(serializers.DictField):
     """The attack cards that a question is about. A rule in `defences` can use it as its condition."""
 

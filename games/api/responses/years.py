@@ -6,7 +6,7 @@ from rest_framework import serializers
 from durak_site.http.serializers import ResponseSerializer
 from games.api.responses.penalties import Penalty, PenaltyTotal
 
-EXPECTED = "Number of times that the player would be the fool by chance: the sum of 1/seats over the games."
+EXPECTED_HELP_TEXT = "Number of times that the player would be the fool by chance: the sum of 1/seats over the games."
 
 
 class NotedGame(ResponseSerializer):
@@ -32,7 +32,7 @@ class HeadToHeadPlayer(ResponseSerializer):
     player = serializers.CharField()
     display_name = serializers.CharField()
     fool = serializers.IntegerField(help_text="Number of common games that the player lost as the fool.")
-    expected = serializers.FloatField(help_text=EXPECTED)
+    expected = serializers.FloatField(help_text=EXPECTED_HELP_TEXT)
     epaulettes = serializers.IntegerField()
 
 
@@ -88,7 +88,7 @@ class BaseOfYearResults(ResponseSerializer):
 
 class YearResults(BaseOfYearResults):
     fool = serializers.IntegerField(help_text="Number of games of the year lost as the fool.")
-    expected = serializers.FloatField(help_text=EXPECTED)
+    expected = serializers.FloatField(help_text=EXPECTED_HELP_TEXT)
     epaulettes = serializers.IntegerField()
     by_players = YearOfPlayers(many=True, help_text="Results by number of players, fewest players first.")
     luckiest_escape = LuckiestEscape(

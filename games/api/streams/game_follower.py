@@ -32,8 +32,8 @@ class GameFollower:
     def topic(self) -> str:
         return game_topic(self.game_id)
 
-    def read(self, reading: BatchReader) -> list[Frame] | None:
-        found = reading.load_game(self.game_id, self.viewer)
+    def read(self, reader: BatchReader) -> list[Frame] | None:
+        found = reader.load_game(self.game_id, self.viewer)
         if found is None:
             return None
         row, state = found

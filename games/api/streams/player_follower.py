@@ -41,17 +41,17 @@ class PlayerFollower:
     def topic(self) -> str:
         return player_topic(self.viewer.pk)
 
-    def read(self, reading: BatchReader) -> list[Frame]:
+    def read(self, reader: BatchReader) -> list[Frame]:
         """Return the new frames. If there are no changes, no query runs except the common queries of the batch.
 
         The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
         the frames that this call should have returned.
         """
-        newest, running = reading.get_newest_notification(self.viewer.pk), reading.get_running_games(self.viewer.pk)
+        newest, running = reader.get_newest_notification(self.viewer.pk), reader.get_running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
-        tags = self._compute_changed_tags(running, reading)
-        self.change_token = reading.build_player_change_token(self.viewer.pk)
+        tags = self._compute_changed_tags(running, reader)
+        self.change_token = reader.build_player_change_token(self.viewer.pk)
         self.after = notifications[-1].number if notifications else after
         self.has_more = newest > self.after
         arrived = [
@@ -77,14 +77,14 @@ class PlayerFollower:
         self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.change_tokens}
         return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in shown]
 
-    def _compute_changed_tags(self, running: Iterable[RunningGame], reading: BatchReader) -> dict[str, str]:
+    def _compute_changed_tags(self, running: Iterable[RunningGame], reader: BatchReader) -> dict[str, str]:
         """Map the id of each game whose row has changed since the last read to the ETag of the viewer's view of it."""
         old, new = self.change_tokens, {game.pk: game.change_token for game in running}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]
-        return {game_id: self._compute_tag(game_id, reading) for game_id in changed}
+        return {game_id: self._compute_tag(game_id, reader) for game_id in changed}
 
-    def _compute_tag(self, game_id: str, reading: BatchReader) -> str:
-        found = reading.load_game(game_id, self.viewer)
+    def _compute_tag(self, game_id: str, reader: BatchReader) -> str:
+        found = reader.load_game(game_id, self.viewer)
         if found is None:
             return ""
         row, state = found

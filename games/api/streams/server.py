@@ -48,7 +48,7 @@ class Streams:
         self.application = application
         self.threads = threads
         self.hub = hub
-        self.shares = ConnectionCounter()
+        self.connections = ConnectionCounter()
         self.batch_reads = BatchReads(threads.run_in_thread)
         self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
@@ -56,38 +56,40 @@ class Streams:
         if not is_stream(scope):
             await self.application(scope, receive, send)
             return
-        gone, open_ = (
+        disconnected, streaming = (
             asyncio.create_task(wait_for_disconnect(receive)),
             asyncio.create_task(self.run_stream(scope, send)),
         )
-        await asyncio.wait({gone, open_}, return_when=asyncio.FIRST_COMPLETED)
-        await cancel_tasks(gone)
-        if not open_.done():
-            await cancel_tasks(open_)
+        await asyncio.wait({disconnected, streaming}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(disconnected)
+        if not streaming.done():
+            await cancel_tasks(streaming)
             return
         try:
-            open_.result()
-        except LimitReachedProblem as full:
-            await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
+            streaming.result()
+        except LimitReachedProblem as problem:
+            await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
     async def run_stream(self, scope: Scope, send: Send) -> None:
         """Send the view's response, and then frames until the stream ends. Raises LimitReachedProblem if too many
         streams are open. Nothing has been sent in this case."""
-        with ExitStack() as held:
-            standings = [
-                held.enter_context(self.shares.take("streams")),
-                held.enter_context(self.shares.take("streams_address", get_address_from_environ(make_environ(scope)))),
+        with ExitStack() as taken:
+            limit_states = [
+                taken.enter_context(self.connections.take("streams")),
+                taken.enter_context(
+                    self.connections.take("streams_address", get_address_from_environ(make_environ(scope)))
+                ),
             ]
-            answer, opened, _ = await self.call_view(scope)
+            response, opened, _ = await self.call_view(scope)
             if opened is None:
-                await answer.with_limit_states(*standings).send(send)
+                await response.with_limit_states(*limit_states).send(send)
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
-                standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
+                limit_states.append(taken.enter_context(self.connections.take("streams_account", str(account))))
                 topics.append(access_topic(account))
-            await send_start(answer.with_limit_states(*standings), send)
-            await self.send_frames(scope, opened, held.enter_context(self.hub.open_watch(*topics)), send)
+            await send_start(response.with_limit_states(*limit_states), send)
+            await self.send_frames(scope, opened, taken.enter_context(self.hub.open_watch(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def call_view(
@@ -98,8 +100,8 @@ class Streams:
         one."""
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
-            answer = await self.threads.get_response({**scope, "state": state})
-        return answer, state.get("opened"), state.get("account")
+            response = await self.threads.get_response({**scope, "state": state})
+        return response, state.get("opened"), state.get("account")
 
     async def send_frames(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
         """Send new frames and comments until the client may no longer read the stream. The first read does not wait for
@@ -142,20 +144,20 @@ class Streams:
     async def may_still_read(self, scope: Scope, opened: OpenStream) -> bool:
         """Return whether the caller may still read the stream, and is still the account that opened it. Return True if
         the view fails with a server error."""
-        answer, _, account = await self.call_view(scope, again=True)
-        return answer.status >= 500 or (answer.status < 400 and account == opened.follower.account)
+        response, _, account = await self.call_view(scope, again=True)
+        return response.status >= 500 or (response.status < 400 and account == opened.follower.account)
 
 
 def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def send_start(answer: AsgiResponse, send: Send) -> None:
+async def send_start(response: AsgiResponse, send: Send) -> None:
     """Send the headers of the view's response without `Content-Length`, and its body. The response stays open for
     frames."""
-    headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
-    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    await send(make_body_message(answer.body))
+    headers = [(name, value) for name, value in response.headers if name != b"content-length"]
+    await send({"type": "http.response.start", "status": response.status, "headers": headers})
+    await send(make_body_message(response.body))
 
 
 def make_body_message(body: bytes) -> Message:

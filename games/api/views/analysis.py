@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, make_document
 from durak_site.limits.work_throttle import ComputingView, charge_request
-from games.api.contract.refusals import OF_A_POSITION, OF_RULES
+from games.api.contract.refusals import POSITION_REFUSALS, RULES_REFUSALS
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.api.viewers import get_public_viewer
@@ -26,7 +26,7 @@ EXAMPLE = OpenApiExample(
 
 class AnalysisView(ComputingView, ApiView):
     scopes = {"POST": None}
-    refusals = {"POST": OF_RULES | OF_A_POSITION}
+    refusals = {"POST": RULES_REFUSALS | POSITION_REFUSALS}
     tag = "rules"
 
     @extend_schema(operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[EXAMPLE])

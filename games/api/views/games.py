@@ -32,7 +32,7 @@ class GameView(ApiView):
         return make_tagged_response(game, request)
 
 
-class LegalView(ApiView):
+class LegalMovesView(ApiView):
     scopes = {"GET": None}
     tag = "games"
 

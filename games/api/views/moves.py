@@ -12,7 +12,7 @@ from durak_site.http.etags import matches_tag
 from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
+from games.api.contract.refusals import GAME_OVER_REFUSALS, MOVE_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response, make_move_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
@@ -37,7 +37,7 @@ NEW_TAG = OpenApiParameter(
 
 class MovesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": OF_A_MOVE}
+    refusals = {"POST": MOVE_REFUSALS}
     tag = "games"
 
     @extend_schema(
@@ -76,9 +76,9 @@ def check_if_match(request: Request, game_id: str) -> None:
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
 
-class ReturnView(ApiView):
+class ReturnToSeatView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("A computer plays your hand to the end.")}
+    refusals = {"POST": make_conflict("A computer plays your hand to the end.")}
     tag = "games"
 
     @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
@@ -94,12 +94,12 @@ class ExtensionView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
         "POST": {
-            **conflict(
+            **make_conflict(
                 "The series allows no extra time, you can neither ask, answer nor grant now, or another time was asked "
                 "for."
             ),
             "limit_reached": "Extra time has been granted three times in this game.",
-            **OF_AN_END,
+            **GAME_OVER_REFUSALS,
         }
     }
     tag = "games"
@@ -116,10 +116,11 @@ class ExtensionView(ApiView):
         return make_json_response(load_game_for_caller(request, game_id))
 
 
-class AbandonView(ApiView):
+class AbandonGameView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
-        "POST": conflict("A computer plays your hand to the end, or no other player needs to agree.") | OF_AN_END
+        "POST": make_conflict("A computer plays your hand to the end, or no other player needs to agree.")
+        | GAME_OVER_REFUSALS
     }
     tag = "games"
 

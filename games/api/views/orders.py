@@ -5,8 +5,8 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.limits.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
 from durak_site.limits.work_throttle import ComputingView, charge_request
-from games.api.contract.refusals import OF_AN_END
-from games.api.contract.vocabulary import ref
+from games.api.contract.refusals import GAME_OVER_REFUSALS
+from games.api.contract.vocabulary import make_reference
 from games.api.json_responses import make_json_response
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
@@ -16,12 +16,12 @@ from games.selectors.orders import load_orders, preview_orders
 from games.selectors.suggestions import suggest_orders
 from games.services.order_changes import replace_orders
 
-ORDERS = OpenApiResponse(ref("Orders"), description="The orders that stand.")
+ORDERS = OpenApiResponse(make_reference("Orders"), description="The orders that stand.")
 
 
 class OrdersView(ApiView):
     scopes = {"GET": "read", "PUT": "play"}
-    refusals = {"PUT": OF_AN_END}
+    refusals = {"PUT": GAME_OVER_REFUSALS}
     tag = "orders"
 
     @extend_schema(operation_id="show_orders", responses={200: ORDERS})
@@ -32,7 +32,7 @@ class OrdersView(ApiView):
 
     @extend_schema(
         operation_id="leave_orders",
-        request={"application/json": ref("Orders")},
+        request={"application/json": make_reference("Orders")},
         responses={200: ORDERS},
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
@@ -44,7 +44,7 @@ class OrdersView(ApiView):
         return make_json_response(replace_orders(game_id=game_id, user=self.user, words=request.data))
 
 
-class PreviewView(ComputingView, ApiView):
+class PreviewOrdersView(ComputingView, ApiView):
     scopes = {"POST": "read"}
     tag = "orders"
 
@@ -60,7 +60,7 @@ class PreviewView(ComputingView, ApiView):
         return make_json_response(previewed)
 
 
-class SuggestionsView(ComputingView, ApiView):
+class SuggestedOrdersView(ComputingView, ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": ["work"]}
     tag = "orders"

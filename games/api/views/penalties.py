@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.mark_throttle import MarkThrottle
 from games.api.media_types import CsvRenderer
@@ -73,16 +73,18 @@ ROLE = OpenApiParameter(
     description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
 )
 STATE = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
-WITH_ME = OpenApiParameter("with", str, description="Another player's name: only what one of you owes the other.")
+CREDITOR_OR_DEBTOR = OpenApiParameter(
+    "with", str, description="Another player's name: only what one of you owes the other."
+)
 CLUB = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
-WITH = OpenApiParameter("with", str, description="Another player's name: what either owes for games of both.")
-LEDGER = {
+OTHER_PLAYER = OpenApiParameter("with", str, description="Another player's name: what either owes for games of both.")
+LEDGER_RESPONSES = {
     (200, "application/json"): responses.Ledger,
     (200, "text/csv"): OpenApiResponse(str, description="With `format=csv` or `format=history`."),
 }
 
 
-NOT_NOW = conflict("This mark cannot follow the last.")
+MARK_CONFLICT = make_conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
@@ -112,7 +114,7 @@ class SeriesPenaltiesView(LedgerView):
     scopes = {"GET": None}
     query = [FORMAT, CURSOR, LIMIT]
 
-    @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER_RESPONSES)
     def get(self, request: Request, series_id: str) -> HttpResponseBase:
         """List the penalties of a series with their states and histories, and the totals of each debtor. If the players
         have not agreed on the words of a penalty, the series has no penalties."""
@@ -122,9 +124,9 @@ class SeriesPenaltiesView(LedgerView):
 
 class PlayerPenaltiesView(LedgerView):
     scopes = {"GET": None}
-    query = [WITH, FORMAT, CURSOR, LIMIT]
+    query = [OTHER_PLAYER, FORMAT, CURSOR, LIMIT]
 
-    @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER_RESPONSES)
     def get(self, request: Request, username: str) -> HttpResponseBase:
         """List the penalties of a player, with the totals of each debtor. You get the penalties of public series and of
         series that you play in. With `with`, you get only the penalties that this player or the player in `with` owes
@@ -143,9 +145,9 @@ class PlayerPenaltiesView(LedgerView):
 
 class OwnPenaltiesView(LedgerView):
     scopes = {"GET": "read"}
-    query = [ROLE, STATE, WITH_ME, CLUB, FORMAT, CURSOR, LIMIT]
+    query = [ROLE, STATE, CREDITOR_OR_DEBTOR, CLUB, FORMAT, CURSOR, LIMIT]
 
-    @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
+    @extend_schema(operation_id="list_my_penalties", responses=LEDGER_RESPONSES)
     def get(self, request: Request) -> HttpResponseBase:
         """List the penalties of all games that you played, with the totals of each debtor. With `role=debtor`, you get
         the penalties that you owe. With `role=creditor`, you get the penalties that others owe for these games. Without
@@ -191,9 +193,9 @@ class MarkView(ApiView):
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, self.user))))
 
 
-class PaidView(MarkView):
+class MarkPaidView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -203,9 +205,9 @@ class PaidView(MarkView):
         return self.add_mark(request, penalty_id, PenaltyMarkKind.PAID)
 
 
-class ForgivenView(MarkView):
+class ForgivePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -215,9 +217,9 @@ class ForgivenView(MarkView):
         return self.add_mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
 
 
-class DisputedView(MarkView):
+class DisputePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -227,9 +229,9 @@ class DisputedView(MarkView):
         return self.add_mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
 
 
-class ReopenedView(MarkView):
+class ReopenPenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)

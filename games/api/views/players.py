@@ -169,6 +169,6 @@ class LeaderboardView(ApiView):
 
 
 def make_page_response(
-    pages: NewestFirstPagination, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]
+    pagination: NewestFirstPagination, rows: QuerySet[Any], request: Request, build_row: Callable[[Any], dict[str, Any]]
 ) -> Response:
-    return pages.get_paginated_response([line(row) for row in pages.paginate_queryset(rows, request)])
+    return pagination.get_paginated_response([build_row(row) for row in pagination.paginate_queryset(rows, request)])

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.limits.work_throttle import ComputingView, charge_request
 from durak_site.localization.middleware import set_content_language
-from games.api.contract.refusals import OF_RULES
+from games.api.contract.refusals import RULES_REFUSALS
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.api.viewers import get_public_viewer
@@ -46,9 +46,9 @@ class OptionsView(ApiView):
         return set_content_language(Response({"results": translate_options()}))
 
 
-class CheckView(ComputingView, ApiView):
+class CheckRulesView(ComputingView, ApiView):
     scopes = {"POST": None}
-    refusals = {"POST": OF_RULES}
+    refusals = {"POST": RULES_REFUSALS}
     tag = "rules"
 
     @extend_schema(

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import not_found_problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.responses import series as responses
@@ -26,13 +26,16 @@ from games.services.series import (
 )
 from games.services.series.terms import WantedSeat
 
-BEGUN = "The series has begun, or is over."
+SERIES_HAS_BEGUN = "The series has begun, or is over."
 SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
 
 
-class JoinView(ApiView):
+class JoinSeriesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You have a seat already, or no seat is free for you. {BEGUN}") | OF_A_PLACE}
+    refusals = {
+        "POST": make_conflict(f"You have a seat already, or no seat is free for you. {SERIES_HAS_BEGUN}")
+        | SERIES_QUOTA_REFUSALS
+    }
     limits = {"POST": ["running_series", "games_alone", "joins"]}
     tag = "series"
 
@@ -58,9 +61,9 @@ class SeriesChangeView(ApiView):
         require_found(find_series(series_id, self.user))
 
 
-class DeclineView(SeriesChangeView):
+class DeclineInvitationView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You are not invited, or have accepted already. {BEGUN}")}
+    refusals = {"POST": make_conflict(f"You are not invited, or have accepted already. {SERIES_HAS_BEGUN}")}
 
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -70,9 +73,9 @@ class DeclineView(SeriesChangeView):
         return Response(status=204)
 
 
-class LeaveView(SeriesChangeView):
+class LeaveSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You have no seat here. {BEGUN}")}
+    refusals = {"POST": make_conflict(f"You have no seat here. {SERIES_HAS_BEGUN}")}
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -83,9 +86,9 @@ class LeaveView(SeriesChangeView):
         return Response(status=204)
 
 
-class StartView(SeriesChangeView):
+class StartSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
+    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN) | SERIES_QUOTA_REFUSALS | RULES_REFUSALS}
     limits = {"POST": ["games_alone"]}
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
@@ -97,9 +100,9 @@ class StartView(SeriesChangeView):
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class CancelView(SeriesChangeView):
+class CancelSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(BEGUN)}
+    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN)}
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -113,8 +116,11 @@ class SeatView(SeriesChangeView):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
-        "PUT": conflict(f"The seat is taken, or the player has another seat. {BEGUN}") | OF_A_PLACE,
-        "DELETE": conflict("The seat has no open invitation, and you cannot replace its player. The series is over."),
+        "PUT": make_conflict(f"The seat is taken, or the player has another seat. {SERIES_HAS_BEGUN}")
+        | SERIES_QUOTA_REFUSALS,
+        "DELETE": make_conflict(
+            "The seat has no open invitation, and you cannot replace its player. The series is over."
+        ),
     }
 
     @extend_schema(

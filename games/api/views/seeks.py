@@ -20,7 +20,7 @@ EXAMPLE = OpenApiExample(
     {"presets": ["classic-36", "classic-36-transfer"], "player_counts": [2, 3, 4], "pace": "post", "lasts": "P7D"},
     request_only=True,
 )
-OF_A_SEEK = {
+SEEK_REFUSALS = {
     "limit_reached": "Your account has as many seeks or series as it may have at a time; `detail` has the number."
 }
 
@@ -38,7 +38,7 @@ class SeekCountsView(ApiView):
 
 class OwnSeeksView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": OF_A_SEEK}
+    refusals = {"POST": SEEK_REFUSALS}
     limits = {"POST": ["seeks", "new_seeks", "new_seeks_address", "running_series"]}
     tag = "seeks"
 

@@ -15,7 +15,7 @@ NEW_TAG = OpenApiParameter(
 )
 
 
-class SeenView(ApiView):
+class SeenVersionView(ApiView):
     scopes = {"POST": "play"}
     tag = "games"
 

@@ -12,7 +12,7 @@ from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.clock import convert_to_series_fields
@@ -42,7 +42,7 @@ from games.selectors.series import (
 from games.services.series import agree_to_club, agree_to_end_series, create_rematch, create_series, deal_next_game
 from games.services.series.join_checks import Joiner, find_join_refusal
 
-STATE = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="How far they have come.")
+STATE = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="Only series in this state.")
 PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
 CREATOR = OpenApiParameter("creator", str, description="Series that this player created.")
 CLUB = OpenApiParameter("club", str, description="Series of this club: all if you are a member, else public ones.")
@@ -71,8 +71,8 @@ PACE = OpenApiParameter(
 PENALTY = OpenApiParameter(
     "penalty", str, enum=["true", "false"], description="Whether the fool of each game owes something."
 )
-LOBBY = (PRESET, PLAYERS, PACE, PENALTY)
-CODE = OpenApiParameter("code", str, description="What opens a private series.")
+LOBBY_FILTERS = (PRESET, PLAYERS, PACE, PENALTY)
+CODE = OpenApiParameter("code", str, description="Code of a private series, which lets you see it before you join.")
 EXAMPLE = OpenApiExample(
     "three at a table",
     {
@@ -88,16 +88,16 @@ EXAMPLE = OpenApiExample(
 )
 
 
-OF_A_SERIES = ("open_series", "running_series", "series", "games_alone", "invitations", "invitations_of_pair")
+NEW_SERIES_LIMITS = ("open_series", "running_series", "series", "games_alone", "invitations", "invitations_of_pair")
 
 
 class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirstPagination
-    query = [STATE, PLAYER, CREATOR, CLUB, FREE, *LOBBY]
-    refusals = {"POST": OF_RULES | OF_A_PLACE}
-    limits = {"POST": OF_A_SERIES}
+    query = [STATE, PLAYER, CREATOR, CLUB, FREE, *LOBBY_FILTERS]
+    refusals = {"POST": RULES_REFUSALS | SERIES_QUOTA_REFUSALS}
+    limits = {"POST": NEW_SERIES_LIMITS}
 
     @extend_schema(operation_id="list_series", responses=responses.ListedSeries(many=True))
     def get(self, request: Request) -> Response:
@@ -167,7 +167,7 @@ def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
                 penalty=None if texts["penalty"] is None else texts["penalty"] == "true",
             ),
         )
-    if alone := [one.name for one in LOBBY if one.name in request.query_params]:
+    if alone := [one.name for one in LOBBY_FILTERS if one.name in request.query_params]:
         raise invalid_problem({name: [_("This parameter needs free=true.")] for name in alone})
     return None
 
@@ -198,7 +198,7 @@ class SeriesView(ApiView):
 
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
-    refusals = {"POST": conflict("The series has not begun, or is over.") | OF_A_PLACE}
+    refusals = {"POST": make_conflict("The series has not begun, or is over.") | SERIES_QUOTA_REFUSALS}
     limits = {"POST": ["games_alone", "deals"]}
     tag = "series"
     pagination_class = NewestFirstPagination
@@ -234,8 +234,8 @@ class LatestGameFirstPagination(NewestFirstPagination):
 
 class RematchView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("No game of the series has been finished.") | OF_A_PLACE}
-    limits = {"POST": OF_A_SERIES}
+    refusals = {"POST": make_conflict("No game of the series has been finished.") | SERIES_QUOTA_REFUSALS}
+    limits = {"POST": NEW_SERIES_LIMITS}
     tag = "series"
 
     @extend_schema(
@@ -261,7 +261,7 @@ class RematchView(ApiView):
 
 class SeriesClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("The series has not begun, or is in a club.")}
+    refusals = {"POST": make_conflict("The series has not begun, or is in a club.")}
     tag = "series"
 
     @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
@@ -275,9 +275,9 @@ class SeriesClubView(ApiView):
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class EndView(ApiView):
+class EndSeriesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("The series has not begun, or is over.")}
+    refusals = {"POST": make_conflict("The series has not begun, or is over.")}
     tag = "series"
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)

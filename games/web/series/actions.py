@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.api.requests.fields import read_day
+from games.api.requests.fields import parse_iso_date
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
 from games.selectors.series import find_series, find_series_or_by_code
@@ -161,6 +161,6 @@ def give_back(request: HttpRequest, user: User, series_id: str) -> str:
 
 def read_day_off(request: HttpRequest) -> date | None:
     try:
-        return read_day(request.POST.get("day", ""))
+        return parse_iso_date(request.POST.get("day", ""))
     except ValueError:
         return None

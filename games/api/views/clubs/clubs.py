@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_CLUB, conflict
+from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
@@ -31,7 +31,7 @@ CODE = OpenApiParameter("code", str, description="Code of the club, which lets y
 
 class ClubsView(ApiView):
     scopes = {"GET": None, "POST": "play"}
-    refusals = {"POST": OF_A_CLUB}
+    refusals = {"POST": CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["clubs"]}
     tag = "clubs"
     pagination_class = NewestFirstPagination
@@ -95,7 +95,7 @@ class ClubView(ApiView):
 
 class JoinClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("You are a member already.") | OF_A_CLUB}
+    refusals = {"POST": make_conflict("You are a member already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["clubs", "club_members"]}
     tag = "clubs"
 
@@ -108,7 +108,7 @@ class JoinClubView(ApiView):
 
 class LeaveClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("You are neither a member nor invited.")}
+    refusals = {"POST": make_conflict("You are neither a member nor invited.")}
     tag = "clubs"
 
     @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})

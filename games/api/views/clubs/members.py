@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import OF_A_CLUB, conflict
+from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
@@ -31,7 +31,7 @@ from games.services.clubs.locking import check_keeper
 USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
-class LongestStandingFirstPagination(NewestFirstPagination):
+class EarliestJoinedFirstPagination(NewestFirstPagination):
     ordering = ("joined_at", "pk")
 
 
@@ -42,20 +42,20 @@ class LatestInvitedFirstPagination(NewestFirstPagination):
 class MembersView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
-    pagination_class = LongestStandingFirstPagination
+    pagination_class = EarliestJoinedFirstPagination
 
     @extend_schema(operation_id="list_club_members", responses=responses.ClubMember(many=True))
     def get(self, request: Request, club_id: str) -> Response:
         """List the members of a club. The member who joined first comes first."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        pages = LongestStandingFirstPagination()
+        pages = EarliestJoinedFirstPagination()
         page = pages.paginate_queryset(list_members(club), request)
         return pages.get_paginated_response([build_member_row(member) for member in page])
 
 
 class MemberView(ApiView):
     scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
-    refusals = {"PATCH": conflict("No other member is a keeper.")}
+    refusals = {"PATCH": make_conflict("No other member is a keeper.")}
     tag = "clubs"
 
     @extend_schema(operation_id="show_club_member", parameters=[USERNAME], responses=responses.ClubMember)
@@ -87,7 +87,7 @@ class MemberView(ApiView):
 
 class ClubInvitationsView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": conflict("The player is a member, or invited already.") | OF_A_CLUB}
+    refusals = {"POST": make_conflict("The player is a member, or invited already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["invitations", "invitations_of_pair", "club_members"]}
     tag = "clubs"
     pagination_class = LatestInvitedFirstPagination

@@ -20,7 +20,7 @@ from games.api.streams.responses import (
     open_stream,
 )
 from games.api.viewers import get_viewer, require_found
-from games.api.views.penalties import CURSOR, FORMAT, LEDGER, LIMIT, LedgerView
+from games.api.views.penalties import CURSOR, FORMAT, LEDGER_RESPONSES, LIMIT, LedgerView
 from games.selectors.clubs.clubs import find_readable_club, select_series
 from games.selectors.clubs.results import (
     build_club_game_row,
@@ -95,7 +95,7 @@ class ClubPenaltiesView(LedgerView):
     tag = "clubs"
     query = [FORMAT, CURSOR, LIMIT]
 
-    @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER_RESPONSES)
     def get(self, request: Request, club_id: str) -> HttpResponseBase:
         """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you get
         only the penalties of public series."""
