@@ -32,13 +32,13 @@ from games.services.restrictions import describe_closed_chat, describe_suspensio
 from games.web.view_helpers import require_or_404
 
 MAX_REPORTS = 20
-REASONS = {
+REASON_NAMES = {
     ReportReason.TWO_HANDS: gettext_lazy("One person plays two hands"),
     ReportReason.STALLING: gettext_lazy("Stalls on purpose"),
     ReportReason.NAME: gettext_lazy("A name, or the title of the table"),
     ReportReason.TALK: gettext_lazy("What they wrote"),
 }
-REPORTED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
+REPORT_STORED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
 
 
 class RefusableForm(CallForm):
@@ -69,7 +69,7 @@ class NameReportForm(RefusableForm):
 class GameReportForm(NameReportForm):
     call = GameReport
     player = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)
-    reason = forms.ChoiceField(label=gettext_lazy("Why"), choices=[*REASONS.items()], widget=forms.RadioSelect)
+    reason = forms.ChoiceField(label=gettext_lazy("Why"), choices=[*REASON_NAMES.items()], widget=forms.RadioSelect)
     field_order = ("player", "reason", "text")
 
 
@@ -88,7 +88,7 @@ def household(request: HttpRequest) -> HttpResponse:
     return form.render_page(
         "accounts/household.html",
         pairs=[build_household_view(pair, user) for pair in list_household(user).order_by("pk")],
-        reports=[{**build_player_report(one), "reason": REASONS[ReportReason(one.reason)]} for one in reports],
+        reports=[{**build_player_report(one), "reason": REASON_NAMES[ReportReason(one.reason)]} for one in reports],
         restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),
     )
@@ -119,7 +119,7 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     redirects."""
     user = signed_in_user(request)
     game = require_or_404(find_reportable_game(game_id, user))
-    others = _list_others(game, user)
+    others = _list_other_people(game, user)
     form = GameReportForm(request, initial={"player": others[0][0] if len(others) == 1 else None})
     player = form.fields["player"]
     assert isinstance(player, forms.ChoiceField)
@@ -127,12 +127,12 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_player(game=game, user=user, **form.validated)
-            messages.success(request, str(REPORTED))
+            messages.success(request, str(REPORT_STORED))
             return redirect("table", game_id)
     return form.render_page("games/report.html", game=game)
 
 
-def _list_others(game: Game, user: User) -> list[tuple[str, str]]:
+def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
     """Return pairs of username and display name, one for each other person in the game. Raises Http404 if the user has
     no seat in it."""
     people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
@@ -150,7 +150,7 @@ def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_name(player=player, user=user, **form.validated)
-            messages.success(request, str(REPORTED))
+            messages.success(request, str(REPORT_STORED))
             return redirect("player", player.username)
     return form.render_page("players/report.html", player=player)
 

@@ -23,9 +23,9 @@ from games.read_models import VisitorSeat
 from games.selectors.living_site import build_living_site
 from games.web.series.agreement import describe_bank, describe_duration
 
-REPLAYS_SHOWN, TABLES_SHOWN = 5, 5
+MAX_REPLAYS, MAX_TABLES = 5, 5
 """Maximum numbers of games worth replaying and of open series on the front page. The feed contains more of them."""
-LIVING_SITE = VisitorCache("living-site-2", build_living_site)
+CONTENT_CACHE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
@@ -35,12 +35,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def get_site_context() -> dict[str, Any]:
-    found = LIVING_SITE.load()
+    found = CONTENT_CACHE.load()
     return {
         "running": [build_game_row(one) for one in found["running"]],
         "fools": [build_game_row(one) for one in found["fools"]],
-        "replays": [build_replay_row(one) for one in found["replays"][:REPLAYS_SHOWN]],
-        "tables": [build_open_series_row(one) for one in found["tables"][:TABLES_SHOWN]],
+        "replays": [build_replay_row(one) for one in found["replays"][:MAX_REPLAYS]],
+        "tables": [build_open_series_row(one) for one in found["tables"][:MAX_TABLES]],
     }
 
 
@@ -113,7 +113,7 @@ class SiteFeed(Atom1Feed):
 
 def build_feed(site: str, language: str) -> SiteFeed:
     """Return the feed: games worth replaying and open series, newest first. `site` is the address of the front page."""
-    found = LIVING_SITE.load()
+    found = CONTENT_CACHE.load()
     result = SiteFeed(
         title=_("Durak by post"),
         link=site,
@@ -130,10 +130,10 @@ def build_feed(site: str, language: str) -> SiteFeed:
 
 
 def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
-    seen = build_replay_row(game)
-    sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
+    row = build_replay_row(game)
+    sentences = [f"{row['ended']}. {row['longest']}".strip(), row["preset"]]
     return {
-        "title": _("A game to replay: {names}").format(names=seen["title"] or seen["names"]),
+        "title": _("A game to replay: {names}").format(names=row["title"] or row["names"]),
         "link": reverse("table-replay", args=[game["game"]]),
         "description": build_summary(sentences),
         "pubdate": parse_timestamp(game["finished_at"]),
@@ -146,11 +146,11 @@ def build_summary(texts: list[str]) -> str:
 
 
 def build_open_series_feed_entry(table: dict[str, Any]) -> dict[str, Any]:
-    seen = build_open_series_row(table)
-    terms = " · ".join(filter(None, (seen["preset"], seen["seat_count"], seen["time"], seen["free"], seen["later"])))
+    row = build_open_series_row(table)
+    terms = " · ".join(filter(None, (row["preset"], row["seat_count"], row["time"], row["free"], row["later"])))
     owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
     return {
-        "title": _("A free seat: {name}").format(name=seen["name"]),
+        "title": _("A free seat: {name}").format(name=row["name"]),
         "link": reverse("series", args=[table["id"]]),
         "description": build_summary([terms, owed]),
         "pubdate": parse_timestamp(table["created_at"]),

@@ -54,4 +54,6 @@ def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpRespo
     def render_again(problem: str, status: int) -> HttpResponse:
         return render_preset(request, username, preset, problem=problem, status=status)
 
-    return respond_to_form(request, act, page=reverse("house-rules", args=[username, preset]), show=render_again)
+    return respond_to_form(
+        request, act, page=reverse("house-rules", args=[username, preset]), render_refusal=render_again
+    )

@@ -15,8 +15,8 @@ from accounts.models import User
 from accounts.run_once import KeyedRequest, is_valid_key, run_once
 from durak_site.http.problems import Problem, convert_to_problem, make_response
 
-KEY = "key"
-IGNORED_FIELDS = {KEY, "csrfmiddlewaretoken"}
+KEY_FIELD = "key"
+IGNORED_FIELDS = {KEY_FIELD, "csrfmiddlewaretoken"}
 
 
 def make_idempotency_key() -> str:
@@ -30,13 +30,13 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
     The response is a redirect (303) to the address that `act` returns. If `act` is refused, it is a problem document,
     which the caller renders as a page. A `NotFound` or `Forbidden` of `act` is raised.
     """
-    return run_form_of(request, build_owner_name(user), lambda: redirect_see_other(act()))
+    return respond_once(request, build_owner_name(user), lambda: redirect_see_other(act()))
 
 
-def run_form_of(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
+def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
     owner of the idempotency key. It is an account or, for example, a network address."""
-    key = request.POST.get(KEY, "")
+    key = request.POST.get(KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)
     if not is_valid_key(key):
@@ -68,5 +68,5 @@ def redirect_see_other(address: str) -> HttpResponse:
 
 
 def _get_body(request: HttpRequest) -> bytes:
-    asked = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in IGNORED_FIELDS}
-    return repr(asked).encode()
+    fields = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in IGNORED_FIELDS}
+    return repr(fields).encode()

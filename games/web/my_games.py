@@ -26,13 +26,13 @@ from games.sql.unread_chat import count_unread_lines
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.seeks import build_own_seek_rows
 
-ON_A_PAGE = 50
+PAGE_SIZE = 50
 
 
 @own_page
 def my_games(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
-    here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
     waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
     games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
     unstarted = list_open_series(user)

@@ -47,13 +47,13 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 
 def render_player(request: HttpRequest, player: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     user = get_viewer(request)
-    seen = build_profile(player)
+    profile = build_profile(player)
     series = list_played_series(player, user)
     owed = list_player_penalties(player, user).order_by("-created_at", "-pk")
     context = {
-        **seen,
-        "ratings": [{**one, "pool": POOL_NAMES[one["pool"]]} for one in seen["ratings"]],
-        "has_provisional": not all(one["listed"] for one in seen["ratings"]),
+        **profile,
+        "ratings": [{**one, "pool": POOL_NAMES[one["pool"]]} for one in profile["ratings"]],
+        "has_provisional": not all(one["listed"] for one in profile["ratings"]),
         "problem": problem,
         "key": make_idempotency_key(),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
@@ -62,8 +62,8 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),
-        "presets": [add_address(one) for one in (list_own_presets(player) if user == player else seen["presets"])],
-        "results": add_preset_names(seen["public_results"]),
+        "presets": [add_address(one) for one in (list_own_presets(player) if user == player else profile["presets"])],
+        "results": add_preset_names(profile["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
         "tables": [add_preset_name(build_series_row(one, user)) for one in series[:MAX_SERIES]],
         "owed": [build_penalty_view(one) for one in owed[:MAX_PENALTIES]],
@@ -136,38 +136,40 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     is refused, it renders the page with the refusal."""
 
     def view(request: HttpRequest, username: str) -> HttpResponse:
-        about = require_or_404(find_player(username))
+        other = require_or_404(find_player(username))
 
         def render_again(problem: str, status: int) -> HttpResponse:
-            return render_player(request, about, problem=problem, status=status)
+            return render_player(request, other, problem=problem, status=status)
 
-        here = reverse("player", args=[about.username])
+        here = reverse("player", args=[other.username])
         return respond_to_form(
-            request, lambda user: act_and_get_address(act, user, about), page=here, show=render_again
+            request, lambda user: act_and_get_address(act, user, other), page=here, render_refusal=render_again
         )
 
     return never_cache(require_POST(view))
 
 
-def act_and_get_address(act: Act, user: User, about: User) -> str:
-    act(user, about)
-    return reverse("player", args=[about.username])
+def act_and_get_address(act: Act, user: User, other: User) -> str:
+    act(user, other)
+    return reverse("player", args=[other.username])
 
 
 @never_cache
 @require_POST
 def invite(request: HttpRequest, username: str) -> HttpResponse:
     """Offer the player a free seat in the chosen series of the user, and redirect to this series."""
-    about = require_or_404(find_player(username))
+    other = require_or_404(find_player(username))
 
     def render_again(problem: str, status: int) -> HttpResponse:
-        return render_player(request, about, problem=problem, status=status)
+        return render_player(request, other, problem=problem, status=status)
 
-    here = reverse("player", args=[about.username])
-    return respond_to_form(request, lambda user: invite_to_series(request, user, about), page=here, show=render_again)
+    here = reverse("player", args=[other.username])
+    return respond_to_form(
+        request, lambda user: invite_to_series(request, user, other), page=here, render_refusal=render_again
+    )
 
 
-def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
+def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
     """Offer the player the first free seat of the series that the form names. Return the address of the series.
 
     Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
@@ -176,14 +178,14 @@ def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
     seat = find_free_seat(build_series_row(row, user))
     if seat is None:
         raise Conflict(gettext("No seat is open here."))
-    offer_seat(series_id=row.pk, user=user, seat=seat, wanted={"player": about.username})
+    offer_seat(series_id=row.pk, user=user, seat=seat, wanted={"player": other.username})
     return get_series_address(row.pk)
 
 
-def block(user: User, about: User) -> None:
+def block(user: User, other: User) -> None:
     count_or_throttle("talk", str(user.pk))
-    block_player(user=user, blocked=about)
+    block_player(user=user, blocked=other)
 
 
-def unblock(user: User, about: User) -> None:
-    unblock_player(user=user, name=about.username)
+def unblock(user: User, other: User) -> None:
+    unblock_player(user=user, name=other.username)

@@ -32,25 +32,25 @@ from games.web.idempotent_forms import make_idempotency_key, run_form_once
 from games.web.view_helpers import get_viewer
 from games.words.presets import PRESET_NAMES
 
-PACES = (
+PACE_CHOICES = (
     (Seek.Pace.DAY.value, _("one day for a move")),
     (Seek.Pace.POST.value, _("two days for a move")),
     (Seek.Pace.CALM.value, _("five days for a move")),
 )
-PACE_NAMES = dict(PACES)
-TIMES = (
+PACE_NAMES = dict(PACE_CHOICES)
+DURATION_CHOICES = (
     ("P1D", _("a day")),
     ("P3D", _("three days")),
     ("P7D", _("a week")),
     ("P14D", _("two weeks")),
     ("P30D", _("a month")),
 )
-RELIABILITIES = (
+RELIABILITY_CHOICES = (
     ("", _("anybody")),
     ("70", _("who moved in time in 70 of 100 moves")),
     ("90", _("who moved in time in 90 of 100 moves")),
 )
-COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
+PLAYER_COUNT_CHOICES = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
 
 
 class SeekForm(CallForm):
@@ -62,12 +62,18 @@ class SeekForm(CallForm):
         initial=["classic-36", "classic-36-transfer"],
     )
     player_counts = forms.MultipleChoiceField(
-        label=_("Players, with you"), choices=COUNTS, widget=forms.CheckboxSelectMultiple, initial=["2", "3", "4"]
+        label=_("Players, with you"),
+        choices=PLAYER_COUNT_CHOICES,
+        widget=forms.CheckboxSelectMultiple,
+        initial=["2", "3", "4"],
     )
-    pace = forms.ChoiceField(label=_("Pace"), choices=PACES, initial=Seek.Pace.POST.value)
-    lasts = forms.ChoiceField(label=_("Look for"), choices=TIMES, initial="P7D")
+    pace = forms.ChoiceField(label=_("Pace"), choices=PACE_CHOICES, initial=Seek.Pace.POST.value)
+    lasts = forms.ChoiceField(label=_("Look for"), choices=DURATION_CHOICES, initial="P7D")
     min_reliability = forms.ChoiceField(
-        label=_("Play with"), choices=RELIABILITIES, required=False, help_text=_("New players are always welcome.")
+        label=_("Play with"),
+        choices=RELIABILITY_CHOICES,
+        required=False,
+        help_text=_("New players are always welcome."),
     )
     computers = forms.BooleanField(
         label=_("After two days, computers may take the seats for which there is nobody"), required=False, initial=True
@@ -171,17 +177,17 @@ def describe_wait(wait: str | None) -> str | None:
 
 @never_cache
 @require_POST
-def withdraw(request: HttpRequest) -> HttpResponse:
+def withdraw_own_seek(request: HttpRequest) -> HttpResponse:
     """Withdraw one of the user's seeks."""
 
     def act(user: User) -> str:
         withdraw_seek(seek_id=request.POST.get("seek", "").replace("\0", ""), user=user)
         return reverse("seeks")
 
-    def show(problem: str, status: int) -> HttpResponse:
+    def render_again(problem: str, status: int) -> HttpResponse:
         return render_seeks(request, make_empty_form(request), problem=problem, status=status)
 
-    return respond_to_form(request, act, page=reverse("seeks"), show=show)
+    return respond_to_form(request, act, page=reverse("seeks"), render_refusal=render_again)
 
 
 def make_empty_form(request: HttpRequest) -> SeekForm:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from accounts.models import User
 
 Thing = TypeVar("Thing")
-LARGEST = 1_000_000
+MAX_NUMBER = 1_000_000
 
 
 def get_viewer(request: HttpRequest) -> User | None:

@@ -43,23 +43,23 @@ def head_to_head(request: HttpRequest, username: str, other: str) -> HttpRespons
 
 
 @page
-def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
+def player_year(request: HttpRequest, username: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
-    found = build_player_year(player, number, user)
+    year_view = build_player_year(player, number, user)
     context = {
-        **found,
-        **build_year_context(request, found, "player", player.username),
+        **year_view,
+        **build_year_context(request, year_view, "player", player.username),
         "name": player.shown_name,
         "is_own": user == player,
         "file_name": f"{player.username}-{number}.png",
-        "sentences": list_sentences_with_games(found["results"]),
+        "sentences": list_sentences_with_games(year_view["results"]),
     }
     return render(request, "players/year.html", context)
 
 
 @require_safe
-def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
+def player_year_picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
     """Return the picture of a player's year, with the numbers that the viewer may see. Raises `Throttled` (429) if a
     rate limit is reached."""
     user = get_viewer(request)
@@ -67,13 +67,13 @@ def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
     return respond_with_picture(request, lambda: draw_player_year(build_player_year(player, number, user)))
 
 
-def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
+def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
     """Return the part of the template context that the pages of a player's year and of a club's year have in common.
 
     It contains the addresses of the picture, of the year before and of the year after. `kind` is "player" or "club".
     `key` is the username of the player or the id of the club.
     """
-    user, number = get_viewer(request), found["year"]
+    user, number = get_viewer(request), year_view["year"]
     picture = reverse(f"{kind}-year-picture", args=[key, number])
     addresses = {
         beside: {"year": beside, "address": reverse(f"{kind}-year", args=[key, beside])}

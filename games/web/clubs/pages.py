@@ -40,34 +40,34 @@ from games.selectors.clubs.standings import load_standings
 from games.selectors.home import build_own_game_row
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
-from games.web.clubs.creation import WHO_KNOWS
+from games.web.clubs.creation import VISIBILITY_CHOICES
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import add_words_to_game
 from games.web.people import add_debtor_names, add_names, list_debtors, map_shown_names
 from games.web.series.agreement import describe_duration
-from games.web.series.page import draw_code
+from games.web.series.page import draw_qr_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
-ON_A_PAGE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
+PAGE_SIZE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
 
 
 @page
-def club(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_games(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "games")
 
 
 @page
-def standings(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_standings(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "standings")
 
 
 @page
-def owed(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_penalties(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "owed")
 
 
 @page
-def members(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_members(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "members")
 
 
@@ -92,7 +92,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
     }
     if row.own_role or row.is_public:
-        context |= TABS[tab](request, row, user)
+        context |= TAB_LOADERS[tab](request, row, user)
     return render(request, f"clubs/{tab if row.own_role or row.is_public else 'door'}.html", context, status=status)
 
 
@@ -109,8 +109,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
         game for game in list_club_games(club).filter(finished_at=None)[:MAX_RUNNING_GAMES] if game.pk not in known
     ]
     over = list_club_games(club, by="finished_at").filter(finished_at__isnull=False)
-    here: ListPage[Game] = load_page(over, request.GET.get("page"), ON_A_PAGE)
-    prefetch_seats_and_titles([*running, *here.rows])
+    list_page: ListPage[Game] = load_page(over, request.GET.get("page"), PAGE_SIZE)
+    prefetch_seats_and_titles([*running, *list_page.rows])
     return {
         "waiting": waiting,
         "has_more_waiting": has_more_waiting,
@@ -119,8 +119,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
             add_words_to_series(build_open_club_series_row(one))
             for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
         ],
-        "over": [build_game_row(game, user) for game in here.rows],
-        "here": here,
+        "over": [build_game_row(game, user) for game in list_page.rows],
+        "here": list_page,
     }
 
 
@@ -188,17 +188,17 @@ def describe_fools(fool: int | None, expected: float, separator: str) -> dict[st
     return {"fool": str(fool), **{name: text.replace(".", separator) for name, text in texts.items()}}
 
 
-def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
+def load_penalties_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     ledger = list_club_penalties(club).order_by("-created_at", "-pk")
-    here: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), ON_A_PAGE)
-    owed = [build_penalty_view(one) for one in here.rows]
+    list_page: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), PAGE_SIZE)
+    owed = [build_penalty_view(one) for one in list_page.rows]
     totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
     owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
     names = map_shown_names(user, owing, list_debtors(owed))
     return {
         "totals": add_names(owing, names),
         "owed": add_debtor_names(owed, names),
-        "here": here,
+        "here": list_page,
     }
 
 
@@ -210,15 +210,15 @@ def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) 
     return {
         "members": add_names(members, names),
         "invitations": add_names(invitations, names),
-        "who_knows": WHO_KNOWS,
-        **(make_link(request, club) if is_keeper else {}),
+        "who_knows": VISIBILITY_CHOICES,
+        **(get_invitation_link_context(request, club) if is_keeper else {}),
     }
 
 
-def make_link(request: HttpRequest, club: LoadedClub) -> dict[str, Any]:
+def get_invitation_link_context(request: HttpRequest, club: LoadedClub) -> dict[str, Any]:
     """Return the link with which players can join the club, as text and as a QR code."""
     text = request.build_absolute_uri(get_club_address(club.pk, club.code))
-    return {"link": text, "drawn": draw_code(text)}
+    return {"link": text, "drawn": draw_qr_code(text)}
 
 
 def get_club_address(club_id: str, code: str = "") -> str:
@@ -226,9 +226,9 @@ def get_club_address(club_id: str, code: str = "") -> str:
     return f"{path}?{urlencode({'code': code})}" if code else path
 
 
-TABS = {
+TAB_LOADERS = {
     "games": load_games_tab,
     "standings": load_standings_tab,
-    "owed": load_owed_tab,
+    "owed": load_penalties_tab,
     "members": load_members_tab,
 }

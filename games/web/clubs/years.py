@@ -20,24 +20,24 @@ ROWS_OF_YEAR, ROWS_OF_GROUP = 50, 20
 
 
 @page
-def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
+def club_year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     club, number = require_or_404(find_club_and_year(club_id, year, user))
-    found = build_club_year(club, number)
+    year_view = build_club_year(club, number)
     context = {
-        **found,
-        **build_year_context(request, found, "club", club.pk),
+        **year_view,
+        **build_year_context(request, year_view, "club", club.pk),
         "name": club.name,
         "is_own": bool(club.own_role),
         "is_private": not club.is_public,
         "file_name": f"{club.pk}-{number}.png",
-        **({} if found["results"] is None else get_year_context(found["results"], user)),
+        **({} if year_view["results"] is None else get_year_context(year_view["results"], user)),
     }
     return render(request, "clubs/year.html", context)
 
 
 @require_safe
-def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
+def club_year_picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
     """Return the picture of the club's year, with the numbers that the viewer may see. Raises `Throttled` (429) if a
     rate limit is reached."""
     club, number = require_or_404(find_club_and_year(club_id, year, get_viewer(request)))
@@ -73,6 +73,6 @@ def get_group_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[s
     return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}
 
 
-def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], most: int) -> dict[str, Any]:
-    """Return the first `most` rows of a table, and the number of players in further rows."""
-    return {"rows": build_result_rows(standings[:most], names), "other_people": max(len(standings) - most, 0)}
+def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], max_rows: int) -> dict[str, Any]:
+    """Return the first `max_rows` rows of a table, and the number of players in further rows."""
+    return {"rows": build_result_rows(standings[:max_rows], names), "other_people": max(len(standings) - max_rows, 0)}

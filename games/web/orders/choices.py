@@ -28,39 +28,39 @@ class Choices:
         lowest = RANKS.index(self.rules.lowest_rank)
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
-    def conditions(self) -> list[Group]:
+    def list_conditions(self) -> list[Group]:
         """Return the choices for the condition of a rule, in groups. A condition describes the attack cards to which
         the rule applies."""
-        general: list[Words] = [{}]
+        general_conditions: list[Words] = [{}]
         if self.rules.trump != "none":
-            general += [{"trump": False}, {"trump": True}]
+            general_conditions += [{"trump": False}, {"trump": True}]
         if self.rules.jokers != "off":
-            general += [{"joker": True}]
+            general_conditions += [{"joker": True}]
         cards = dict.fromkeys(NAMES[card] for card in list_pack(self.rules))
         return [
-            ("", [_make_choice(one, words.describe_condition(one)) for one in general]),
+            ("", [_make_choice(one, words.describe_condition(one)) for one in general_conditions]),
             (_("Up to a rank"), self._make_conditions("up_to", self.ranks)),
             (_("Of one rank"), self._make_conditions("rank", self.ranks)),
             (_("One card"), self._make_conditions("card", list(cards))),
         ]
 
-    def answers(self) -> list[Group]:
+    def list_answers(self) -> list[Group]:
         """Return the choices for the answer of a rule, in groups. An answer is the move that the rule makes."""
         kinds = engine.get_variant(self.rules).kinds
-        general: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
+        general_answers: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
         named = [
             {"do": do, "with": [card]} for do in ("beat", "transfer") if do in ("beat", *kinds) for card in self.hand
         ]
         return [
-            ("", [_make_answer_choice(one) for one in [*general, *passing, {"do": "ask"}]]),
+            ("", [_make_answer_choice(one) for one in [*general_answers, *passing, {"do": "ask"}]]),
             (_("With one card"), [_make_answer_choice(one) for one in named]),
         ]
 
-    def openings(self) -> list[Group]:
+    def list_openings(self) -> list[Group]:
         """Return the choices for the cards with which the player opens a bout, in groups."""
-        wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
-        return [("", [make_opening_choice(one) for one in wanted])]
+        openings: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
+        return [("", [make_opening_choice(one) for one in openings])]
 
     def list_throw_in_limits(self) -> list[Choice]:
         """Return the choices for the highest rank that is thrown in."""
@@ -76,8 +76,8 @@ class Choices:
         return [_make_choice({name: value}, words.describe_condition({name: value})) for value in values]
 
 
-def make_opening_choice(wanted: Any) -> Choice:
-    return _make_choice(wanted, words.describe_answer({"openings": [wanted]}))
+def make_opening_choice(opening: Any) -> Choice:
+    return _make_choice(opening, words.describe_answer({"openings": [opening]}))
 
 
 def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
@@ -86,8 +86,8 @@ def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
     return _make_choice(rule.get("if", {}), question), _make_answer_choice(answer)
 
 
-def _make_choice(value: Any, named: str) -> Choice:
-    return json.dumps(value), named
+def _make_choice(value: Any, description: str) -> Choice:
+    return json.dumps(value), description
 
 
 def _make_answer_choice(rule: Words) -> Choice:

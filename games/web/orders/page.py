@@ -10,9 +10,9 @@ from games.engine import Phase
 from games.orders import OrdersPreview, Words
 from games.read_models import GameView
 from games.web.orders.choices import Choices, make_opening_choice, make_rule_choices
-from games.web.orders.drafts import LISTS, THROWING_IN
+from games.web.orders.drafts import LIST_NAMES, THROW_IN_NAMES
 
-FOR_BOUTS = (1, 2, 3, 5, 10)
+BOUT_COUNTS = (1, 2, 3, 5, 10)
 
 
 def get_orders_context(
@@ -26,29 +26,29 @@ def get_orders_context(
     choices, table = Choices(game), words.Table.from_game(game)
     return {
         "game": game,
-        "lists": {name: json.dumps(draft.get(name, [])) for name in LISTS},
+        "lists": {name: json.dumps(draft.get(name, [])) for name in LIST_NAMES},
         "defences": [
             words.describe_orders({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])
         ],
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
-        "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROWING_IN],
+        "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROW_IN_NAMES],
         "draft": draft,
-        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in FOR_BOUTS],
+        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in BOUT_COUNTS],
         "choices": choices,
         "changing": entry and _get_entry_context(draft, *entry, table, game["bout"]),
         "previewed": previewed and _get_preview_context(previewed, game),
     }
 
 
-def _get_entry_context(draft: Words, name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
+def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
     """Return the number of an entry in a list of the draft, and the choices that the form selects to show this
     entry."""
-    entry = draft[name][place]
+    entry = draft[name][number]
     if name == "openings":
-        return {"place": place, "opening": make_opening_choice(entry)}
+        return {"place": number, "opening": make_opening_choice(entry)}
     ((question, _),) = words.describe_orders({"defences": [entry]}, table, bout)
     condition, answer = make_rule_choices(entry, question)
-    return {"place": place, "condition": condition, "answer": answer}
+    return {"place": number, "condition": condition, "answer": answer}
 
 
 def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from games.errors import GameError
 from games.orders import Words, foresight
 
-MAX_LETTERS_OF_AN_ORDER = 2_000
+MAX_ANSWER_LENGTH = 2_000
 
 
 def read_chosen_orders(post: QueryDict) -> Words:
@@ -17,18 +17,18 @@ def read_chosen_orders(post: QueryDict) -> Words:
     If the player has checked a suggestion, the orders contain its chosen answer. For all other suggestions, the orders
     leave the decision to the player.
     """
-    ticked = set(post.getlist("line"))
+    checked = set(post.getlist("line"))
     names = [
-        f"{'answer' if str(number) in ticked else 'asking'}-{number}" for number in range(foresight.MAX_SUGGESTIONS)
+        f"{'answer' if str(number) in checked else 'asking'}-{number}" for number in range(foresight.MAX_SUGGESTIONS)
     ]
-    return foresight.combine_pieces(_parse_piece(post.get(name, "")) for name in names if name in post)
+    return foresight.combine_pieces(_parse_answer(post.get(name, "")) for name in names if name in post)
 
 
-def _parse_piece(text: str) -> Words:
+def _parse_answer(text: str) -> Words:
     try:
-        piece = json.loads(text) if len(text) <= MAX_LETTERS_OF_AN_ORDER else None
+        answer = json.loads(text) if len(text) <= MAX_ANSWER_LENGTH else None
     except (ValueError, RecursionError):
-        piece = None
-    if not isinstance(piece, dict):
+        answer = None
+    if not isinstance(answer, dict):
         raise GameError("invalid", "This form cannot be read.", status=400)
-    return piece
+    return answer

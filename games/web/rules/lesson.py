@@ -14,9 +14,9 @@ from games.engine import StateView, count_hand
 from games.errors import GameError
 from games.read_models import GamePlayer, SeatedView
 from games.selectors.analysis import Analysis, analyse
-from games.web.rules.positions import STEPS, Line, Step
+from games.web.rules.positions import STEPS, SeatAndMove, Step
 
-ME = 0
+STUDENT_SEAT = 0
 
 
 @require_safe
@@ -31,7 +31,7 @@ def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
     return render(request, "rules/lesson.html", get_lesson_context(step, number, before, move))
 
 
-def analyse_step(step: Step, moves: list[Line]) -> Analysis:
+def analyse_step(step: Step, moves: list[SeatAndMove]) -> Analysis:
     set_up = {"rules": step.rules, "position": step.position}
     return analyse(start="position", set_up=set_up, moves=moves, work=Work())
 
@@ -40,8 +40,8 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
     """Return the template context of a position. If `move` is None, it has the moves that are offered. Otherwise it has
     the result of this move."""
     good = move in step.good
-    after = analyse_step(step, [(ME, move), *(step.then if good else ())]) if move is not None else before
-    lies = after if good else before
+    after = analyse_step(step, [(STUDENT_SEAT, move), *(step.then if good else ())]) if move is not None else before
+    shown = after if good else before
     return {
         "step": step,
         "number": number,
@@ -50,17 +50,17 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
         "good": good,
         "tried": None if move is None else words.label_move(move, before.state),
         "refused": describe_refusal(after.refusal),
-        "question": words.describe_waiting(make_read_model(lies), timezone.now(), timezone.get_current_timezone()),
-        "table": lies.state,
-        "hand": lies.state["hands"][ME],
-        "theirs": range(count_hand(lies.state, 1)),
+        "question": words.describe_waiting(make_read_model(shown), timezone.now(), timezone.get_current_timezone()),
+        "table": shown.state,
+        "hand": shown.state["hands"][STUDENT_SEAT],
+        "theirs": range(count_hand(shown.state, 1)),
         "moves": [] if good else [(one, *label_move(one, before.state)) for one in list_offered_moves(step, before)],
     }
 
 
 def list_offered_moves(step: Step, before: Analysis) -> list[str]:
     """Return the moves that the player can choose: all legal moves, and the one illegal move of the step."""
-    return sorted([*before.legal[str(ME)], step.tempting])
+    return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting])
 
 
 def label_move(move: str, state: StateView) -> tuple[str, str]:
@@ -77,10 +77,10 @@ def make_read_model(position: Analysis) -> SeatedView:
     state = position.state
     return {
         **state,
-        "must": [seat for seat in state["must"] if seat == ME],
-        "players": [_make_player(ME, "-"), _make_player(1, None)],
-        "your_seat": ME,
-        "legal": position.legal[str(ME)],
+        "must": [seat for seat in state["must"] if seat == STUDENT_SEAT],
+        "players": [_make_player(STUDENT_SEAT, "-"), _make_player(1, None)],
+        "your_seat": STUDENT_SEAT,
+        "legal": position.legal[str(STUDENT_SEAT)],
         "deadlines": [],
     }
 

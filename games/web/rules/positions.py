@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine import PairView, Phase
 
 PLAIN, PASSING_ON = "classic-36", "classic-36-transfer"
-Line = tuple[int, str]
+SeatAndMove = tuple[int, str]
 
 
 class Position(TypedDict):
@@ -41,7 +41,7 @@ class Step:
     why: Promise
     learnt: Promise
     rules: str = PLAIN
-    then: tuple[Line, ...] = ()
+    then: tuple[SeatAndMove, ...] = ()
 
 
 def build_defence_position(card: str, *hand: str) -> Position:

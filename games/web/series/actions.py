@@ -34,11 +34,13 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     renders the page with the refusal."""
 
     def view(request: HttpRequest, series_id: str) -> HttpResponse:
-        def again(problem: str, status: int) -> HttpResponse:
+        def render_again(problem: str, status: int) -> HttpResponse:
             return render_series(request, series_id, problem=problem, status=status)
 
         here = get_series_address(series_id, request.POST.get("code", ""))
-        return respond_to_form(request, lambda user: act(request, user, series_id), page=here, show=again)
+        return respond_to_form(
+            request, lambda user: act(request, user, series_id), page=here, render_refusal=render_again
+        )
 
     return never_cache(require_POST(view))
 
@@ -60,7 +62,7 @@ def read_seat(request: HttpRequest) -> int | None:
 
 @never_cache
 @require_POST
-def join(request: HttpRequest, series_id: str) -> HttpResponse:
+def join_series(request: HttpRequest, series_id: str) -> HttpResponse:
     """Take a seat in the series. A visitor without an account becomes a guest."""
     return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
 
@@ -68,54 +70,54 @@ def join(request: HttpRequest, series_id: str) -> HttpResponse:
 join_with_account = make_form_view(take_seat)
 
 
-def decline(request: HttpRequest, user: User, series_id: str) -> str:
+def decline_invitation(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.decline_invitation(series_id=series_id, user=user)
     return reverse("my-games")
 
 
-def leave(request: HttpRequest, user: User, series_id: str) -> str:
+def leave_seat(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     series = services.leave_series(series_id=series_id, user=user)
     return reverse("my-games") if series.state == series.State.OPEN else get_series_address(series_id)
 
 
-def start(request: HttpRequest, user: User, series_id: str) -> str:
+def start_series(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     return get_next_page(services.start_series(series_id=series_id, user=user), user)
 
 
-def cancel(request: HttpRequest, user: User, series_id: str) -> str:
+def cancel_series(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.cancel_series(series_id=series_id, user=user)
     return get_series_address(series_id)
 
 
-def free(request: HttpRequest, user: User, series_id: str) -> str:
+def free_seat(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.free_seat(series_id=series_id, user=user, seat=require_or_404(read_seat(request)))
     return get_series_address(series_id)
 
 
-def deal(request: HttpRequest, user: User, series_id: str) -> str:
+def deal_next_game(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     game, _ = services.deal_next_game(series_id=series_id, user=user)
     return reverse("table", args=[game.pk])
 
 
-def rematch(request: HttpRequest, user: User, series_id: str) -> str:
+def create_rematch(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
-    again, _ = services.create_rematch(series_id=series_id, user=user)
-    return get_next_page(again, user)
+    series, _ = services.create_rematch(series_id=series_id, user=user)
+    return get_next_page(series, user)
 
 
-def end(request: HttpRequest, user: User, series_id: str) -> str:
+def agree_to_end(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.agree_to_end_series(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
     return get_series_address(series_id)
 
 
-def club(request: HttpRequest, user: User, series_id: str) -> str:
+def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
     """Agree to add the series to a club, or withdraw the agreement."""
     require_or_404(find_series(series_id, user))
     wanted = request.POST.get("club", "").replace("\0", "")
@@ -123,37 +125,37 @@ def club(request: HttpRequest, user: User, series_id: str) -> str:
     return f"{get_series_address(series_id)}#club"
 
 
-def keep(request: HttpRequest, user: User, series_id: str) -> str:
+def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user. Return the address of the preset's page."""
     series = require_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))
-    said = {name: request.POST.get(name, "") for name in ("name", "description")}
-    read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
-    read.is_valid(raise_exception=True)
-    preset = create_house_preset(owner=user, **read.validated_data)
+    texts = {name: request.POST.get(name, "") for name in ("name", "description")}
+    serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})
+    serializer.is_valid(raise_exception=True)
+    preset = create_house_preset(owner=user, **serializer.validated_data)
     return reverse("house-rules", args=[user.username, preset.name])
 
 
-def say(request: HttpRequest, user: User, series_id: str) -> str:
+def post_chat_line(request: HttpRequest, user: User, series_id: str) -> str:
     post_line(request, require_or_404(find_series(series_id, user)), user)
     return f"{get_series_address(series_id)}#talk"
 
 
-def mark(request: HttpRequest, user: User, series_id: str) -> str:
+def mark_series_penalty(request: HttpRequest, user: User, series_id: str) -> str:
     """Mark a penalty of this series as paid, forgiven or disputed, or reopen it."""
     mark_penalty(request, user)
     return f"{get_series_address(series_id)}#owed"
 
 
-def holiday(request: HttpRequest, user: User, series_id: str) -> str:
+def take_own_day_off(request: HttpRequest, user: User, series_id: str) -> str:
     """Take a day off in this series."""
     require_or_404(find_series(series_id, user))
-    read = Holiday(data={"day": request.POST.get("day", "")})
-    read.is_valid(raise_exception=True)
-    take_day_off(series_id=series_id, user=user, day=read.validated_data["day"])
+    serializer = Holiday(data={"day": request.POST.get("day", "")})
+    serializer.is_valid(raise_exception=True)
+    take_day_off(series_id=series_id, user=user, day=serializer.validated_data["day"])
     return f"{get_series_address(series_id)}#days-off"
 
 
-def give_back(request: HttpRequest, user: User, series_id: str) -> str:
+def give_back_own_day_off(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     give_back_day_off(series_id=series_id, user=user, day=require_or_404(read_day_off(request)))
     return f"{get_series_address(series_id)}#days-off"

@@ -11,7 +11,7 @@ from games.models import Series
 from games.selectors.days_off import build_day_off, list_days_off
 from games.services.days_off import MAX_DAYS_AHEAD, can_give_back
 
-MOST = 50
+MAX_DAYS_OFF = 50
 
 
 def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
@@ -20,7 +20,7 @@ def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
-    rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MOST]
+    rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MAX_DAYS_OFF]
     taken = [
         {**build_day_off(row), "date": row.day, "can_be_given_back": row.player == user and can_give_back(row.day)}
         for row in rows

@@ -12,7 +12,7 @@ from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
 from games.selectors.series import find_series_or_by_code
 from games.services.series import join_series
-from games.web.idempotent_forms import redirect_see_other, run_form_of
+from games.web.idempotent_forms import redirect_see_other, respond_once
 from games.web.new_guest import create_guest_for_visitor
 from games.web.series.guest_form import GuestForm
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
@@ -32,7 +32,7 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
         return render_series(request, series_id, status=400, form=form)
     owner = f"address {get_client_address(request)}"
     try:
-        answer = run_form_of(request, owner, lambda: JsonResponse(create_joined_guest(request, series_id, form)))
+        answer = respond_once(request, owner, lambda: JsonResponse(create_joined_guest(request, series_id, form)))
     except (Forbidden, NotFound, Problem) as error:
         return render_series(request, series_id, problem=str(error), status=error.status, form=form)
     content = json.loads(answer.content)

@@ -27,17 +27,17 @@ from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 from games.words.presets import PRESET_NAMES
 
-ON_A_PAGE = 30
-ANY = ("", _("any"))
-DIFFERENCES_SHOWN = 3
+PAGE_SIZE = 30
+ANY_CHOICE = ("", _("any"))
+MAX_DIFFERENCES = 3
 """Maximum number of rules that the lobby shows for a series. Only rules that differ from the preset are shown."""
 
 
 class LobbyForm(forms.Form):
-    preset = forms.ChoiceField(label=_("Rules"), choices=(ANY, *PRESET_NAMES.items()), required=False)
+    preset = forms.ChoiceField(label=_("Rules"), choices=(ANY_CHOICE, *PRESET_NAMES.items()), required=False)
     players = forms.TypedChoiceField(
         label=_("Players"),
-        choices=(ANY, *((number, number) for number in range(2, 9))),
+        choices=(ANY_CHOICE, *((number, number) for number in range(2, 9))),
         coerce=int,
         empty_value=None,
         required=False,
@@ -45,7 +45,7 @@ class LobbyForm(forms.Form):
     pace = forms.ChoiceField(
         label=_("Time for a move"),
         choices=(
-            ANY,
+            ANY_CHOICE,
             (Pace.MINUTES.value, _("less than an hour")),
             (Pace.HOURS.value, _("less than a day")),
             (Pace.DAYS.value, _("a day or more")),
@@ -54,7 +54,7 @@ class LobbyForm(forms.Form):
     )
     penalty = forms.ChoiceField(
         label=_("The fool owes"),
-        choices=(ANY, ("true", _("something")), ("false", _("nothing"))),
+        choices=(ANY_CHOICE, ("true", _("something")), ("false", _("nothing"))),
         required=False,
     )
 
@@ -78,7 +78,7 @@ class LobbyForm(forms.Form):
 def lobby(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     form = LobbyForm(request.GET)
-    here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), PAGE_SIZE)
     ratings, joiner = load_ratings_of_seated_players(here.rows), None if user is None else Joiner(user)
     context = {
         "series": [build_lobby_row(one, user, ratings, joiner) for one in here.rows],
@@ -94,11 +94,11 @@ def build_lobby_row(
 ) -> dict[str, Any]:
     """Return a series as an entry of the lobby: its terms, its seats with their players, and the reason if the user may
     not join."""
-    seen = build_series_row_with_ratings(series, user, ratings)
-    own = seen["your_seat"]
-    seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
+    series_view = build_series_row_with_ratings(series, user, ratings)
+    own = series_view["your_seat"]
+    seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in series_view["seats"]]
     return {
-        **add_words_to_series(seen),
+        **add_words_to_series(series_view),
         "people": add_names(seats, map_shown_names(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
@@ -112,16 +112,16 @@ def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
     return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
 
 
-def add_words_to_series(seen: dict[str, Any]) -> dict[str, Any]:
+def add_words_to_series(series_view: dict[str, Any]) -> dict[str, Any]:
     """Return a series with its preset, its changed rules and its times in words, and with the number of its free
     seats."""
-    rules, clock = get_rules_context(seen["rules"]), seen["clock"]
+    rules, clock = get_rules_context(series_view["rules"]), series_view["clock"]
     return {
-        **seen,
+        **series_view,
         **rules,
-        "differs": rules["differs"][:DIFFERENCES_SHOWN],
-        "more_differences": len(rules["differs"]) - DIFFERENCES_SHOWN,
-        "free": sum(seat["open"] for seat in seen["seats"]),
+        "differs": rules["differs"][:MAX_DIFFERENCES],
+        "more_differences": len(rules["differs"]) - MAX_DIFFERENCES,
+        "free": sum(seat["open"] for seat in series_view["seats"]),
         "time_for_a_move": "move" in clock and describe_duration(clock["move"]),
         "time_for_a_game": "bank" in clock and describe_bank(clock),
     }

@@ -25,10 +25,10 @@ def _describe_end(game: Game, user: User | None) -> str:
     return words.describe_result(game.result, table)
 
 
-def get_history_context(seen: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
+def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
     """Return the common standings of the series' chain. Return None if the viewer may see no other series of the
     chain."""
-    history = seen["all_time"]
+    history = series_view["all_time"]
     if len(history["parts"]) == 1:
         return None
     rows = [{**row, "level": LEVEL_NAMES.get(row["computer"] or "", "")} for row in history["standings"]]

@@ -30,9 +30,9 @@ def make_move(request: HttpRequest, user: User, game_id: str) -> str:
     If the move is the next event after this version, record that the player has seen the move, too.
     """
     version = read_number(request, "version")
-    moved = play_move(game_id=game_id, user=user, move=read_move(request), version=version)
+    result = play_move(game_id=game_id, user=user, move=read_move(request), version=version)
     if version is not None:
-        own = moved.events[0]["seq"] if moved.events else version
+        own = result.events[0]["seq"] if result.events else version
         record_seen_version(game_id=game_id, user=user, version=own if own <= version + 1 else version)
     return get_table_address(game_id)
 
@@ -61,11 +61,11 @@ def agree_or_refuse_to_abandon(request: HttpRequest, user: User, game_id: str) -
 def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) -> str:
     """Ask for more time, or answer the request of another player."""
     agree = request.POST.get("agree") != "no"
-    ask_or_agree(game_id=game_id, user=user, by=read_time(request), agree=agree)
+    ask_or_agree(game_id=game_id, user=user, by=read_extra_time(request), agree=agree)
     return get_table_address(game_id)
 
 
-def read_time(request: HttpRequest) -> timedelta | None:
+def read_extra_time(request: HttpRequest) -> timedelta | None:
     """Return the extra time that the form asks for, or None. Raises `invalid` if the text is not a duration."""
     try:
         return parse_duration(text) if (text := request.POST.get("by", "")) else None

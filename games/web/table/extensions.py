@@ -9,7 +9,7 @@ from durak_site.http.durations import format_duration, parse_duration
 from games import words
 from games.read_models import ExtensionRequest, GameView
 
-TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 168))
+EXTRA_TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 168))
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def build_extension_panel(game: GameView) -> ExtensionPanel | None:
     answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}
     return ExtensionPanel(
         left=extensions["remaining"],
-        choices=list_times(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
+        choices=list_extra_times(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
         request="" if pending is None else describe_request(game, pending, answers),
         by="" if pending is None else pending["by"],
         may_answer=extensions["may_answer"],
@@ -46,10 +46,10 @@ def build_extension_panel(game: GameView) -> ExtensionPanel | None:
     )
 
 
-def list_times(most: timedelta) -> list[tuple[str, str]]:
+def list_extra_times(most: timedelta) -> list[tuple[str, str]]:
     """Return the times up to `most` for which a player can ask, or which an organiser can grant. The shortest time
     comes first. Each is a pair of ISO 8601 and words."""
-    times = [*(time for time in TIMES if time < most), most]
+    times = [*(time for time in EXTRA_TIMES if time < most), most]
     return [(format_duration(time), words.format_duration(time)) for time in times]
 
 

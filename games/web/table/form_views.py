@@ -27,7 +27,7 @@ def run_action(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)
 
     return respond_to_form(
-        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), show=render_again
+        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), render_refusal=render_again
     )
 
 

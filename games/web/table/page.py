@@ -21,7 +21,7 @@ from games.web.table.moves import build_move_buttons, get_largest_cut, list_refu
 from games.web.table.seats import build_seats
 
 MAX_LOG_LINES = 40
-ABSENCE = timedelta(minutes=5)
+MIN_ABSENCE = timedelta(minutes=5)
 """If a viewer returns after at least this time, the page lists the events since the viewer's last visit."""
 UTC = ZoneInfo("UTC")
 
@@ -87,8 +87,8 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
 
 
 def get_log_context(table: TableView) -> dict[str, Any]:
-    """Return the template context of the log. If the viewer was away for at least `ABSENCE`, `since` contains the lines
-    since the last visit."""
+    """Return the template context of the log. If the viewer was away for at least `MIN_ABSENCE`, `since` contains the
+    lines of the log since the last visit."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = make_log_lines(table, after=looked)
@@ -122,7 +122,7 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableView, looked: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `ABSENCE` old. `looked` is the number of
+    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `looked` is the number of
     this event.
 
     Return False on a first visit. If this event is older than all loaded events, the first loaded event is used
@@ -132,7 +132,7 @@ def was_absent(table: TableView, looked: int, now: datetime) -> bool:
         return False
     seen = [event["at"] for event in table.events if event["seq"] <= looked]
     last = seen[-1] if seen else table.events[0]["at"]
-    return now - last >= ABSENCE
+    return now - last >= MIN_ABSENCE
 
 
 def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from games.pictures import draw_table
 from games.pictures.png import convert_to_png
 from games.selectors.games import load_game_view
 from games.selectors.replay import load_past
-from games.web.view_helpers import LARGEST, parse_number, require_or_404
+from games.web.view_helpers import MAX_NUMBER, parse_number, require_or_404
 
 CACHE_SECONDS = 60
 """Seconds for which clients and shared caches may store a picture."""
@@ -24,7 +24,7 @@ one core."""
 
 
 @require_safe
-def picture(request: HttpRequest, game_id: str) -> HttpResponse:
+def table_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return a picture of the table as spectators see it. It shows the present moment. If the game is over, the query
     parameter `at` can name another moment: right after the event with this number.
 
@@ -39,7 +39,7 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
 def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     game = require_or_404(load_game_view(game_id, None))
     if "at" in request.GET and game["result"] is not None:
-        at = parse_number(request.GET["at"], LARGEST)
+        at = parse_number(request.GET["at"], MAX_NUMBER)
         game = require_or_404(load_past(game_id, None)).build_table(at, events=0).game
     answer = HttpResponse(convert_to_png(draw_table(game)), content_type="image/png")
     answer["Cache-Control"] = f"public, max-age={CACHE_SECONDS}"

@@ -14,12 +14,12 @@ from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
 from games.web.table.previews import get_preview_address
 from games.web.table.review import build_review
-from games.web.view_helpers import LARGEST, get_viewer, parse_number, require_or_404
+from games.web.view_helpers import MAX_NUMBER, get_viewer, parse_number, require_or_404
 
 MAX_RECAP_STEPS = 12
-EVENTS_OF_A_LOG = 120
+MAX_LOG_EVENTS = 120
 """Maximum number of events that are read to show the log at a past moment."""
-EVENTS_OF_A_LINE = 24
+MAX_LINE_EVENTS = 24
 """Maximum number of events that are read to show only the last line of the log at a past moment."""
 
 
@@ -29,10 +29,10 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the table right after one event. The query parameter `at` is the number of the event, by default 1. The
     query parameter `open` shows all hands."""
     is_open = "open" in request.GET
-    at = parse_number(request.GET.get("at", "1"), LARGEST)
+    at = parse_number(request.GET.get("at", "1"), MAX_NUMBER)
     past = require_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
     with charge_page(request) as work:
-        table = past.build_table(at, EVENTS_OF_A_LOG)
+        table = past.build_table(at, MAX_LOG_EVENTS)
         work.steps += past.steps
     here = get_moment_context(table)
     looks_back = past.is_finished and is_player(table.game, request)
@@ -68,7 +68,7 @@ def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
     with charge_page(request) as work:
-        tables = [past.build_table(one, EVENTS_OF_A_LINE) for one in sorted(numbers)]
+        tables = [past.build_table(one, MAX_LINE_EVENTS) for one in sorted(numbers)]
         work.steps += past.steps
     return render(request, "table/lately.html", {"moments": [get_moment_context(one) for one in tables]})
 

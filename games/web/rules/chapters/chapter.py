@@ -24,8 +24,8 @@ class Chapter:
 def make_sentences(chapter: Chapter, rules: Rules) -> list[str]:
     """Return the sentences of a chapter that describe this rule set."""
     values = {name: getattr(rules, name) for name in chapter.options}
-    said = ((_choose_sentence(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
-    return [_fill_sentence(sentence, value, rules) for sentence, value in said if sentence is not None]
+    chosen = ((_choose_sentence(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
+    return [_fill_sentence(sentence, value, rules) for sentence, value in chosen if sentence is not None]
 
 
 def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
@@ -35,6 +35,6 @@ def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
 
 
 def _fill_sentence(sentence: Promise, value: Any, rules: Rules) -> str:
-    listed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
-    formatted: str = sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)  # type: ignore[attr-defined]
+    printed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
+    formatted: str = sentence.format(value=INDEXES.get(printed, printed), count=rules.pack_size)  # type: ignore[attr-defined]
     return formatted

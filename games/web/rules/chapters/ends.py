@@ -20,7 +20,7 @@ DRAWING = Chapter(
     },
 )
 
-ENDS = Chapter(
+GAME_END = Chapter(
     _("How it ends"),
     {
         "out_when": {

@@ -47,7 +47,7 @@ PACK = Chapter(
     },
 )
 
-STARTS = Chapter(
+FIRST_ATTACKER = Chapter(
     _("Who begins"),
     {
         "first_attacker": {
@@ -71,7 +71,7 @@ STARTS = Chapter(
     },
 )
 
-BEATS = Chapter(
+CARD_ORDER = Chapter(
     _("Which card beats which"),
     {
         "rank_order": {

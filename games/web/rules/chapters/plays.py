@@ -5,7 +5,7 @@ from django.utils.translation import ngettext_lazy
 
 from games.web.rules.chapters.chapter import Chapter
 
-ATTACKS = Chapter(
+ATTACKING = Chapter(
     _("Attacking and throwing in"),
     {
         "opening": {
@@ -66,7 +66,7 @@ ATTACKS = Chapter(
     },
 )
 
-PASSES_ON = Chapter(
+TRANSFERRING = Chapter(
     _("Passing the attack on"),
     {
         "transfer": {
