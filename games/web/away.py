@@ -29,8 +29,8 @@ class AwayForm(CallForm):
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def add_refusal(self, refusal: GameError) -> None:
-        """Show a refusal of the service at the fields that it names. If it names no fields, show it for the whole
-        form."""
+        """Show the service's refusal at the form fields that the refusal names. If it names no fields, show it for the
+        whole form."""
         self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
 
 

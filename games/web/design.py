@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from games.engine.cards import FACES, NAMES
 
 SECTIONS = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
-"""Templates of the sections of the page. Each template shows some visual elements in all their states. If you add a
-group of elements, add a template for it."""
+"""Templates of the sections of the page. Each template shows one group of visual elements in all their states. Add a
+template for each new group."""
 SIZES = (44, 56, 64, 72)
 HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
 

@@ -1,7 +1,7 @@
 """Design page that shows the table of a game in many states, side by side. It exists only with DEBUG.
 
-Each state is a position of a game. The game is dealt from a seed, and random moves are made until the state is reached.
-The database is not used.
+To get a state, the code deals a game from a seed and makes random moves until the game reaches the state. It does not
+use the database.
 """
 
 import random
@@ -33,7 +33,8 @@ CLASSIC_RULES: dict[str, Any] = {"preset": "classic-36"}
 TWO_PACK_RULES = {"preset": "alemi-36", "decks": 2, "lowest_rank": "2", "hand_size": 12, "hand_cap": "always"}
 
 StatePredicate = Callable[[State, int], bool]
-"""A function that returns whether a state is the wanted one, as seen from the seat with this number."""
+"""A function that returns whether a state of a game is wanted. Its second argument is the number of the seat that sees
+the state."""
 
 
 def make_move_predicate(kind: str) -> StatePredicate:

@@ -1,5 +1,5 @@
-"""Pages about fair play: the accounts of the user's household, reports to the staff, and what the site does for fair
-play."""
+"""Pages about fair play: the accounts of the user's household, the user's reports to the staff, and what the site does
+for fair play."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,11 +42,11 @@ REPORT_STORED = gettext_lazy("Thank you. Someone of the staff will look at it. Y
 
 
 class RefusableForm(CallForm):
-    """A form that shows the refusals of a service at the fields that they name."""
+    """A form that shows a refusal of a service at the form fields that the refusal names."""
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """Show refusals that the `with` block raises, `GameError` included, as errors of the form."""
+        """Show each refusal that the `with` block raises as an error of the form. This includes every `GameError`."""
         try:
             with self.collect_refusals():
                 yield
@@ -75,8 +75,8 @@ class GameReportForm(NameReportForm):
 
 @own_page
 def household(request: HttpRequest) -> HttpResponse:
-    """Render the page of the user's household, with the user's reports to the staff. A POST requests, confirms or ends
-    a household pair."""
+    """Render the page about the user's household and the user's reports to the staff. A POST requests, confirms or ends
+    a household pair, and redirects."""
     user = signed_in_user(request)
     form = HouseholdForm(request)
     name = request.POST.get("end")
@@ -95,10 +95,10 @@ def household(request: HttpRequest) -> HttpResponse:
 
 
 def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:
-    """End the household pair with the account named `ended`. If `ended` is None, request or confirm a pair with the
-    account that the form names.
+    """End the user's household pair with the account named `ended`. If `ended` is None, request or confirm a pair with
+    the account that the form names.
 
-    Return a sentence that tells the user about the change.
+    Return a sentence that tells the user what has changed.
     """
     if ended is not None:
         end_household_pair(user=user, name=ended)
@@ -115,7 +115,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
 
 @own_page
 def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the form on which a player reports another player of the same game. A valid POST stores the report and
+    """Render the form with which a player reports another player of a game. A valid POST stores the report and
     redirects."""
     user = signed_in_user(request)
     game = require_or_404(find_reportable_game(game_id, user))
@@ -133,8 +133,8 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
-    """Return pairs of username and display name, one for each other person in the game. Raises Http404 if the user has
-    no seat in it."""
+    """Return a pair of username and display name for each other person who plays in the game. Raises Http404 if the
+    user has no seat in the game."""
     people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
     if user not in people:
         return require_or_404(None)
@@ -144,7 +144,7 @@ def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
 
 @own_page
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
-    """Render the form on which a user reports the name of a player. A valid POST stores the report and redirects."""
+    """Render the form with which a user reports the name of a player. A valid POST stores the report and redirects."""
     user, player = signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():

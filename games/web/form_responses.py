@@ -1,5 +1,5 @@
 """Responses to the forms of a page. After success, the response is a redirect. After a refusal, it is the page with the
-reason."""
+reason of the refusal."""
 
 import json
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from games.web.view_helpers import get_viewer
 from games.words import replace_card_codes
 
 RenderRefusal = Callable[[str, int], HttpResponse]
-"""A function that renders the page with the sentence of a refusal and this HTTP status. It raises `Http404` if the
-viewer may not see the page."""
+"""A function that renders the page with a refusal. Its arguments are the sentence of the refusal and the HTTP status.
+It raises `Http404` if the viewer may not see the page."""
 
 
 def respond_to_form(

@@ -1,4 +1,4 @@
-"""The front page, and an Atom feed of the games and series that visitors see on it."""
+"""The front page, and the Atom feed. Both show visitors the games worth replaying and the series with free seats."""
 
 from datetime import datetime
 from typing import Any
@@ -24,13 +24,14 @@ from games.selectors.living_site import build_living_site
 from games.web.series.agreement import describe_bank, describe_duration
 
 MAX_REPLAYS, MAX_TABLES = 5, 5
-"""Maximum numbers of games worth replaying and of open series on the front page. The feed contains more of them."""
+"""Maximum numbers of games worth replaying and of series with free seats on the front page. The feed can contain
+more."""
 CONTENT_CACHE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Render the front page. Only for visitors who are not signed in, it shows games and open series."""
+    """Render the front page. Visitors who are not signed in also see games and series on it."""
     return render(request, "home.html", {} if request.user.is_authenticated else get_site_context())
 
 
@@ -56,8 +57,8 @@ def build_game_row(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_player_names(players: list[VisitorSeat]) -> words.Table:
-    """Return the names of a game's players, as a `words.Table`. Guests and suspended players are called "a guest" and
-    "a player"."""
+    """Return a `words.Table` with the names of a game's players. In place of their names, guests and suspended players
+    are called "a guest" and "a player"."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
     unnamed = {True: _("a guest"), False: _("a player")}
     names = [next(known) if one["player"] or one["computer"] else unnamed[one["guest"]] for one in players]
@@ -70,7 +71,7 @@ def describe_preset(preset: str | None) -> str:
 
 
 def build_replay_row(game: dict[str, Any]) -> dict[str, Any]:
-    """Return the row of a finished game in words, with a sentence about its longest bout."""
+    """Build the row of a finished game in words, with a sentence about its longest bout."""
     cards = game["longest_bout"] or 0
     longest = ngettext("The longest bout had {n} card.", "The longest bout had {n} cards.", cards).format(n=cards)
     return {**build_game_row(game), "longest": longest if cards else ""}
@@ -94,7 +95,8 @@ def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
 
 @require_safe
 def feed(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the Atom feed in this language. All readers get the same feed, so shared caches may store the response."""
+    """Return the Atom feed in the given language. All readers get the same feed, so shared caches may store the
+    response."""
     check_language(language)
     with translation.override(language):
         body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
@@ -105,14 +107,15 @@ def feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry of the feed. If the feed has no entries, return when its data were
-        collected."""
+        """Return the time of the newest entry of the feed. If the feed has no entries, return the time at which its
+        content was collected."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 
 
 def build_feed(site: str, language: str) -> SiteFeed:
-    """Return the feed: games worth replaying and open series, newest first. `site` is the address of the front page."""
+    """Build the feed of games worth replaying and of series with free seats, newest first. `site` is the address of the
+    front page."""
     found = CONTENT_CACHE.load()
     result = SiteFeed(
         title=_("Durak by post"),
@@ -141,7 +144,7 @@ def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_summary(texts: list[str]) -> str:
-    """Return the texts, escaped, as HTML paragraphs. Feed readers expect HTML in a summary."""
+    """Return the texts as HTML paragraphs, escaped. Feed readers expect HTML in the summary of an entry."""
     return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
 

@@ -1,5 +1,5 @@
-"""Idempotent forms: if a form is sent twice, it has its effect only once. An API request with an Idempotency-Key works
-in the same way."""
+"""Idempotent forms: a form that is sent twice has its effect only once. An Idempotency-Key does the same for API
+requests."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,15 +27,15 @@ def make_idempotency_key() -> str:
 def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> HttpResponse:
     """Run `act` for the posted form. If the form was sent before, return the stored response instead.
 
-    The response is a redirect (303) to the address that `act` returns. If `act` is refused, it is a problem document,
-    which the caller renders as a page. A `NotFound` or `Forbidden` of `act` is raised.
+    The response is a redirect (303) to the address that `act` returns. If `act` raises a refusal, the response is a
+    problem document, which the caller renders as a page. But `NotFound` and `Forbidden` are not caught.
     """
     return respond_once(request, build_owner_name(user), lambda: redirect_see_other(act()))
 
 
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
-    owner of the idempotency key. It is an account or, for example, a network address."""
+    owner of the idempotency key, such as an account or a network address."""
     key = request.POST.get(KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)
@@ -46,8 +46,8 @@ def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpRes
 
 
 def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Run `respond` in a transaction and return its response. If it is refused, roll back what it wrote, and return a
-    problem document."""
+    """Run `respond` in a transaction and return its response. If it raises a refusal, roll back its changes, and return
+    a problem document."""
     try:
         with transaction.atomic():
             return respond()

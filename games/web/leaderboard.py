@@ -1,4 +1,4 @@
-"""Page with the leaderboard of each pool: the highest ratings."""
+"""Page with the leaderboard of each pool: the highest ratings of comparable games."""
 
 from typing import Any
 
@@ -44,8 +44,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
 
 
 def build_rating_row(row: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
-    """Return an entry of the leaderboard with its rank `number`, and the name of the player or of the computer
-    level."""
+    """Build a row of the leaderboard: its rank `number`, and the name of the player or of the computer level."""
     level = row["computer"]
     name = gettext("You") if user and user.username == row["player"] else row["display_name"]
     return {**row, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

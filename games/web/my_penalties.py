@@ -34,7 +34,7 @@ from games.web.view_helpers import get_viewer
 
 PAGE_SIZE = 20
 MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
-"""The largest number of people in the summary, and of different debts of each person."""
+"""Maximum number of people in the summary, and of different debts of each person."""
 ALL_STATES = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {
@@ -44,13 +44,13 @@ STATES = {
     "disputed": gettext_lazy("disputed"),
     ALL_STATES: gettext_lazy("all"),
 }
-"""States of penalties by which the page can be filtered. The first one is the default."""
+"""Names of the states of penalties by which the page can be filtered. The first state is the default."""
 
 
 @dataclass(frozen=True)
 class PenaltyPageFilters:
-    """The filters that the user has chosen on the page. `name` is the username that the user entered, and `other` is
-    the player with this name, or None. `club` is the id of a club, or empty."""
+    """The filters that the user has chosen on the page. `name` is the username that the user entered. `other` is the
+    player with this name, or None. `club` is the id of a club, or empty."""
 
     name: str
     other: User | None
@@ -116,9 +116,9 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def sum_up_people(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
-    """Return the user's open debts with each person, as the page shows them, and the number of people who are left out.
+    """Return a summary of the user's open debts: the debts with each person, and the number of people who are left out.
 
-    The summary is only about open debts. Return an empty dict if the page is filtered by another state than `owed`.
+    Return an empty dict if the page shows penalties in another state than `owed`.
     """
     if filters.state != next(iter(STATES)):
         return {}
@@ -146,8 +146,8 @@ def build_debts_row(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
 
 
 def load_penalty_page(request: HttpRequest, user: User, role: str, filters: PenaltyPageFilters) -> dict[str, Any]:
-    """Return one page of the penalties that the user owes (`role` "debtor") or that others owe ("creditor"). If the
-    filters name an unknown player, the page is empty."""
+    """Return one page of penalties. With the role "debtor" they are the penalties that the user owes, with "creditor"
+    those that others owe. The page is empty if the filters name an unknown player."""
     penalties = list_own_penalties(user, filters.make_penalty_filter(role))
     if filters.name and filters.other is None:
         penalties = penalties.none()
@@ -157,8 +157,8 @@ def load_penalty_page(request: HttpRequest, user: User, role: str, filters: Pena
 
 
 def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
-    """Return the penalties with the names of the debtors, of the people to whom they are owed, and of the authors of
-    marks."""
+    """Return copies of the penalties. They have the names of the debtors, of the people to whom the penalties are owed,
+    and of the authors of marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
         for one in add_debtor_names(rows, names)
@@ -170,7 +170,7 @@ def make_download_link(form: str, filters: PenaltyPageFilters) -> str:
 
 
 def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a view for a form on this page. The view runs `act` once and redirects to the page with the same
+    """Return a view for a form on this page. The view runs `act` once, and redirects to the page with its present
     filters."""
 
     def view(request: HttpRequest) -> HttpResponse:

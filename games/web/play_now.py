@@ -39,7 +39,7 @@ DescribedChoices = tuple[tuple[str, Any, Any], ...]
 
 
 def make_described_choice_field(label: Any, choices: DescribedChoices) -> forms.ChoiceField:
-    """Return a form field with several choices, of which the user selects one. Each choice has a title and a short
+    """Return a form field in which the user selects one of the choices. Each choice has a title and a short
     description."""
 
     def render_choices() -> list[tuple[str, str]]:
@@ -70,7 +70,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 
 def set_refusal_status(response: HttpResponse, refusal: GameError | None) -> HttpResponse:
-    """Return the page. If it shows a refusal, first set its HTTP status and `Retry-After`."""
+    """Set the HTTP status and `Retry-After` of a page that shows a refusal. Return the page. It is unchanged if
+    `refusal` is None."""
     if refusal is not None:
         response.status_code = refusal.status
         if isinstance(refusal, TooManyRequests):

@@ -36,8 +36,8 @@ from games.web.view_helpers import get_viewer, require_or_404
 MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
 Act = Callable[[User, User], object]
-"""A function that performs an action of the first user on the second user, such as blocking. It raises the refusals of
-services."""
+"""A function that performs an action of the first user on the second user, such as blocking. It raises a refusal if the
+service refuses the action."""
 
 
 @page
@@ -72,7 +72,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
 
 
 def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
-    """Return the results of the player. Results by preset get the names of the presets."""
+    """Return a copy of a player's results. Its results by preset have the names of the presets."""
     by_preset = [
         {**one, "called": words.get_preset_name(one["preset"]) if one["preset"] else ""} for one in results["by_preset"]
     ]
@@ -80,14 +80,14 @@ def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
 
 
 def may_invite(user: User | None, player: User) -> bool:
-    """Return whether the page shows a form with which the user can invite the player. When the form is sent, the
-    service checks whether the invitation is allowed."""
+    """Return whether the page shows the form with which the user can invite the player. The service checks the
+    invitation when the form is sent."""
     return user is not None and user != player and not user.is_guest
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return the template context with the user's series to which players can be invited. The user must have created or
-    organise such a series, and it must have a free seat."""
+    """Return the template context with the series to which the user can invite players: those that the user has created
+    or organises, and that have a free seat."""
     assert user is not None
     own = [
         build_series_row(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
@@ -114,7 +114,7 @@ def add_preset_name(series: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
-    """Return the player's newest games that the viewer may see, with the names of the players and the results in
+    """Return the newest games of the player that the viewer may see, with the names of the players and the results in
     words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [build_played_game_row(game, user) for game in games[:MAX_GAMES]]
@@ -133,7 +133,7 @@ def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return the view of a button on the page of a player. The view runs `act` once and redirects to the page. If `act`
-    is refused, it renders the page with the refusal."""
+    is refused, the view renders the page with the refusal."""
 
     def view(request: HttpRequest, username: str) -> HttpResponse:
         other = require_or_404(find_player(username))
@@ -157,7 +157,7 @@ def act_and_get_address(act: Act, user: User, other: User) -> str:
 @never_cache
 @require_POST
 def invite(request: HttpRequest, username: str) -> HttpResponse:
-    """Offer the player a free seat in the chosen series of the user, and redirect to this series."""
+    """Offer the player a free seat in the series that the user has chosen, and redirect to this series."""
     other = require_or_404(find_player(username))
 
     def render_again(problem: str, status: int) -> HttpResponse:

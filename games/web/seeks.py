@@ -1,5 +1,5 @@
-"""The page of seeks, on which a user looks for players: a form, the user's own seeks, and the counts of players who
-seek a table."""
+"""The page of seeks, on which a user looks for players. It has a form, the user's own seeks, and the numbers of players
+who seek a table."""
 
 import json
 from datetime import datetime, timedelta
@@ -99,8 +99,8 @@ class SeekForm(CallForm):
 
 @page
 def seeks(request: HttpRequest) -> HttpResponse:
-    """Render the form, the user's own seeks, and the counts of players who seek a table. A POST creates a seek.
-    Visitors without an account see no form and no seeks."""
+    """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek and
+    redirects. Visitors without an account see no form and no own seeks."""
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():
         return render_seeks(request, form)
@@ -139,7 +139,7 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
 
 
 def build_own_seek_rows(user: User) -> list[dict[str, Any]]:
-    """Return the user's seeks that have not ended, in words."""
+    """Build a row in words for each of the user's seeks that have not ended."""
     now, zone = timezone.now(), ZoneInfo(user.time_zone)
     return [build_seek_row(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
 

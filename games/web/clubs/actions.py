@@ -22,9 +22,10 @@ from games.web.view_helpers import require_or_404
 
 Act = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a club. Its arguments are the request, the user and the id of the club. It
-returns the address to redirect to. It raises the refusals of services."""
+returns the address to redirect to. It raises a refusal if the service refuses the action."""
 ACTIONS_OF_OUTSIDERS = ("join_club", "leave_club")
-"""The actions that are possible for players who are not members. With `leave_club`, they decline an invitation."""
+"""Names of the actions that are possible for players who are not members. With `leave_club`, an invited player declines
+the invitation."""
 
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -103,7 +104,7 @@ def get_members_address(club_id: str) -> str:
 
 
 def read_player(request: HttpRequest, user: User, club_id: str) -> User:
-    """Return the player whose username is in the form. Raises NotFound if there is no such player, and Http404 if the
+    """Return the player whose username is in the form. Raises NotFound if no player has this name, and Http404 if the
     user may not know about the club."""
     require_or_404(find_club(club_id, user))
     player = find_user(request.POST.get("player", "").strip().replace("\0", ""))

@@ -1,4 +1,4 @@
-"""Page with the user's clubs, the invitations of the user to clubs, and all public clubs."""
+"""Page with the user's clubs, the clubs to which the user is invited, and all public clubs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

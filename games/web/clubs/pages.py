@@ -72,9 +72,10 @@ def club_members(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """Render the page `tab` of the club for its viewer. Raises `Http404` if the viewer may not know about the club.
+    """Render one page of the club for its viewer. `tab` says which: "games", "standings", "owed" (penalties) or
+    "members". Raises `Http404` if the viewer may not know about the club.
 
-    Invited players and visitors with the code of a private club see only a page on which they can join.
+    Invited players, and visitors with the code of a private club, see only a page on which they can join.
     """
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     row = require_or_404(find_club_by_code(club_id, user, code))
@@ -97,7 +98,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
 
 
 def count_years(club: dict[str, Any]) -> int:
-    """Return how many whole years ago the club began. Return 0 if the viewer does not see the club's history."""
+    """Return the number of whole years since the club began, or 0 if the viewer may not see the club's history."""
     anniversaries = club["history"]["anniversaries"] if club["history"] else []
     return max((one["number"] for one in anniversaries if one["kind"] == "years"), default=0)
 
@@ -125,7 +126,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
 
 
 def add_words_to_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a series that waits for players, with the name of its preset, and with its time for a move in words."""
+    """Return a copy of the row of a series that waits for players. The copy has the name of the preset, and the time
+    for a move in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,
@@ -135,14 +137,15 @@ def add_words_to_series(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any]], bool]:
-    """Return the games of the club that wait for the user with the soonest deadlines, and whether there are more."""
+    """Return the games of the club that wait for the user, earliest deadline first. Also return whether there are more
+    than MAX_WAITING_GAMES."""
     found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
     rows = [add_words_to_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
     return rows, len(found) > MAX_WAITING_GAMES
 
 
 def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
-    """Return a game as an entry of a list, with the names of its players and its result in words."""
+    """Build the row of a game in a list. It contains the names of the players and the result in words."""
     row = build_club_game_row(game)
     own = (one["seat"] for one in row["players"] if user is not None and one["player"] == user.username)
     table = words.Table.from_players(row["players"], next(own, None))
@@ -157,10 +160,11 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return the rows of results as texts, each with the name and the address of its player, and with its epaulettes.
+    """Build the rows of a table of results as texts. Each row has the name of a player and the address of the player's
+    page.
 
-    `beside_chance` is the number of games as the fool minus the number to be expected by chance. Rows without numbers
-    have dashes instead. A template would need twice the time to format the rows of a large club.
+    `beside_chance` is the number of games as the fool minus the number to be expected by chance. A row without these
+    numbers has dashes instead. Formatting the rows of a large club in a template would take twice the time.
     """
     separator = get_format("DECIMAL_SEPARATOR")
     return [
@@ -179,8 +183,8 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
 
 
 def describe_fools(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return three texts: the count of games as the fool, the count expected by chance, and their difference. They are
-    dashes if `fool` is None. `separator` is the decimal separator."""
+    """Return three texts: the number of games as the fool, the number to be expected by chance, and the difference. All
+    three are dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)

@@ -1,5 +1,5 @@
-"""Choices for the fields in the forms of standing orders. A choice is a pair: a part of orders as JSON, and its
-description in words."""
+"""Choices for the fields in the forms of standing orders. A choice is a pair: a part of the orders as JSON, and a
+description of it in words."""
 
 import json
 from typing import Any
@@ -18,8 +18,8 @@ Group = tuple[str, list[Choice]]
 
 
 class Choices:
-    """The choices that make sense in this game, because of its rules and the viewer's hand. `game` is the viewer's view
-    of the game."""
+    """The choices that make sense in a game, because of its rules and the viewer's hand. `game` is the viewer's view of
+    the game."""
 
     def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
@@ -29,8 +29,8 @@ class Choices:
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
     def list_conditions(self) -> list[Group]:
-        """Return the choices for the condition of a rule, in groups. A condition describes the attack cards to which
-        the rule applies."""
+        """Return the choices for the condition of a rule of standing orders, in groups. A condition describes the
+        attack cards to which the rule applies."""
         general_conditions: list[Words] = [{}]
         if self.rules.trump != "none":
             general_conditions += [{"trump": False}, {"trump": True}]
@@ -45,7 +45,8 @@ class Choices:
         ]
 
     def list_answers(self) -> list[Group]:
-        """Return the choices for the answer of a rule, in groups. An answer is the move that the rule makes."""
+        """Return the choices for the answer of a rule of standing orders, in groups. An answer is the move that the
+        rule makes."""
         kinds = engine.get_variant(self.rules).kinds
         general_answers: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
@@ -63,13 +64,13 @@ class Choices:
         return [("", [make_opening_choice(one) for one in openings])]
 
     def list_throw_in_limits(self) -> list[Choice]:
-        """Return the choices for the highest rank that is thrown in."""
+        """Return the choices for the highest rank that standing orders throw in."""
         joker = [JOKER] if self.rules.jokers != "off" else []
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def can_order_exchange(self) -> bool:
-        """Return whether the player can order whether to exchange the trump. An order answers a question, and players
-        are asked whether they exchange only under the rule `before_first_attack`."""
+        """Return whether standing orders can contain whether to exchange the trump. Players are asked this question
+        only under the rule `before_first_attack`."""
         return self.rules.trump_exchange == "before_first_attack"
 
     def _make_conditions(self, name: str, values: list[str]) -> list[Choice]:
@@ -81,7 +82,8 @@ def make_opening_choice(opening: Any) -> Choice:
 
 
 def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
-    """Return two choices: the condition of a rule, and its answer. `question` is the condition in words."""
+    """Return two choices for a rule of standing orders: its condition and its answer. `question` is the condition in
+    words."""
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _make_choice(rule.get("if", {}), question), _make_answer_choice(answer)
 

@@ -14,7 +14,7 @@ THROW_IN_NAMES = ("throw_ins", "throw_ins_on_take")
 
 
 def read_draft(post: QueryDict) -> Words:
-    """Return the draft in a posted form. The pressed button can request an edit, which is applied. Raises `GameError`
+    """Return the draft in a posted form, after the edit that the pressed button requests. Raises `GameError`
     (`invalid`) if the form is damaged."""
     draft = {name: list(_parse_json(post.get(name, "[]"), list)) for name in LIST_NAMES}
     _apply_edit(draft, post)
@@ -32,10 +32,10 @@ def read_draft(post: QueryDict) -> Words:
 
 
 def _apply_edit(draft: Words, post: QueryDict) -> None:
-    """Apply the edit in the form field `do` to a list of the draft. NAME is the name of the list.
+    """Apply the edit in the form field `do` to one of the lists of the draft.
 
-    The edits are add-NAME, put-NAME, up-NAME-NUMBER and remove-NAME-NUMBER. The edit put-NAME replaces the entry whose
-    number is in the form field `changed`.
+    The edits are add-NAME, put-NAME, up-NAME-NUMBER and remove-NAME-NUMBER, where NAME is the name of the list. The
+    edit put-NAME replaces the entry whose number is in the form field `changed`.
     """
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
@@ -50,8 +50,9 @@ def _apply_edit(draft: Words, post: QueryDict) -> None:
 
 
 def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | None:
-    """Return the entry that the player wants to change: the name of a list in the draft, and the entry's number. The
-    form is then filled with this entry. Return None if the field `do` is not a valid change-NAME-NUMBER."""
+    """Return the entry that the player wants to change: the name of a list in the draft, and the number of the entry in
+    the list. The form is then filled with this entry. Return None if the field `do` is not a valid
+    change-NAME-NUMBER."""
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action != "change" or name not in LIST_NAMES or _parse_number(number) not in range(len(draft.get(name, []))):

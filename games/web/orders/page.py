@@ -21,8 +21,8 @@ def get_orders_context(
     previewed: OrdersPreview | None,
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
-    """Return the template context. `draft` must be valid, and `previewed` is its preview. If the user is changing an
-    entry of the draft, `entry` has the name of its list and its number."""
+    """Return the template context of the page. `draft` must be valid, and `previewed` is its preview. `entry` is the
+    entry that the user is changing, or None: the name of its list in the draft, and its number."""
     choices, table = Choices(game), words.Table.from_game(game)
     return {
         "game": game,
@@ -41,8 +41,7 @@ def get_orders_context(
 
 
 def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """Return the number of an entry in a list of the draft, and the choices that the form selects to show this
-    entry."""
+    """Return the number of an entry of the draft, and the choices that the form has to select to show this entry."""
     entry = draft[name][number]
     if name == "openings":
         return {"place": number, "opening": make_opening_choice(entry)}
@@ -58,7 +57,7 @@ def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -
 
 
 def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
-    """Return the preview in words. Attack cards that get the same answer are in one group."""
+    """Return the preview of standing orders in words. Attack cards that get the same answer form one group."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
         (words.short_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)

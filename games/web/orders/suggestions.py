@@ -1,4 +1,4 @@
-"""Read the suggestions that the player has chosen as standing orders."""
+"""Reads which suggestions the player has chosen as standing orders."""
 
 import json
 
@@ -11,10 +11,10 @@ MAX_ANSWER_LENGTH = 2_000
 
 
 def read_chosen_orders(post: QueryDict) -> Words:
-    """Return the standing orders in a posted form of suggestions. Raises `GameError` (`invalid`) if the form is
+    """Return the standing orders in a posted form with suggestions. Raises `GameError` (`invalid`) if the form is
     damaged.
 
-    If the player has checked a suggestion, the orders contain its chosen answer. For all other suggestions, the orders
+    The orders contain the chosen answer of each suggestion that the player has checked. For all other suggestions, they
     leave the decision to the player.
     """
     checked = set(post.getlist("line"))

@@ -1,5 +1,5 @@
-"""The lesson. It consists of eight positions, each with a task. The server stores nothing: the URL contains the
-player's move, and the engine judges it."""
+"""The lesson: eight positions, each with a task. The server stores nothing. The URL contains the student's move, and
+the engine judges the move."""
 
 from typing import Any
 
@@ -37,8 +37,8 @@ def analyse_step(step: Step, moves: list[SeatAndMove]) -> Analysis:
 
 
 def get_lesson_context(step: Step, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the template context of a position. If `move` is None, it has the moves that are offered. Otherwise it has
-    the result of this move."""
+    """Return the template context of one step of the lesson. If `move` is None, the context has the moves to choose
+    from. Otherwise it has the result of `move`."""
     good = move in step.good
     after = analyse_step(step, [(STUDENT_SEAT, move), *(step.then if good else ())]) if move is not None else before
     shown = after if good else before
@@ -59,12 +59,12 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
 
 
 def list_offered_moves(step: Step, before: Analysis) -> list[str]:
-    """Return the moves that the player can choose: all legal moves, and the one illegal move of the step."""
+    """Return the moves that the student can choose: all legal moves, and the one illegal move of the step."""
     return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting])
 
 
 def label_move(move: str, state: StateView) -> tuple[str, str]:
-    """Return two texts for a move: a short label, and a text in words for screen readers."""
+    """Return two texts for a move: a short label, and a sentence for screen readers."""
     return words.label_move(move, state), words.label_move_in_words(move, state)
 
 
@@ -73,7 +73,7 @@ def describe_refusal(error: GameError | None) -> str | None:
 
 
 def make_read_model(position: Analysis) -> SeatedView:
-    """Return the view that the player in seat 0 has of the position. A computer has seat 1."""
+    """Return the view that the student in seat 0 has of the position. A computer has seat 1."""
     state = position.state
     return {
         **state,

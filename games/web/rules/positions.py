@@ -1,5 +1,4 @@
-"""The eight positions of the lesson. The user who takes the lesson has seat 0, and a computer has seat 1. Spades are
-trumps."""
+"""The eight positions of the lesson. The student has seat 0, and a computer has seat 1. Spades are trumps."""
 
 from dataclasses import dataclass
 from typing import TypedDict
@@ -14,7 +13,7 @@ SeatAndMove = tuple[int, str]
 
 
 class Position(TypedDict):
-    """A position in the form in which the engine sets it up."""
+    """A position of a game, in the form that the engine accepts."""
 
     hands: list[list[str]]
     trump: str
@@ -29,8 +28,8 @@ class Position(TypedDict):
 class Step:
     """A step of the lesson: a position with a task.
 
-    The moves in `good` solve the task. `tempting` is an illegal move that is offered, too, and `why` explains why it is
-    illegal. After a good move, the moves in `then` are played to show its result.
+    The moves in `good` solve the task. `tempting` is an illegal move that the student can choose, too, and `why`
+    explains why it is illegal. After a good move, the moves in `then` are played to show its result.
     """
 
     title: Promise

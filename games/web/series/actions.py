@@ -26,7 +26,7 @@ from games.web.view_helpers import get_viewer, require_or_404
 
 Act = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a series. Its arguments are the request, the user and the id of the series. It
-returns the address to redirect to. It raises the refusals of services."""
+returns the address to redirect to. It raises a refusal if the service refuses the action."""
 
 
 def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -46,7 +46,7 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat in the series, unless the user has one. Return the address that `get_next_page` returns."""
+    """Take a seat in the series, unless the user has one. Return the address of the page that the user needs next."""
     code = read_code(request)
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
@@ -63,7 +63,7 @@ def read_seat(request: HttpRequest) -> int | None:
 @never_cache
 @require_POST
 def join_series(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Take a seat in the series. A visitor without an account becomes a guest."""
+    """Take a seat in the series for the visitor. A visitor without an account becomes a guest first."""
     return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
 
 
@@ -118,7 +118,7 @@ def agree_to_end(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
-    """Agree to add the series to a club, or withdraw the agreement."""
+    """Agree to add the series to a club, or withdraw the user's agreement."""
     require_or_404(find_series(series_id, user))
     wanted = request.POST.get("club", "").replace("\0", "")
     services.agree_to_club(series_id=series_id, user=user, club=wanted, agree=request.POST.get("agree") == "yes")

@@ -1,4 +1,4 @@
-"""The terms of a series in words. Players see them before they join."""
+"""The terms of a series in words. Players see the terms before they join."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,8 +19,8 @@ VISIBILITY_NAMES = {
 
 
 def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return the terms of a series. The rules are described by `get_rules_context`. All other terms are pairs of name
-    and value."""
+    """Return the terms of a series. `get_rules_context` describes the rules of the game. All other terms are pairs of
+    name and value."""
     terms = [
         *_describe_games(series_view),
         *_describe_clock(series_view["clock"]),
@@ -33,7 +33,7 @@ def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
 
 
 def get_rules_context(rules: dict[str, Any]) -> dict[str, Any]:
-    """Return the preset of the rules, its name on pages, and the options that differ from the preset."""
+    """Return the preset of a rule set, the name of the preset on pages, and the options that differ from the preset."""
     preset = rules.get("preset")
     called = preset and words.get_preset_name(preset)
     return {"preset": preset, "called": called, "differs": words.list_differences(rules)}
@@ -61,8 +61,8 @@ def describe_bank(clock: dict[str, str]) -> str:
 
 
 def _describe_clock_pauses(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield when clocks stand still by agreement: nights, weekends and days off. Each item is a pair of name and
-    value."""
+    """Yield the agreed times during which clocks stand still: nights, weekends and days off. Each item is a pair of
+    name and value."""
     if series_view["nights"]:
         yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
     if series_view["weekends"]:

@@ -52,7 +52,7 @@ BANK_CHOICES = (
     (f"{BANK_PREFIX}P3D", _("three days, and twelve hours more with each move")),
     (f"{BANK_PREFIX}P7D", _("a week, and twelve hours more with each move")),
 )
-"""Choices of a bank: its size, and the time that each move adds to it."""
+"""Choices of a clock with a bank: the size of the bank, and the time that each move adds to it."""
 PAUSE_CHOICES = (
     ("", _("when a player deals it")),
     ("PT0S", _("at once")),
@@ -67,7 +67,7 @@ ORGANISER_CHOICES = (
     ("only", _("me, without playing")),
 )
 RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
-"""Form fields that players rarely change. They are in a folded section."""
+"""Form fields that players rarely change. The form shows them in a folded section."""
 
 
 class SeriesForm(CallForm):
@@ -184,8 +184,8 @@ class SeriesForm(CallForm):
         return {**body, **{name: cleaned[name] for name in optional if cleaned[name]}}
 
     def add_errors(self, errors: Any) -> None:
-        """Show errors of the request at the form fields. The field `move` of the form is the source of two fields of
-        the request, `clock.move` and `clock.bank`."""
+        """Show errors of the request at the form fields. The form field `move` becomes `clock.move` or `clock.bank` in
+        the request, so it shows the errors of both."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
@@ -195,8 +195,8 @@ def make_clock(choice: str) -> dict[str, str]:
 
 
 def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field in which the user selects one of the user's own clubs. The club in the page's address is
-    selected at first."""
+    """Return the form field in which the user selects one of the user's own clubs. The initial value is the club in the
+    page's address."""
     clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
     choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
     return forms.ChoiceField(
@@ -206,8 +206,8 @@ def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
 
 
 def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field in which the user selects a preset: a built-in one, an own house preset, or the other house
-    preset that the page's address or the posted form names."""
+    """Return the form field in which the user selects a preset. The choices are the built-in presets, the user's house
+    presets, and the house preset of another player that the page's address or the posted form names."""
     named = request.POST.get("preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in list_house_presets(user, user)]
     if "/" in named and named not in own and find_newest_version(named, user):
@@ -240,8 +240,8 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
 
 
 def create_from_form(user: User, wanted: dict[str, Any]) -> str:
-    """Create the series. If it has started, return the address of its first game, and otherwise that of its own page.
-    Raises the refusals of `create_series`."""
+    """Create the series. Return the address of its first game if the series has started, and otherwise the address of
+    its own page. Raises the refusals of `create_series`."""
     clock, games = wanted["clock"], wanted["games"]
     rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
     series = create_series(creator=user, games_wanted=games, **convert_to_series_fields(clock), **rest)
@@ -272,6 +272,6 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
 
 
 def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
-    """Return whether the form was posted and one of these fields has a value or an error. Such fields are shown
-    unfolded."""
+    """Return whether the form was posted and one of these fields has a value or an error. The page then shows these
+    fields unfolded."""
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

@@ -30,7 +30,7 @@ from games.words.presets import PRESET_NAMES
 PAGE_SIZE = 30
 ANY_CHOICE = ("", _("any"))
 MAX_DIFFERENCES = 3
-"""Maximum number of rules that the lobby shows for a series. Only rules that differ from the preset are shown."""
+"""Maximum number of options that the lobby shows for a series. It shows only options that differ from the preset."""
 
 
 class LobbyForm(forms.Form):
@@ -59,7 +59,7 @@ class LobbyForm(forms.Form):
     )
 
     def make_filter(self) -> LobbyFilter:
-        """Return the filter that the user has chosen. If a field has an unknown value, it does not filter."""
+        """Return the filter that the user has chosen. A field with an unknown value is ignored."""
         self.is_valid()
         cleaned = self.cleaned_data
         return LobbyFilter(
@@ -70,7 +70,7 @@ class LobbyForm(forms.Form):
         )
 
     def encode_query(self) -> str:
-        """Return the chosen filter as a query string. The links to other pages of the list need it."""
+        """Return the chosen filter as a query string, for links to the other pages of the list."""
         return urlencode({name: value for name, value in self.cleaned_data.items() if value})
 
 
@@ -92,8 +92,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def build_lobby_row(
     series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating], joiner: Joiner | None
 ) -> dict[str, Any]:
-    """Return a series as an entry of the lobby: its terms, its seats with their players, and the reason if the user may
-    not join."""
+    """Build the row of a series in the lobby: its terms, its seats with their players, and the reason why the user may
+    not join, if there is one."""
     series_view = build_series_row_with_ratings(series, user, ratings)
     own = series_view["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in series_view["seats"]]
@@ -107,14 +107,14 @@ def build_lobby_row(
 
 
 def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
-    """Return the reason why the user may not join the series. Return an empty text if the user may join, and for a
-    visitor without an account."""
+    """Return the reason why the user may not join the series. Return an empty text if the user may join, or if a
+    visitor has no account."""
     return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
 
 
 def add_words_to_series(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return a series with its preset, its changed rules and its times in words, and with the number of its free
-    seats."""
+    """Return a copy of the view of a series. The copy has the preset, the changed options and the times in words, and
+    the number of free seats."""
     rules, clock = get_rules_context(series_view["rules"]), series_view["clock"]
     return {
         **series_view,

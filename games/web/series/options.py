@@ -1,4 +1,5 @@
-"""Form fields for the options of the rules. The user selects a value, or the value of the preset."""
+"""Form fields for the options of the rules of the game. The user selects a value of the option, or leaves the value of
+the preset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +12,7 @@ from games.engine import OPTIONS, OptionView
 
 PREFIX, NONE, AS_PRESET = "rule_", "none", ""
 OPTIONS_WITHOUT_FIELD = {"role_cards"}
-"""Options whose values do not fit in a choice field. Programs can set them through the API."""
+"""Options whose values do not fit in a choice field. Programs can set these options through the API."""
 
 
 def make_option_fields() -> dict[str, forms.Field]:
@@ -20,7 +21,8 @@ def make_option_fields() -> dict[str, forms.Field]:
 
 
 def read_options(cleaned_data: dict[str, Any]) -> dict[str, Any]:
-    """Return the options for which the user has selected a value, with these values."""
+    """Return the values that the user has selected, by option. Options for which the user left the value of the preset
+    are not included."""
     return {
         name: _decode_value(name, cleaned_data[f"{PREFIX}{name}"])
         for name in OPTIONS
@@ -45,5 +47,5 @@ def _encode_value(value: Any) -> str:
 
 
 def _decode_value(name: str, text: str) -> Any:
-    """Convert the text of a form field to the value of this option."""
+    """Return the value of the option `name` that the form field's text stands for."""
     return next(value for value in OPTIONS[name].values if _encode_value(value) == text)

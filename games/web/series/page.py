@@ -51,7 +51,7 @@ MAX_CHAT_LINES, MAX_PENALTIES = 50, 50
 
 @dataclass(frozen=True)
 class PageButtons:
-    """The conditions that decide which buttons the page shows to its viewer."""
+    """Conditions that decide which buttons the page of a series shows to its viewer."""
 
     is_mine: bool
     """Whether the viewer is in charge of the series, as its creator or organiser. Before a found table starts, no
@@ -59,10 +59,10 @@ class PageButtons:
     is_organiser: bool
     has_seat: bool
     is_gathering: bool
-    """Whether the next deal has to wait because some seats are not taken."""
+    """Whether the next deal has to wait because not all seats are taken."""
     is_invited: bool
     may_join: bool
-    """Whether the viewer has no seat and a seat is open. The viewer can be refused nevertheless."""
+    """Whether the viewer has no seat and a seat is open. Joining can be refused nevertheless."""
     may_leave: bool
     is_waiting: bool
     is_between_games: bool
@@ -78,7 +78,7 @@ def series(request: HttpRequest, series_id: str) -> HttpResponse:
 def render_series(
     request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200, form: GuestForm | None = None
 ) -> HttpResponse:
-    """Render the page of a series for its viewer. `form` is the form on which a visitor without an account enters a
+    """Render the page of a series for its viewer. `form` is the form in which a visitor without an account enters a
     name.
 
     Raises `Http404` if the viewer may not see the series.
@@ -134,7 +134,8 @@ def render_series(
 
 
 def read_code(request: HttpRequest) -> str:
-    """Return the code of a private series from the page's address or from a form. Return "" if there is none."""
+    """Return the code of a private series from the page's address or from the posted form. Return "" if both have no
+    code."""
     return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
 
 
@@ -146,10 +147,11 @@ def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> 
 
 
 def get_next_page(series: Series, user: User) -> str:
-    """Return the address of the page that a player of the series needs next. It is the page of the newest game if the
-    series is running and no seat is free. Otherwise it is the page of the series.
+    """Return the address of the page that a player of the series needs next: the newest game, or the page of the
+    series.
 
-    If the user plays only from the next game on, it is also the page of the series.
+    It is the newest game only if the series is running, no seat is free, and the user does not have to wait for the
+    next game to play.
     """
     is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
     game = series.games.order_by("-number").first() if is_playing else None
@@ -159,8 +161,8 @@ def get_next_page(series: Series, user: User) -> str:
 
 
 def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. Before such
-    a series starts, no player is in charge of it."""
+    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. No player
+    is in charge of such a series before it starts."""
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
@@ -185,8 +187,8 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
 
 
 def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_mine: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat. Before the start, players may leave. The creator and the
-    organiser may not: they can cancel the series. After the start, players may leave a seat that they have taken from a
+    """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except the
+    creator and the organiser, who can cancel the series. After the start, a player may leave a seat taken from a
     computer, until the next deal."""
     if series_view["state"] == Series.State.OPEN:
         return not is_mine
@@ -194,11 +196,11 @@ def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_mine:
 
 
 def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the clubs to which the viewer may agree to add the series, each with the names of the players who have
+    """Return the clubs to which the viewer may agree to add the series. Each has the names of the players who have
     agreed.
 
-    The list is empty if the viewer does not play in the series, if the series has not started, and if it is already in
-    a club.
+    The list is empty if the viewer does not play in the series, if the series has not started, or if it is already in a
+    club.
     """
     places = [place for place in series.places.all() if place.player and place.accepted_at]
     if series.club_id or series.state == Series.State.OPEN or user not in [place.player for place in places]:
@@ -227,10 +229,11 @@ def draw_qr_code(address: str) -> SafeString:
 
 
 def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: PageButtons) -> set[int]:
-    """Return the seats that the viewer may free.
+    """Return the numbers of the seats that the viewer may free.
 
-    The creator and the organiser may free seats that are offered to a player who has not accepted. The organiser may
-    also free the accepted seats of other players; in a running series, only of players who can be replaced.
+    The creator and the organiser may free a seat that is offered to a player who has not accepted it. The organiser may
+    also free the accepted seats of other players. In a running series, the organiser may do so only if the player can
+    be replaced.
     """
     if not buttons.is_mine or series_view["state"] not in (Series.State.OPEN, Series.State.RUNNING):
         return set()
@@ -250,7 +253,7 @@ def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: Pag
 
 
 def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
-    """Return the seats, each with the name of the computer level, the results of the seat's owner, and whether the
+    """Build a row for each seat: the name of the computer level, the results of the seat's owner, and whether the
     viewer may free the seat."""
     played = {one["seat"]: one for one in series_view["standings"] if not one["has_left"]}
     return [
@@ -265,8 +268,8 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
 
 
 def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the results of players and computers who have left their seats. They must have at least one finished game
-    that was not abandoned."""
+    """Build a row of results for each player and computer who has left a seat. Those without a finished game that was
+    not abandoned get no row."""
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
@@ -276,7 +279,7 @@ def _get_counts(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest penalties of the series, each with its history and the marks that the viewer may set next. The
-    newest penalty comes first."""
+    """Return the newest penalties of the series, newest first. Each has its history and the marks that the viewer may
+    add next."""
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MAX_PENALTIES]
     return [build_penalty_row(one, user) for one in lines]

@@ -1,4 +1,4 @@
-"""Sentences about how many seats of a series are taken before a deal."""
+"""Sentences that say how many seats of a series are taken before a deal."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,8 +19,8 @@ MISSING_PLAYERS = (
 
 
 def describe_progress(seats: Sequence[dict[str, Any]]) -> str:
-    """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must not be
-    taken."""
+    """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must be
+    free."""
     taken = sum(seat["accepted"] for seat in seats)
     counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)
     return f"{counted.format(taken=taken, seats=len(seats))} {MISSING_PLAYERS[len(seats) - taken - 1]}"

@@ -1,4 +1,4 @@
-"""Form fields for the seats of a new series. There are fields for seven seats besides the creator's seat."""
+"""Form fields for the seats of a new series: seven seats besides the creator's seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from games.words.levels import LEVEL_NAMES
 
 OTHER_SEATS = range(1, 8)
 MAX_ROWS = 3
-"""Number of seats whose fields are shown at once. The fields of the other seats are folded."""
+"""Number of seats whose fields are shown unfolded. The fields of the other seats are folded."""
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
 OWNER_CHOICES = [
     (NOBODY, _("no seat")),
@@ -24,10 +24,10 @@ OWNER_CHOICES = [
 
 
 def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
-    """Return two fields for each seat: `seat_N` for the kind of its owner, and `name_N` for the name of an invited
+    """Return two form fields for each seat: `seat_N` for the kind of its owner, and `name_N` for the name of an invited
     player.
 
-    `invited` is a name that the form suggests for the second seat. It can be empty.
+    `invited` is the name that the form suggests for the second seat. It can be empty.
     """
     fields: dict[str, forms.Field] = {}
     for seat in OTHER_SEATS:
@@ -42,7 +42,7 @@ def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
 
 
 def read_seats(cleaned_data: dict[str, Any]) -> list[WantedSeat]:
-    """Return the seats that the user has selected, in the format of the API's request for a series."""
+    """Return the seats that the user has selected, in the format of an API request for a new series."""
     return [{"player": "me"}, *filter(None, (read_seat(cleaned_data, number) for number in OTHER_SEATS))]
 
 

@@ -18,8 +18,8 @@ MAX_SPOKEN_MOVES = 6
 
 @dataclass(frozen=True)
 class CardInHand:
-    """A card in the viewer's hand. `spoken` is the text for screen readers: the name of the card, and its first legal
-    moves."""
+    """A card in the viewer's hand. `spoken` is the text for screen readers: the name of the card, and the first moves
+    that are legal with it."""
 
     face: str
     role: str
@@ -30,8 +30,8 @@ class CardInHand:
 
 @dataclass(frozen=True)
 class PairOnPage:
-    """An attack card on the table, and its defence. `by` is the seat that attacked. `defence` is the card that beats
-    the attack card, "" if there is none, or "??" if it lies face down and the viewer does not know it."""
+    """An attack card on the table, and the card that beats it. `by` is the seat that attacked. `defence` is "" if the
+    attack card is not beaten, or "??" if the beating card lies face down and the viewer does not know it."""
 
     attack: str
     by: int
@@ -43,7 +43,7 @@ class PairOnPage:
 
 
 def build_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
-    """Return the viewer's hand. It is sorted by rank, or by suit with the trumps last."""
+    """Return the cards of the viewer's hand, sorted by rank, or by suit with the trumps last."""
     game = table.game
     seat = game["your_seat"]
     if seat is None or not game["hands"]:
@@ -71,7 +71,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
 
 
 def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
-    """Return a sort key for a card of the hand. Jokers come last."""
+    """Return a sort key for a card of a hand. Jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":
         return (2, 0, 0)
@@ -97,6 +97,6 @@ def build_pairs(table: TableView) -> list[PairOnPage]:
 
 
 def choose_grid(pairs: int) -> str:
-    """Return the smallest grid that has room for `pairs` pairs, as "COLUMNSxROWS"."""
+    """Return the smallest grid with room for `pairs` pairs of cards, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

@@ -1,4 +1,4 @@
-"""Extra time on the page of a game: the pending request in words, and the times for which a player can ask."""
+"""Extra time on the page of a game: the pending request in words, and the durations for which a player can ask."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -16,9 +16,9 @@ EXTRA_TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 1
 class ExtensionPanel:
     """The panel for extra time on the page of a game.
 
-    `choices` are the times for which the player can ask, as pairs of ISO 8601 and words, shortest first. It is empty if
-    the player cannot ask now. `request` is the pending request in words. `answer` is the player's own answer to it, or
-    None.
+    `left` is the number of extensions that remain in the game. `choices` are the durations for which the player can
+    ask, as pairs of ISO 8601 and words, shortest first. It is empty if the player cannot ask now. `request` is the
+    pending request in words. `answer` is the player's own answer to it, or None.
     """
 
     left: int
@@ -47,14 +47,14 @@ def build_extension_panel(game: GameView) -> ExtensionPanel | None:
 
 
 def list_extra_times(most: timedelta) -> list[tuple[str, str]]:
-    """Return the times up to `most` for which a player can ask, or which an organiser can grant. The shortest time
-    comes first. Each is a pair of ISO 8601 and words."""
+    """Return the durations up to `most` for which a player can ask, or which an organiser can grant, shortest first.
+    Each is a pair of ISO 8601 and words."""
     times = [*(time for time in EXTRA_TIMES if time < most), most]
     return [(format_duration(time), words.format_duration(time)) for time in times]
 
 
 def describe_request(game: GameView, request: ExtensionRequest, answers: dict[int, bool]) -> str:
-    """Return sentences about a request for extra time and the answers to it."""
+    """Return sentences about a request for extra time and about the answers of the players."""
     table, time = words.Table.from_game(game), words.format_duration(parse_duration(request["by"]))
     asked = table.format_for(
         request["seat"], _("You have asked for {time} more."), _("{who} asks for {time} more."), time=time

@@ -1,5 +1,5 @@
 """Views of the forms on the page of a game. After success, they redirect. After a refusal, they render the page with
-the reason."""
+the reason of the refusal."""
 
 from collections.abc import Callable
 
@@ -15,13 +15,13 @@ from games.web.table.rendering import render_game
 MAX_DIGITS = 9
 
 Act = Callable[[HttpRequest, User, str], str]
-"""A function that runs the action of a form on a game. Its arguments are the request, the user and the id of the game.
-It returns the address to redirect to. It raises the refusals of services."""
+"""A function that performs the action of a form on a game. Its arguments are the request, the user and the id of the
+game. It returns the address to redirect to. It raises a refusal if the service refuses the action."""
 
 
 def run_action(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
-    """Run `act` once for the signed-in user and redirect. If the action is refused, render the page of the game with
-    the reason."""
+    """Run `act` once for the signed-in user and redirect. If `act` is refused, render the page of the game with the
+    reason."""
 
     def render_again(problem: str, status: int) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)

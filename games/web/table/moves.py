@@ -12,7 +12,7 @@ KIND_ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "atta
 @dataclass(frozen=True)
 class MoveButton:
     """A button that makes a move. `cards` are the cards of the viewer's hand that the move plays. The button appears
-    when one of them is chosen. If there are none, the button always appears."""
+    when the viewer chooses one of these cards. Without cards, the button always appears."""
 
     text: str
     kind: str
@@ -26,7 +26,7 @@ class MoveButton:
 
 
 def build_move_buttons(table: TableView) -> list[MoveButton]:
-    """Return a button for each legal move except cuts. For cuts, the page has a field for a number."""
+    """Return a button for each legal move except cuts. For a cut, the page has a field for a number instead."""
     shown = [build_move_button(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
     return sorted(
         shown, key=lambda move: (KIND_ORDER.index(move.kind) if move.kind in KIND_ORDER else len(KIND_ORDER), move.text)
@@ -45,7 +45,8 @@ def get_largest_cut(table: TableView) -> int:
 
 
 def list_refusals(table: TableView) -> list[tuple[str, str]]:
-    """Return pairs of a reason and cards: the cards of the hand that cannot be played now for this reason."""
+    """Return the cards of the hand that cannot be played now, grouped by reason. Each pair is a reason and the cards to
+    which it applies."""
     faces_by_refusal: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():
         faces_by_refusal.setdefault(sentence, []).append(face)

@@ -19,14 +19,14 @@ CACHE_SECONDS = 60
 """Seconds for which clients and shared caches may store a picture."""
 
 DRAWING_SLOTS = ConcurrencyLimit("pictures_at_once")
-"""The limit on the number of pictures that are drawn at the same time. A picture takes up to a quarter of a second on
+"""Limit on the number of pictures that a process draws at the same time. A picture takes up to a quarter of a second on
 one core."""
 
 
 @require_safe
 def table_picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return a picture of the table as spectators see it. It shows the present moment. If the game is over, the query
-    parameter `at` can name another moment: right after the event with this number.
+    """Return a picture of the table as spectators see it now. If the game is over, the query parameter `at` can name an
+    event. The picture then shows the table right after this event.
 
     Raises Http404 for a private game. Raises `Throttled` (429) if a rate limit is reached, or if too many pictures are
     being drawn.
@@ -47,8 +47,8 @@ def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_preview_address(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
-    """Return the URL of the picture for the link preview. Return None for a signed-in user: link previews are made only
-    from the page that anonymous visitors see."""
+    """Return the URL of the picture for the link preview. Return None for a signed-in user, because link previews are
+    made only from the page that anonymous visitors see."""
     if request.user.is_authenticated:
         return None
     moment = "" if at is None else f"?{urlencode({'at': at})}"

@@ -1,5 +1,5 @@
-"""The replay of a game. Its steps are the events that the viewer was shown. If the game is over, the viewer can choose
-to see all events."""
+"""The replay of a game. Its steps are the events that the viewer was shown. After the end of the game, the viewer can
+choose to see all events."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -26,8 +26,8 @@ MAX_LINE_EVENTS = 24
 @never_cache
 @require_safe
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table right after one event. The query parameter `at` is the number of the event, by default 1. The
-    query parameter `open` shows all hands."""
+    """Render the table right after one event. The query parameter `at` is the number of the event, 1 by default. With
+    the query parameter `open`, all hands are shown."""
     is_open = "open" in request.GET
     at = parse_number(request.GET.get("at", "1"), MAX_NUMBER)
     past = require_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
@@ -55,7 +55,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def is_player(game: GameView, request: HttpRequest) -> bool:
-    """Return whether the viewer played in this game. `your_seat` does not show this in a view with all hands open."""
+    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not say this."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
 
@@ -63,8 +63,8 @@ def is_player(game: GameView, request: HttpRequest) -> bool:
 @never_cache
 @require_safe
 def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table at several past moments, to show what happened since the last visit. Each value of the query
-    parameter `at` is the number of an event. The table is shown right after this event."""
+    """Render the table at several past moments, to show what happened since the viewer's last visit. Each value of the
+    query parameter `at` is the number of an event, and the table is shown right after this event."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
     with charge_page(request) as work:
@@ -74,7 +74,8 @@ def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the event numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
+    """Return the numbers of the events to which the buttons of the replay lead. `at` is the number of the shown
+    step."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last,

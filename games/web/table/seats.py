@@ -13,12 +13,12 @@ from games.selectors.table import TableView
 
 @dataclass(frozen=True)
 class SeatOnPage:
-    """A seat in the form in which the page shows it.
+    """A seat at the table, in the form in which the page shows it.
 
     `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `played_by` is computer, away, resigned or ""
-    (a person). `until` is the deadline of this seat, or None. `left` is the time until then in words. `known` are the
+    (a person). `until` is the deadline of the seat, or None, and `left` is the remaining time in words. `known` are the
     cards in the hand that all players have seen. `hand` are the cards in the hand of another player, if the viewer may
-    see them. `short` is a shorter name, or "" if there is none.
+    see them. `short` is a shorter name of the player, or "" if there is none.
     """
 
     index: int
@@ -45,8 +45,8 @@ class SeatOnPage:
 
 
 def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
-    """Return the seats in clockwise order. The first is the viewer's left neighbour, and the last is the viewer. For a
-    spectator, the first is seat 0."""
+    """Return the seats in clockwise order, the viewer's left neighbour first and the viewer last. For a spectator, seat
+    0 is first."""
     game = table.game
     names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [

@@ -1,4 +1,4 @@
-"""URL patterns of a game's pages and forms."""
+"""URL patterns of the pages and forms of a game."""
 
 from django.urls import path
 

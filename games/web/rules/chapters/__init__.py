@@ -1,4 +1,4 @@
-"""The chapters that explain the options of the rules. Their order is the one that suits a beginner."""
+"""The chapters that explain the options of the rules of the game, in the order that suits a beginner."""
 
 from games.web.rules.chapters.chapter import Chapter, Sentences, make_sentences
 from games.web.rules.chapters.ends import DRAWING, GAME_END

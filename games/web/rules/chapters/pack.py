@@ -1,4 +1,4 @@
-"""Chapters on the pack and the deal, on the first attacker, and on the order of cards."""
+"""Chapters about the pack and the deal, the first attacker, and which card beats which."""
 
 from django.utils.translation import gettext_lazy as _
 

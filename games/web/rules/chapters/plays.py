@@ -1,4 +1,4 @@
-"""Chapters on attacking and throwing in, and on transferring an attack."""
+"""Chapters about attacking and throwing in, and about transferring an attack."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
