@@ -15,7 +15,7 @@ def make_json_response(data: Any, status: int = 200) -> HttpResponse:
     return HttpResponse(encode_json(data), status=status, content_type="application/json")
 
 
-def make_tagged_response(game: GameView, request: Request) -> HttpResponse:
+def make_game_response(game: GameView, request: Request) -> HttpResponse:
     """Return the game as JSON with its ETag. If the request's `If-None-Match` contains this ETag, return 304 without a
     body."""
     body = encode_json(game)

@@ -35,7 +35,7 @@ class AwayForm(CallForm):
 
 
 @own_page
-def away(request: HttpRequest) -> HttpResponse:
+def away_page(request: HttpRequest) -> HttpResponse:
     user, now = signed_in_user(request), timezone.now()
     absence = load_away(user, now)
     form = AwayForm(request, initial=absence or get_default_dates(user))

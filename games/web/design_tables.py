@@ -104,7 +104,7 @@ WANTED_STATES = {
 
 @require_safe
 @csp_update({"frame-src": ["'self'"]})
-def design_tables(request: HttpRequest) -> HttpResponse:
+def design_tables_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
     return render(request, "design/tables.html", {"names": list(WANTED_STATES)})
@@ -113,7 +113,7 @@ def design_tables(request: HttpRequest) -> HttpResponse:
 @require_safe
 @xframe_options_sameorigin
 @csp_update({"frame-ancestors": ["'self'"]})  # type: ignore[arg-type]  # the stub knows views of no arguments
-def design_table(request: HttpRequest, name: str) -> HttpResponse:
+def design_table_frame(request: HttpRequest, name: str) -> HttpResponse:
     if not settings.DEBUG or name not in WANTED_STATES:
         raise Http404
     return render(

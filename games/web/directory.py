@@ -17,7 +17,7 @@ PAGE_SIZE = 50
 
 
 @page
-def directory(request: HttpRequest) -> HttpResponse:
+def directory_page(request: HttpRequest) -> HttpResponse:
     text, wanted, problem = request.GET.get("search", "").strip(), None, ""
     if text:
         try:

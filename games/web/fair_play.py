@@ -74,7 +74,7 @@ class GameReportForm(NameReportForm):
 
 
 @own_page
-def household(request: HttpRequest) -> HttpResponse:
+def household_page(request: HttpRequest) -> HttpResponse:
     """Render the page about the user's household and the user's reports to the staff. A POST requests, confirms or ends
     a household pair, and redirects."""
     user = signed_in_user(request)
@@ -156,5 +156,5 @@ def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
 
 
 @page
-def fair_play(request: HttpRequest) -> HttpResponse:
+def fair_play_page(request: HttpRequest) -> HttpResponse:
     return render(request, "fair_play.html", {"address": settings.APPEAL_ADDRESS})

@@ -30,7 +30,7 @@ CONTENT_CACHE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home_page(request: HttpRequest) -> HttpResponse:
     """Render the front page. Visitors who are not signed in also see games and series on it."""
     return render(request, "home.html", {} if request.user.is_authenticated else get_site_context())
 
@@ -94,7 +94,7 @@ def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
 
 
 @require_safe
-def feed(request: HttpRequest, language: str) -> HttpResponse:
+def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
     """Return the Atom feed in the given language. All readers get the same feed, so shared caches may store the
     response."""
     check_language(language)

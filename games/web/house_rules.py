@@ -19,7 +19,7 @@ from games.web.view_helpers import get_viewer, require_or_404
 
 
 @page
-def house_rules(request: HttpRequest, username: str, preset: str) -> HttpResponse:
+def house_rules_page(request: HttpRequest, username: str, preset: str) -> HttpResponse:
     return render_preset(request, username, preset)
 
 
@@ -47,7 +47,7 @@ def render_preset(
 @never_cache
 @require_POST
 def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpResponse:
-    def act(user: User) -> str:
+    def delete_and_get_address(user: User) -> str:
         delete_house_preset(preset=require_or_404(find_house_preset(username, preset, user)), user=user)
         return reverse("player", args=[user.username])
 
@@ -55,5 +55,8 @@ def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpRespo
         return render_preset(request, username, preset, problem=problem, status=status)
 
     return respond_to_form(
-        request, act, page=reverse("house-rules", args=[username, preset]), render_refusal=render_again
+        request,
+        delete_and_get_address,
+        page=reverse("house-rules", args=[username, preset]),
+        render_refusal=render_again,
     )

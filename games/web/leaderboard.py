@@ -30,7 +30,7 @@ POOL_DESCRIPTIONS = {
 
 
 @page
-def leaderboard(request: HttpRequest) -> HttpResponse:
+def leaderboard_page(request: HttpRequest) -> HttpResponse:
     pool = request.GET.get("pool", Pool.PEOPLE.value)
     if pool not in POOL_NAMES:
         raise Http404

@@ -30,7 +30,7 @@ PAGE_SIZE = 50
 
 
 @own_page
-def my_games(request: HttpRequest) -> HttpResponse:
+def my_games_page(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
     waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]

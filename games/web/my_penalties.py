@@ -84,7 +84,7 @@ def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFil
 
 
 @own_page
-def my_penalties(request: HttpRequest) -> HttpResponse:
+def my_penalties_page(request: HttpRequest) -> HttpResponse:
     return render_penalties(request, signed_in_user(request))
 
 
@@ -173,7 +173,7 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
     """Return a view for a form on this page. The view runs `act` once, and redirects to the page with its present
     filters."""
 
-    def view(request: HttpRequest) -> HttpResponse:
+    def form_view(request: HttpRequest) -> HttpResponse:
         here = f"{reverse('my-penalties')}?{request.GET.urlencode()}"
 
         def act_and_get_address(user: User) -> str:
@@ -187,7 +187,7 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
 
         return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_again)
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
 def stop_reminders(request: HttpRequest, user: User) -> None:

@@ -57,7 +57,7 @@ class PlayForm(forms.Form):
 
 
 @page
-def play_now(request: HttpRequest) -> HttpResponse:
+def play_now_page(request: HttpRequest) -> HttpResponse:
     form = PlayForm(request.POST if request.method == "POST" else None, initial=INITIAL_CHOICES)
     refusal: GameError | None = None
     if form.is_valid():

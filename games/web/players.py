@@ -35,13 +35,13 @@ from games.web.view_helpers import get_viewer, require_or_404
 
 MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
-Act = Callable[[User, User], object]
+PlayerAction = Callable[[User, User], object]
 """A function that performs an action of the first user on the second user, such as blocking. It raises a refusal if the
 service refuses the action."""
 
 
 @page
-def player(request: HttpRequest, username: str) -> HttpResponse:
+def player_page(request: HttpRequest, username: str) -> HttpResponse:
     return render_player(request, require_or_404(find_player(username)))
 
 
@@ -131,11 +131,11 @@ def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
     }
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return the view of a button on the page of a player. The view runs `act` once and redirects to the page. If `act`
     is refused, the view renders the page with the refusal."""
 
-    def view(request: HttpRequest, username: str) -> HttpResponse:
+    def form_view(request: HttpRequest, username: str) -> HttpResponse:
         other = require_or_404(find_player(username))
 
         def render_again(problem: str, status: int) -> HttpResponse:
@@ -146,10 +146,10 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
             request, lambda user: act_and_get_address(act, user, other), page=here, render_refusal=render_again
         )
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
-def act_and_get_address(act: Act, user: User, other: User) -> str:
+def act_and_get_address(act: PlayerAction, user: User, other: User) -> str:
     act(user, other)
     return reverse("player", args=[other.username])
 

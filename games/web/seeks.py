@@ -98,7 +98,7 @@ class SeekForm(CallForm):
 
 
 @page
-def seeks(request: HttpRequest) -> HttpResponse:
+def seeks_page(request: HttpRequest) -> HttpResponse:
     """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek and
     redirects. Visitors without an account see no form and no own seeks."""
     user, form = get_viewer(request), SeekForm(request)
@@ -180,14 +180,14 @@ def describe_wait(wait: str | None) -> str | None:
 def withdraw_own_seek(request: HttpRequest) -> HttpResponse:
     """Withdraw one of the user's seeks."""
 
-    def act(user: User) -> str:
+    def withdraw_and_get_address(user: User) -> str:
         withdraw_seek(seek_id=request.POST.get("seek", "").replace("\0", ""), user=user)
         return reverse("seeks")
 
     def render_again(problem: str, status: int) -> HttpResponse:
         return render_seeks(request, make_empty_form(request), problem=problem, status=status)
 
-    return respond_to_form(request, act, page=reverse("seeks"), render_refusal=render_again)
+    return respond_to_form(request, withdraw_and_get_address, page=reverse("seeks"), render_refusal=render_again)
 
 
 def make_empty_form(request: HttpRequest) -> SeekForm:

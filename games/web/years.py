@@ -26,7 +26,7 @@ CACHE_SECONDS = 60
 
 
 @page
-def head_to_head(request: HttpRequest, username: str, other: str) -> HttpResponse:
+def head_to_head_page(request: HttpRequest, username: str, other: str) -> HttpResponse:
     user = get_viewer(request)
     one, two = require_or_404(find_two_players(username, other))
     together = build_head_to_head(one, two, user)
@@ -43,7 +43,7 @@ def head_to_head(request: HttpRequest, username: str, other: str) -> HttpRespons
 
 
 @page
-def player_year(request: HttpRequest, username: str, year: str) -> HttpResponse:
+def player_year_page(request: HttpRequest, username: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
     year_view = build_player_year(player, number, user)

@@ -5,11 +5,11 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from games.api.contract.vocabulary import (
-    CARD,
-    MOMENT,
-    NUMBER,
-    SEAT,
-    SUIT,
+    CARD_SCHEMA,
+    MOMENT_SCHEMA,
+    NUMBER_SCHEMA,
+    SEAT_SCHEMA,
+    SUIT_SCHEMA,
     Schema,
     allow_null,
     build_component_name,
@@ -22,19 +22,19 @@ from games.engine.events.field_types import Card, Cards, Seats, Suit
 from games.engine.results import Result
 
 EVENT_MAKERS = ("player", "clock", "computer")
-HAND_SCHEMA: Schema = make_array(CARD)
+HAND_SCHEMA: Schema = make_array(CARD_SCHEMA)
 _SCHEMAS_OF_TYPES: list[tuple[Any, Schema]] = [
-    (Card, CARD),
+    (Card, CARD_SCHEMA),
     (Cards, HAND_SCHEMA),
-    (Suit, SUIT),
-    (Seats, make_array(SEAT)),
-    (list[int], make_array(SEAT)),
+    (Suit, SUIT_SCHEMA),
+    (Seats, make_array(SEAT_SCHEMA)),
+    (list[int], make_array(SEAT_SCHEMA)),
     (Result, make_reference("Result")),
     (bool, {"type": "boolean", "examples": [True]}),
 ]
 _NUMBER_FIELDS = ("count", "bout", "at")
 _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
-    "dealt": {"hands": make_array({"oneOf": [HAND_SCHEMA, NUMBER]}), "hand": HAND_SCHEMA},
+    "dealt": {"hands": make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}), "hand": HAND_SCHEMA},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
 """Map a kind of event to the schemas of its additional fields. The event class adds these fields in its own
@@ -80,8 +80,8 @@ def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Sch
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},
         "kind": {"type": "string", "const": kind},
-        "seat": SEAT if has_seat else {"type": "null"},
-        "at": MOMENT,
+        "seat": SEAT_SCHEMA if has_seat else {"type": "null"},
+        "at": MOMENT_SCHEMA,
         "by": allow_null(make_reference("MadeBy")),
     }
 
@@ -103,5 +103,5 @@ def _find_schema_of_type(of_type: Any, name: str) -> Schema:
         schema = _find_schema_of_type(some[0], name)
         return schema if name == "passed" else allow_null(schema)
     if of_type is int:
-        return NUMBER if name in _NUMBER_FIELDS else SEAT
+        return NUMBER_SCHEMA if name in _NUMBER_FIELDS else SEAT_SCHEMA
     raise TypeError(f"{name}: the contract has no word for {of_type}.")

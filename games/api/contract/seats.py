@@ -13,7 +13,7 @@ def _build_seat_schema(description: str, name: str, value: Schema) -> Schema:
     }
 
 
-SEATS: dict[str, Schema] = {
+SEAT_SCHEMAS: dict[str, Schema] = {
     "PlayerSeat": _build_seat_schema(
         "Seat for a player, who is invited, or for you.",
         "player",

@@ -6,10 +6,10 @@ from games.engine.cards import CARD_PATTERN
 
 Schema = dict[str, Any]
 
-CARD: Schema = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
-SEAT: Schema = {"type": "integer", "minimum": 0, "examples": [0]}
-NUMBER: Schema = {"type": "integer", "minimum": 0, "examples": [2]}
-MOMENT: Schema = {"type": "string", "format": "date-time", "examples": ["2026-01-01T12:00:00Z"]}
+CARD_SCHEMA: Schema = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
+SEAT_SCHEMA: Schema = {"type": "integer", "minimum": 0, "examples": [0]}
+NUMBER_SCHEMA: Schema = {"type": "integer", "minimum": 0, "examples": [2]}
+MOMENT_SCHEMA: Schema = {"type": "string", "format": "date-time", "examples": ["2026-01-01T12:00:00Z"]}
 SUITS = ("C", "D", "H", "S")
 
 
@@ -18,7 +18,7 @@ def make_reference(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-SUIT: Schema = make_reference("Suit")
+SUIT_SCHEMA: Schema = make_reference("Suit")
 
 
 def make_array(items: Schema, **more: Any) -> Schema:

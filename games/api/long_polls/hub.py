@@ -38,12 +38,12 @@ class Watch:
     def __init__(self, *topics: str) -> None:
         self.topics = topics
         self.change_token: str | None = None
-        self.heard: set[str] = set()
+        self.changed_topics: set[str] = set()
         """Topics that woke this watch since its last wait."""
         self._woken = asyncio.Event()
 
     def wake(self, topic: str) -> None:
-        self.heard.add(topic)
+        self.changed_topics.add(topic)
         self._woken.set()
 
     async def wait_for_wake_up(self, until: float) -> bool:
@@ -78,7 +78,10 @@ class Hub:
         If the caller checks for changes inside the block, any later change wakes the watch. So no change is missed.
         """
         if not self._tasks:
-            self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
+            self._tasks = [
+                asyncio.create_task(self._listen_for_changes()),
+                asyncio.create_task(self._check_regularly()),
+            ]
         watch = Watch(*topics)
         with self.wake_also_on(watch, *topics):
             yield watch
@@ -101,13 +104,13 @@ class Hub:
         may have been missed."""
         self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
 
-    async def _listen(self) -> None:
+    async def _listen_for_changes(self) -> None:
         while True:
             try:
                 async for topics in wakeups.listen_for_changes():
                     if wakeups.EVERYTHING in topics:
                         self._check_all_now(asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
-                    self._wake(topics)
+                    self._wake_watches(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker publishes no changes (%s)", type(error).__name__)
             self._check_all_now(math.inf)
@@ -117,17 +120,17 @@ class Hub:
         self._trusted_from = trusted_from
         self._check_now.set()
 
-    def _wake(self, topics: Iterable[str]) -> None:
+    def _wake_watches(self, topics: Iterable[str]) -> None:
         for topic in topics:
             for watch in self._watches.get(topic, ()):
                 watch.wake(topic)
 
-    async def _check(self) -> None:
+    async def _check_regularly(self) -> None:
         for part in cycle(range(TOPIC_PARTS)):
             must_check_all = await self._wait_for_next_check()
             topics = [topic for topic in self._watches if must_check_all or hash(topic) % TOPIC_PARTS == part]
             if topics:
-                self._compare(await self._load_change_tokens(topics))
+                self._wake_changed(await self._load_change_tokens(topics))
 
     async def _wait_for_next_check(self) -> bool:
         """Wait until the next query is due: after CHECK_INTERVAL, or at once if messages may have been lost. Return
@@ -141,7 +144,7 @@ class Hub:
         self._check_now.clear()
         return True
 
-    def _compare(self, change_tokens: dict[str, str]) -> None:
+    def _wake_changed(self, change_tokens: dict[str, str]) -> None:
         for topic, change_token in change_tokens.items():
             for watch in self._watches.get(topic, ()):
                 if watch.topics[0] == topic and watch.change_token != change_token:

@@ -88,7 +88,7 @@ class LongPolls:
             if client is None:
                 client, first = await self.start_watch(scope, wait)
             with client.registration as registration:
-                if first and not must_wait_on(scope, first, first):
+                if first and not must_keep_waiting(scope, first, first):
                     return first.response.with_limit_states(*limit_states)
                 if client.account is not None:
                     limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
@@ -120,7 +120,7 @@ class LongPolls:
         """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is the
         result of the first check. It is None for a returning client."""
         result = first
-        while must_wait_on(scope, first, result) and await watch.wait_for_wake_up(end):
+        while must_keep_waiting(scope, first, result) and await watch.wait_for_wake_up(end):
             result = await self.run_check(scope, watch)
         return result or await self.run_check(scope, watch)
 
@@ -133,7 +133,7 @@ class LongPolls:
         return CheckResult(response, state.get("account"), state.get("is_empty", False))
 
 
-def must_wait_on(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
+def must_keep_waiting(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
     """Return whether the request must be held longer, because there is no new response yet.
 
     A response is not new if it is empty, or if its ETag is the one in the request's `If-None-Match`. Without this

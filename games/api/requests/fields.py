@@ -9,7 +9,7 @@ from rest_framework import serializers
 from durak_site.http.serializers import TextField
 from games.ai import LEVELS
 from games.api.contract.rules import PRESET_SCHEMA
-from games.api.contract.seats import SEATS
+from games.api.contract.seats import SEAT_SCHEMAS
 from games.api.contract.vocabulary import make_reference
 from games.models import preset_names
 
@@ -51,7 +51,7 @@ class PresetNameField(TextField):
         return name
 
 
-@extend_schema_field({"oneOf": [make_reference(name) for name in SEATS]})
+@extend_schema_field({"oneOf": [make_reference(name) for name in SEAT_SCHEMAS]})
 class SeatField(serializers.Field[Any, Any, Any, Any]):
     """A seat of a new series: `{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
 

@@ -21,8 +21,8 @@ from games.api.requests.fields import DayField, RulesField, SeatField
 from games.models import Series as SeriesRow
 from games.models.series import MAX_TITLE_LENGTH
 
-LONGEST_PAUSE = timedelta(days=30)
-LONGEST_INVITATION = timedelta(days=60)
+MAX_PAUSE = timedelta(days=30)
+MAX_INVITATION_TIME = timedelta(days=60)
 MAX_SEATS = 30
 MAX_HOLIDAYS_EACH = 40
 
@@ -124,14 +124,14 @@ class Series(StrictSerializer):
     )
     pause = DurationField(
         min=timedelta(0),
-        max=LONGEST_PAUSE,
+        max=MAX_PAUSE,
         allow_null=True,
         default=None,
         help_text="Time between two games; null if a player deals the next game.",
     )
     invitations_expire = DurationField(
         min=timedelta(hours=1),
-        max=LONGEST_INVITATION,
+        max=MAX_INVITATION_TIME,
         default=timedelta(days=14),
         help_text="How long an invitation stays open before its seat is free for anybody; default P14D.",
     )

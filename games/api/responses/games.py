@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 from games.api.contract.events import EVENT_MAKERS, HAND_SCHEMA
-from games.api.contract.vocabulary import NUMBER, SUITS, make_array, make_reference
+from games.api.contract.vocabulary import NUMBER_SCHEMA, SUITS, make_array, make_reference
 from games.engine import Phase
 
 PHASES = tuple(phase.value for phase in Phase)
@@ -18,7 +18,7 @@ def make_seats_field(**more: Any) -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField(min_value=0), **more)
 
 
-@extend_schema_field(make_array({"oneOf": [HAND_SCHEMA, NUMBER]}))
+@extend_schema_field(make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
     """The hands of all seats as the viewer sees them: the viewer's own hand as a list of cards, other hands as a number
     of cards."""

@@ -75,18 +75,18 @@ class YearOfPlayers(FoolCounts, GamesOfPlayers):
     """Results of one player in those games of a year that had `players` players."""
 
 
-class BaseOfYear(ResponseSerializer):
+class BaseYear(ResponseSerializer):
     year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
     games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
 
 
-class BaseOfYearResults(ResponseSerializer):
+class BaseYearResults(ResponseSerializer):
     draws = serializers.IntegerField()
     longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
     penalties_settled = serializers.IntegerField()
 
 
-class YearResults(BaseOfYearResults):
+class YearResults(BaseYearResults):
     fool = serializers.IntegerField(help_text="Number of games of the year lost as the fool.")
     expected = serializers.FloatField(help_text=EXPECTED_HELP_TEXT)
     epaulettes = serializers.IntegerField()
@@ -98,7 +98,7 @@ class YearResults(BaseOfYearResults):
     )
 
 
-class Year(BaseOfYear):
+class Year(BaseYear):
     player = serializers.CharField()
     display_name = serializers.CharField()
     results = YearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

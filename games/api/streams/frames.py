@@ -45,5 +45,5 @@ class NdjsonStreamRenderer(JSONRenderer):
         return encode_json({"event": frame.event, **number, "data": frame.data}) + b"\n"
 
 
-Framing = type[EventStreamRenderer] | type[NdjsonStreamRenderer]
-FRAMINGS: list[Framing] = [EventStreamRenderer, NdjsonStreamRenderer]
+FrameRenderer = type[EventStreamRenderer] | type[NdjsonStreamRenderer]
+FRAME_RENDERERS: list[FrameRenderer] = [EventStreamRenderer, NdjsonStreamRenderer]

@@ -12,7 +12,7 @@ from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.long_polls import set_long_poll_state
 from durak_site.http.query_parameters import parse_whole_number
 from games.api.streams.followers import Follower
-from games.api.streams.frames import FRAMINGS, EventStreamRenderer, Framing, NdjsonStreamRenderer
+from games.api.streams.frames import FRAME_RENDERERS, EventStreamRenderer, FrameRenderer, NdjsonStreamRenderer
 from games.api.viewers import require_found
 from games.selectors.batch_reader import BatchReader
 
@@ -44,7 +44,7 @@ UNBUFFERED = {"X-Accel-Buffering": "no"}
 @dataclass(frozen=True)
 class OpenStream:
     follower: Follower
-    framing: Framing
+    renderer: FrameRenderer
 
 
 def parse_resume_number(request: Request) -> int | None:
@@ -70,8 +70,8 @@ def make_allowed_response() -> HttpResponse:
 def open_stream(request: Request, follower: Follower) -> HttpResponse:
     """Return the response with the first frames, and pass the follower to the ASGI application. Raises `not_found` if
     the viewer may not see the game, club or account of the stream."""
-    framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
+    renderer = next(renderer for renderer in FRAME_RENDERERS if isinstance(request.accepted_renderer, renderer))
     frames = require_found(follower.read(BatchReader([follower.topic])))
-    request.META["asgi.state"]["opened"] = OpenStream(follower, framing)
-    body = framing.begin + b"".join(framing.encode(frame) for frame in frames)
-    return HttpResponse(body, content_type=framing.media_type, headers=UNBUFFERED)
+    request.META["asgi.state"]["opened"] = OpenStream(follower, renderer)
+    body = renderer.begin + b"".join(renderer.encode(frame) for frame in frames)
+    return HttpResponse(body, content_type=renderer.media_type, headers=UNBUFFERED)

@@ -108,19 +108,19 @@ class Streams:
         a wake-up. So no change between the view's response and the start of `watch` is missed."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
-        topic, heard = opened.follower.topic, {opened.follower.topic}
+        topic, changed_topics = opened.follower.topic, {opened.follower.topic}
         while True:
-            if clock() >= ask_at or heard - {topic}:
+            if clock() >= ask_at or changed_topics - {topic}:
                 if not await self.may_still_read(scope, opened):
                     return
                 ask_at = clock() + PERMISSION_INTERVAL
-            if heard and not await self.send_new_frames(opened, watch, send):
+            if changed_topics and not await self.send_new_frames(opened, watch, send):
                 return
             if clock() >= comment_at:
-                await send(make_body_message(opened.framing.comment))
+                await send(make_body_message(opened.renderer.comment))
                 comment_at += COMMENT_INTERVAL
             await watch.wait_for_wake_up(min(comment_at, ask_at))
-            heard, watch.heard = watch.heard, set()
+            changed_topics, watch.changed_topics = watch.changed_topics, set()
 
     async def send_new_frames(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
         """Send all new frames. Return False if the viewer may no longer see the subject of the stream. Return True if
@@ -137,7 +137,7 @@ class Streams:
             if frames is None:
                 return False
             if frames:
-                await send(make_body_message(b"".join(opened.framing.encode(frame) for frame in frames)))
+                await send(make_body_message(b"".join(opened.renderer.encode(frame) for frame in frames)))
             if not opened.follower.has_more:
                 return True
 

@@ -22,24 +22,26 @@ from games.selectors.events import list_events, load_record
 DEFAULT_PAGE_SIZE = 100
 MAX_PAGE_SIZE = 500
 
-AFTER = OpenApiParameter(
+AFTER_PARAMETER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
     description="Only events with numbers above this one.",
 )
-LIMIT = OpenApiParameter(
+LIMIT_PARAMETER = OpenApiParameter(
     "limit",
     {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE, "default": DEFAULT_PAGE_SIZE},
     description="Number of events on a page.",
 )
 
-FORMAT = OpenApiParameter("format", str, enum=["json", "text"], default="json", description="JSON, or the notation.")
+FORMAT_PARAMETER = OpenApiParameter(
+    "format", str, enum=["json", "text"], default="json", description="JSON, or the notation."
+)
 
 
 class EventsView(ApiView):
     scopes = {"GET": None}
     tag = "games"
-    query = [AFTER, LIMIT]
+    query = [AFTER_PARAMETER, LIMIT_PARAMETER]
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
@@ -67,7 +69,7 @@ class RecordView(ApiView):
     limits = {"GET": ["work", "long_logs_at_once"]}
     throttle_classes = (WorkThrottle,)
     tag = "games"
-    query = [FORMAT]
+    query = [FORMAT_PARAMETER]
     renderer_classes = [JSONRenderer, TextRenderer]
     refusals = {"GET": make_conflict("The game is not over yet.")}
 

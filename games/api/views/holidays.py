@@ -19,7 +19,7 @@ from games.selectors.days_off import build_day_off, find_day_off, list_days_off
 from games.selectors.series import find_series
 from games.services.days_off import give_back_day_off, take_day_off
 
-DAY = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
+DAY_PARAMETER = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
 ALREADY_TAKEN = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
@@ -67,7 +67,7 @@ class HolidayView(ApiView):
     refusals = {"DELETE": make_conflict("The day has begun, or the series is over.")}
     tag = "series"
 
-    @extend_schema(operation_id="show_holiday", parameters=[DAY], responses=responses.Holiday)
+    @extend_schema(operation_id="show_holiday", parameters=[DAY_PARAMETER], responses=responses.Holiday)
     def get(self, request: Request, series_id: str, day: str) -> HttpResponse:
         """Get one of your days off in this series."""
         require_found(find_series(series_id, self.user))
@@ -75,7 +75,7 @@ class HolidayView(ApiView):
 
     @extend_schema(
         operation_id="give_holiday_back",
-        parameters=[DAY],
+        parameters=[DAY_PARAMETER],
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:

@@ -15,7 +15,7 @@ from games.api.viewers import require_found
 from games.selectors.households import build_household_view, find_household_pair, list_household
 from games.services.households import end_household_pair, request_or_confirm_household_pair
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class HouseholdView(ApiView):
@@ -61,7 +61,9 @@ class HouseholdMemberView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
     tag = "players"
 
-    @extend_schema(operation_id="show_household_member", parameters=[USERNAME], responses=responses.HouseholdMember)
+    @extend_schema(
+        operation_id="show_household_member", parameters=[USERNAME_PARAMETER], responses=responses.HouseholdMember
+    )
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one account that is of one household with yours, or an unconfirmed request between you and this
         account."""
@@ -69,7 +71,7 @@ class HouseholdMemberView(ApiView):
             build_household_view(require_found(find_household_pair(self.user, username)), self.user)
         )
 
-    @extend_schema(operation_id="end_household", parameters=[USERNAME], responses={204: None})
+    @extend_schema(operation_id="end_household", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
         """Declare that this account is no longer of one household with yours. You can also use this call to withdraw
         your request, or to decline the request of the other account. Games that were dealt before stay unrated."""

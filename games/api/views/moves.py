@@ -24,13 +24,13 @@ from games.services.live_game import lock_live_game
 from games.services.moves import play_move
 from games.services.takeover import take_seat_back
 
-IF_MATCH = OpenApiParameter(
+IF_MATCH_PARAMETER = OpenApiParameter(
     "If-Match",
     str,
     OpenApiParameter.HEADER,
     description="Move only if the game still has this tag for you; else `precondition_failed`.",
 )
-NEW_TAG = OpenApiParameter(
+NEW_TAG_PARAMETER = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[201], description="The tag that the game has for you now."
 )
 
@@ -43,7 +43,7 @@ class MovesView(ApiView):
     @extend_schema(
         operation_id="make_move",
         request=requests.Move,
-        parameters=[IF_MATCH, NEW_TAG],
+        parameters=[IF_MATCH_PARAMETER, NEW_TAG_PARAMETER],
         responses={201: responses.MoveResult},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )

@@ -35,7 +35,7 @@ class DownloadThrottle(AddressThrottle):
 
 
 MONTH_PATTERN = "2[0-9]{3}-(0[1-9]|1[0-2])"
-MONTH = OpenApiParameter(
+MONTH_PARAMETER = OpenApiParameter(
     "month", {"type": "string", "pattern": f"^{MONTH_PATTERN}$", "examples": ["2026-11"]}, OpenApiParameter.PATH
 )
 
@@ -54,7 +54,7 @@ class RecordsView(MonthView):
 
     @extend_schema(
         operation_id="download_records",
-        parameters=[MONTH],
+        parameters=[MONTH_PARAMETER],
         responses={(200, NdjsonRenderer.media_type): responses.Record},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
@@ -70,7 +70,7 @@ class TextRecordsView(MonthView):
 
     @extend_schema(
         operation_id="download_texts",
-        parameters=[MONTH],
+        parameters=[MONTH_PARAMETER],
         responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:

@@ -16,7 +16,7 @@ from games.selectors.orders import load_orders, preview_orders
 from games.selectors.suggestions import suggest_orders
 from games.services.order_changes import replace_orders
 
-ORDERS = OpenApiResponse(make_reference("Orders"), description="The orders that stand.")
+ORDERS_RESPONSE = OpenApiResponse(make_reference("Orders"), description="The orders that stand.")
 
 
 class OrdersView(ApiView):
@@ -24,7 +24,7 @@ class OrdersView(ApiView):
     refusals = {"PUT": GAME_OVER_REFUSALS}
     tag = "orders"
 
-    @extend_schema(operation_id="show_orders", responses={200: ORDERS})
+    @extend_schema(operation_id="show_orders", responses={200: ORDERS_RESPONSE})
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get your standing orders for this game, or `{}` if you have none. Only you can read them. An order to pass in
         the present bout disappears when the bout ends."""
@@ -33,7 +33,7 @@ class OrdersView(ApiView):
     @extend_schema(
         operation_id="leave_orders",
         request={"application/json": make_reference("Orders")},
-        responses={200: ORDERS},
+        responses={200: ORDERS_RESPONSE},
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:

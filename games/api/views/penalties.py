@@ -45,7 +45,7 @@ from games.selectors.series import find_series
 from games.services.penalties import add_penalty_mark
 
 JSON, CSV, HISTORY = "json", "csv", "history"
-FORMAT = OpenApiParameter(
+FORMAT_PARAMETER = OpenApiParameter(
     "format",
     str,
     enum=[JSON, CSV, HISTORY],
@@ -54,8 +54,8 @@ FORMAT = OpenApiParameter(
     "penalties as a table, a line for each mark. Tables are streamed: one that breaks off is incomplete. They count as "
     "downloads.",
 )
-CURSOR = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
-LIMIT = OpenApiParameter(
+CURSOR_PARAMETER = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
+LIMIT_PARAMETER = OpenApiParameter(
     "limit",
     {
         "type": "integer",
@@ -66,18 +66,20 @@ LIMIT = OpenApiParameter(
     description=NewestFirstPagination.page_size_query_description,
 )
 ROLES = (DEBTOR, CREDITOR)
-ROLE = OpenApiParameter(
+ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
     enum=ROLES,
     description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
 )
-STATE = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
-CREDITOR_OR_DEBTOR = OpenApiParameter(
+STATE_PARAMETER = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
+WITH_PARAMETER = OpenApiParameter(
     "with", str, description="Another player's name: only what one of you owes the other."
 )
-CLUB = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
-OTHER_PLAYER = OpenApiParameter("with", str, description="Another player's name: what either owes for games of both.")
+CLUB_PARAMETER = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
+OTHER_PLAYER_PARAMETER = OpenApiParameter(
+    "with", str, description="Another player's name: what either owes for games of both."
+)
 LEDGER_RESPONSES = {
     (200, "application/json"): responses.Ledger,
     (200, "text/csv"): OpenApiResponse(str, description="With `format=csv` or `format=history`."),
@@ -112,7 +114,7 @@ class LedgerView(ApiView):
 
 class SeriesPenaltiesView(LedgerView):
     scopes = {"GET": None}
-    query = [FORMAT, CURSOR, LIMIT]
+    query = [FORMAT_PARAMETER, CURSOR_PARAMETER, LIMIT_PARAMETER]
 
     @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER_RESPONSES)
     def get(self, request: Request, series_id: str) -> HttpResponseBase:
@@ -124,7 +126,7 @@ class SeriesPenaltiesView(LedgerView):
 
 class PlayerPenaltiesView(LedgerView):
     scopes = {"GET": None}
-    query = [OTHER_PLAYER, FORMAT, CURSOR, LIMIT]
+    query = [OTHER_PLAYER_PARAMETER, FORMAT_PARAMETER, CURSOR_PARAMETER, LIMIT_PARAMETER]
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER_RESPONSES)
     def get(self, request: Request, username: str) -> HttpResponseBase:
@@ -145,7 +147,15 @@ class PlayerPenaltiesView(LedgerView):
 
 class OwnPenaltiesView(LedgerView):
     scopes = {"GET": "read"}
-    query = [ROLE, STATE, CREDITOR_OR_DEBTOR, CLUB, FORMAT, CURSOR, LIMIT]
+    query = [
+        ROLE_PARAMETER,
+        STATE_PARAMETER,
+        WITH_PARAMETER,
+        CLUB_PARAMETER,
+        FORMAT_PARAMETER,
+        CURSOR_PARAMETER,
+        LIMIT_PARAMETER,
+    ]
 
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER_RESPONSES)
     def get(self, request: Request) -> HttpResponseBase:

@@ -13,7 +13,7 @@ from games.api.viewers import get_viewer, require_found
 from games.pictures import draw_table
 from games.selectors.games import load_game_view
 
-SEAT = OpenApiParameter(
+SEAT_PARAMETER = OpenApiParameter(
     "seat",
     {"type": "integer", "minimum": 0},
     description="Who sits at the bottom: you, or for others the first seat, where it is not said.",
@@ -23,7 +23,7 @@ SEAT = OpenApiParameter(
 class PictureView(ApiView):
     scopes = {"GET": None}
     tag = "games"
-    query = [SEAT]
+    query = [SEAT_PARAMETER]
     renderer_classes = [JSONRenderer, SvgRenderer]
 
     @extend_schema(

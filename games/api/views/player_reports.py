@@ -20,7 +20,7 @@ from games.selectors.player_reports import (
 from games.selectors.players import find_player
 from games.services.player_reports import report_name, report_player
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 REPORT_RESPONSES = {
     201: responses.PlayerReport,
     200: OpenApiResponse(responses.PlayerReport, description="You have made this report already."),
@@ -56,7 +56,10 @@ class NameReportsView(NewReportView):
     refusals = {"POST": make_conflict("This is your own name.")}
 
     @extend_schema(
-        operation_id="report_name", parameters=[USERNAME], request=requests.NameReport, responses=REPORT_RESPONSES
+        operation_id="report_name",
+        parameters=[USERNAME_PARAMETER],
+        request=requests.NameReport,
+        responses=REPORT_RESPONSES,
     )
     def post(self, request: Request, username: str) -> HttpResponse:
         """Report the name of a player to the staff. The player does not learn who reported it."""

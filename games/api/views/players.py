@@ -26,13 +26,13 @@ from games.selectors.players import build_played_row, build_profile, find_player
 from games.selectors.ratings import build_leaderboard_row, build_rating_change, list_leaderboard, list_rating_changes
 from games.selectors.series import build_series_row, list_series
 
-SEARCH = OpenApiParameter(
+SEARCH_PARAMETER = OpenApiParameter(
     "search",
     str,
     description="Beginning of a username, or beginnings of words of a display name: 2 to 30 characters. Upper and "
     "lower case are equal.",
 )
-POOL = OpenApiParameter(
+POOL_PARAMETER = OpenApiParameter(
     "pool",
     str,
     enum=Pool.values,
@@ -68,7 +68,7 @@ class PlayersView(ApiView):
     scopes = {"GET": None}
     tag = "players"
     pagination_class = PlayersByNamePagination
-    query = [SEARCH]
+    query = [SEARCH_PARAMETER]
     limits = {"GET": ["searches"]}
 
     @extend_schema(operation_id="list_players", responses=responses.PlayerSummary(many=True))
@@ -77,7 +77,7 @@ class PlayersView(ApiView):
         suspended accounts, and players who do not want to be listed. If you search for a name, each page counts as one
         search."""
         text = request.query_params.get("search")
-        wanted = None if text is None else read_search(text)
+        wanted = None if text is None else parse_search(text)
         if wanted is not None:
             count_search(request, get_account(request) if request.user.is_authenticated else None)
         pages = PlayersByNamePagination()
@@ -86,7 +86,7 @@ class PlayersView(ApiView):
         return pages.get_paginated_response([build_directory_row(player, ratings) for player in page])
 
 
-def read_search(text: str) -> PlayerSearch:
+def parse_search(text: str) -> PlayerSearch:
     """Parse the text of the query parameter `search`. Raises `invalid` if the text is not a valid search."""
     try:
         return PlayerSearch.parse(text)
@@ -157,7 +157,7 @@ class LeaderboardView(ApiView):
     scopes = {"GET": None}
     tag = "players"
     pagination_class = StrongestFirstPagination
-    query = [POOL]
+    query = [POOL_PARAMETER]
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:

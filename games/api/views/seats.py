@@ -27,7 +27,7 @@ from games.services.series import (
 from games.services.series.terms import WantedSeat
 
 SERIES_HAS_BEGUN = "The series has begun, or is over."
-SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
+SEAT_PARAMETER = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
 
 
 class JoinSeriesView(ApiView):
@@ -126,7 +126,7 @@ class SeatView(SeriesChangeView):
     @extend_schema(
         operation_id="offer_seat",
         request=requests.WantedOwner,
-        parameters=[SEAT],
+        parameters=[SEAT_PARAMETER],
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
@@ -140,7 +140,7 @@ class SeatView(SeriesChangeView):
 
     @extend_schema(
         operation_id="free_seat",
-        parameters=[SEAT],
+        parameters=[SEAT_PARAMETER],
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:

@@ -10,7 +10,7 @@ from games.api.responses import games as responses
 from games.selectors.games import build_loaded_game_view
 from games.services.seen_versions import record_seen_version
 
-NEW_TAG = OpenApiParameter(
+NEW_TAG_PARAMETER = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[200], description="The tag that the game has for you now."
 )
 
@@ -19,7 +19,9 @@ class SeenVersionView(ApiView):
     scopes = {"POST": "play"}
     tag = "games"
 
-    @extend_schema(operation_id="note_seen", request=requests.Seen, parameters=[NEW_TAG], responses=responses.Game)
+    @extend_schema(
+        operation_id="note_seen", request=requests.Seen, parameters=[NEW_TAG_PARAMETER], responses=responses.Game
+    )
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Store how much of a game you have seen. `version` is the version of the view that you have shown to your
         player. Only your own view contains this number, as `seen`. When you have seen everything, notifications about

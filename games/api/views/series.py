@@ -42,11 +42,15 @@ from games.selectors.series import (
 from games.services.series import agree_to_club, agree_to_end_series, create_rematch, create_series, deal_next_game
 from games.services.series.join_checks import Joiner, find_join_refusal
 
-STATE = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="Only series in this state.")
-PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
-CREATOR = OpenApiParameter("creator", str, description="Series that this player created.")
-CLUB = OpenApiParameter("club", str, description="Series of this club: all if you are a member, else public ones.")
-FREE = OpenApiParameter(
+STATE_PARAMETER = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="Only series in this state.")
+PLAYER_PARAMETER = OpenApiParameter(
+    "player", str, description="Series in which this player has a seat, or is invited to one."
+)
+CREATOR_PARAMETER = OpenApiParameter("creator", str, description="Series that this player created.")
+CLUB_PARAMETER = OpenApiParameter(
+    "club", str, description="Series of this club: all if you are a member, else public ones."
+)
+FREE_PARAMETER = OpenApiParameter(
     "free",
     str,
     enum=["true", "false"],
@@ -55,24 +59,26 @@ FREE = OpenApiParameter(
     "started, or a computer has the seat until the next deal. The "
     "parameters `preset`, `players`, `pace` and `penalty` need it.",
 )
-PRESET = OpenApiParameter(
+PRESET_PARAMETER = OpenApiParameter(
     "preset", str, enum=list(PRESETS), description="Series by this preset, also if they change some of its options."
 )
-PLAYERS = OpenApiParameter(
+PLAYERS_PARAMETER = OpenApiParameter(
     "players", {"type": "integer", "minimum": 2, "maximum": 8}, description="Series with this number of seats."
 )
-PACE = OpenApiParameter(
+PACE_PARAMETER = OpenApiParameter(
     "pace",
     str,
     enum=list(Pace),
     description="Longest time that a move may take: `minutes`: less than an hour; `hours`: less than a day; `days`: a "
     "day or more.",
 )
-PENALTY = OpenApiParameter(
+PENALTY_PARAMETER = OpenApiParameter(
     "penalty", str, enum=["true", "false"], description="Whether the fool of each game owes something."
 )
-LOBBY_FILTERS = (PRESET, PLAYERS, PACE, PENALTY)
-CODE = OpenApiParameter("code", str, description="Code of a private series, which lets you see it before you join.")
+LOBBY_FILTERS = (PRESET_PARAMETER, PLAYERS_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
+CODE_PARAMETER = OpenApiParameter(
+    "code", str, description="Code of a private series, which lets you see it before you join."
+)
 EXAMPLE = OpenApiExample(
     "three at a table",
     {
@@ -95,7 +101,7 @@ class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirstPagination
-    query = [STATE, PLAYER, CREATOR, CLUB, FREE, *LOBBY_FILTERS]
+    query = [STATE_PARAMETER, PLAYER_PARAMETER, CREATOR_PARAMETER, CLUB_PARAMETER, FREE_PARAMETER, *LOBBY_FILTERS]
     refusals = {"POST": RULES_REFUSALS | SERIES_QUOTA_REFUSALS}
     limits = {"POST": NEW_SERIES_LIMITS}
 
@@ -107,7 +113,7 @@ class SeriesListView(ApiView):
         user = get_viewer(request)
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_series(user, **read_filters(request)), request)
+        page = pages.paginate_queryset(list_series(user, **parse_filters(request)), request)
         ratings = load_ratings_of_seated_players(page)
         return pages.get_paginated_response(
             [
@@ -140,20 +146,23 @@ def describe_refusal(refusal: GameError | None) -> dict[str, str] | None:
     return None if refusal is None else {"code": refusal.code, "detail": str(refusal)}
 
 
-def read_filters(request: Request) -> dict[str, Any]:
-    state = read_choice(request, STATE)
+def parse_filters(request: Request) -> dict[str, Any]:
+    state = parse_optional_choice(request, STATE_PARAMETER)
     names = {name: request.query_params.get(name) for name in ("player", "creator")}
     for field, name in names.items():
         if name is not None and not is_username(name):
             raise invalid_problem({field: [_("Nobody can have this name.")]})
-    return {"among": read_lobby(request), "state": state, "club": request.query_params.get("club"), **names}
+    return {"among": parse_lobby_query(request), "state": state, "club": request.query_params.get("club"), **names}
 
 
-def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
+def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
     """Return the series of the lobby that match the query parameters. Return None if the query is not `free=true`, so
     that the request is not for the lobby. Raises `invalid` for a wrong value, and for a filter of the lobby without
     `free=true`."""
-    texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
+    texts = {
+        one.name: parse_optional_choice(request, one)
+        for one in (FREE_PARAMETER, PRESET_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
+    }
     players = request.query_params.get("players")
     if players is not None and not (len(players) == 1 and players in "2345678"):
         raise invalid_problem({"players": [_("A whole number from {least} to {most}.").format(least=2, most=8)]})
@@ -172,7 +181,7 @@ def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
     return None
 
 
-def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
+def parse_optional_choice(request: Request, parameter: OpenApiParameter) -> str | None:
     """Return the value of a query parameter, or None if the parameter is missing. Raises `invalid` if the value is not
     one of the choices of the parameter."""
     text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
@@ -184,7 +193,7 @@ def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
 class SeriesView(ApiView):
     scopes = {"GET": None}
     tag = "series"
-    query = [CODE]
+    query = [CODE_PARAMETER]
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:

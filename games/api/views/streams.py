@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.query_parameters import LARGEST
-from games.api.streams.frames import FRAMINGS
+from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.game_follower import GameFollower
 from games.api.streams.player_follower import PlayerFollower
 from games.api.streams.responses import (
@@ -18,7 +18,7 @@ from games.api.streams.responses import (
 )
 from games.api.viewers import get_viewer
 
-AFTER = OpenApiParameter(
+AFTER_PARAMETER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST},
     description="Begin with what has a number above this one; without it with what comes now.",
@@ -29,9 +29,9 @@ class GameStreamView(ApiView):
     scopes = {"GET": None}
     limits = {"GET": STREAM_LIMITS}
     tag = "games"
-    query = [AFTER]
+    query = [AFTER_PARAMETER]
     has_tag = False
-    renderer_classes = FRAMINGS
+    renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=describe_frames("GameFrame"))
     def get(self, request: Request, game_id: str) -> HttpResponse:
@@ -52,9 +52,9 @@ class OwnStreamView(ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": STREAM_LIMITS}
     tag = "games"
-    query = [AFTER]
+    query = [AFTER_PARAMETER]
     has_tag = False
-    renderer_classes = FRAMINGS
+    renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:

@@ -28,7 +28,7 @@ from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
 from games.services.chat_readers import mark_newest_read
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class ChatView(ApiView):
@@ -139,14 +139,14 @@ class BlockView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
     tag = "talk"
 
-    @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
+    @extend_schema(operation_id="show_block", parameters=[USERNAME_PARAMETER], responses=responses.Block)
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one of your blocks. The path has the username of the blocked player."""
         return make_json_response(build_block(require_found(find_block(self.user, username))))
 
     @extend_schema(
         operation_id="unblock",
-        parameters=[USERNAME],
+        parameters=[USERNAME_PARAMETER],
         responses={204: None},
     )
     def delete(self, request: Request, username: str) -> Response:

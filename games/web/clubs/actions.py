@@ -20,7 +20,7 @@ from games.web.clubs.pages import get_club_address, render_club
 from games.web.form_responses import respond_to_form
 from games.web.view_helpers import require_or_404
 
-Act = Callable[[HttpRequest, User, str], str]
+ClubAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a club. Its arguments are the request, the user and the id of the club. It
 returns the address to redirect to. It raises a refusal if the service refuses the action."""
 ACTIONS_OF_OUTSIDERS = ("join_club", "leave_club")
@@ -28,12 +28,12 @@ ACTIONS_OF_OUTSIDERS = ("join_club", "leave_club")
 the invitation."""
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return a view for a form on the pages of a club. The view runs `act` once and redirects. If `act` is refused, it
     renders the page with the refusal."""
     tab = "games" if act.__name__ in ACTIONS_OF_OUTSIDERS else "members"
 
-    def view(request: HttpRequest, club_id: str) -> HttpResponse:
+    def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
         def render_again(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
@@ -42,7 +42,7 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
             request, lambda user: act(request, user, club_id), page=here, render_refusal=render_again
         )
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
 def join_club(request: HttpRequest, user: User, club_id: str) -> str:

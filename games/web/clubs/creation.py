@@ -34,12 +34,12 @@ class ClubForm(CallForm):
 def create_club_page(request: HttpRequest) -> HttpResponse:
     user, form = signed_in_user(request), ClubForm(request)
 
-    def create() -> str:
+    def create_and_get_address() -> str:
         return reverse("club-members", args=[create_club(creator=user, **form.validated).pk])
 
     if form.is_valid():
         try:
-            answer = run_form_once(request, user, create)
+            answer = run_form_once(request, user, create_and_get_address)
         except (Forbidden, Problem) as error:
             form.add_error(None, str(error))
         else:

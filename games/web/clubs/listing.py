@@ -13,7 +13,7 @@ PAGE_SIZE = 30
 
 
 @page
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs_page(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     own = [] if user is None else [build_club_row(club) for club in list_own_clubs(user).order_by("name", "pk")]
     here = load_page(list_public_clubs(user).order_by("-created_at", "-pk"), request.GET.get("page"), PAGE_SIZE)

@@ -52,22 +52,22 @@ PAGE_SIZE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 3
 
 
 @page
-def club_games(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_games_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "games")
 
 
 @page
-def club_standings(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_standings_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "standings")
 
 
 @page
-def club_penalties(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_penalties_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "owed")
 
 
 @page
-def club_members(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_members_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "members")
 
 
@@ -172,17 +172,17 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
             "player": row["player"],
             "name": row["name"],
             "address": reverse("player", args=[row["player"]]),
-            "worn": ngettext("{n} epaulette", "{n} epaulettes", worn).format(n=worn)
-            if (worn := row["epaulettes"])
+            "worn": ngettext("{n} epaulette", "{n} epaulettes", epaulettes).format(n=epaulettes)
+            if (epaulettes := row["epaulettes"])
             else "",
             "games": str(row["games"]),
-            **describe_fools(row["fool"], row["expected"], separator),
+            **describe_fool_counts(row["fool"], row["expected"], separator),
         }
         for row in add_names(rows, names)
     ]
 
 
-def describe_fools(fool: int | None, expected: float, separator: str) -> dict[str, str]:
+def describe_fool_counts(fool: int | None, expected: float, separator: str) -> dict[str, str]:
     """Return three texts: the number of games as the fool, the number to be expected by chance, and the difference. All
     three are dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:

@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.web.clubs import actions, creation, listing, pages, years
 
-FORMS = {
+FORM_ACTIONS = {
     "join": actions.join_club,
     "leave": actions.leave_club,
     "invite": actions.invite_to_club,
@@ -17,16 +17,16 @@ FORMS = {
 }
 
 urlpatterns = [
-    path("clubs", listing.clubs, name="clubs"),
+    path("clubs", listing.clubs_page, name="clubs"),
     path("clubs/new", creation.create_club_page, name="club-new"),
-    path("clubs/<str:club_id>", pages.club_games, name="club"),
-    path("clubs/<str:club_id>/standings", pages.club_standings, name="club-standings"),
-    path("clubs/<str:club_id>/owed", pages.club_penalties, name="club-owed"),
-    path("clubs/<str:club_id>/members", pages.club_members, name="club-members"),
-    path("clubs/<str:club_id>/years/<str:year>", years.club_year, name="club-year"),
+    path("clubs/<str:club_id>", pages.club_games_page, name="club"),
+    path("clubs/<str:club_id>/standings", pages.club_standings_page, name="club-standings"),
+    path("clubs/<str:club_id>/owed", pages.club_penalties_page, name="club-owed"),
+    path("clubs/<str:club_id>/members", pages.club_members_page, name="club-members"),
+    path("clubs/<str:club_id>/years/<str:year>", years.club_year_page, name="club-year"),
     path("clubs/<str:club_id>/years/<str:year>/picture.png", years.club_year_picture, name="club-year-picture"),
     *[
         path(f"clubs/<str:club_id>/{name}", actions.make_form_view(act), name=f"club-{name}")
-        for name, act in FORMS.items()
+        for name, act in FORM_ACTIONS.items()
     ],
 ]

@@ -20,7 +20,7 @@ ROWS_OF_YEAR, ROWS_OF_GROUP = 50, 20
 
 
 @page
-def club_year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
+def club_year_page(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     club, number = require_or_404(find_club_and_year(club_id, year, user))
     year_view = build_club_year(club, number)

@@ -20,7 +20,7 @@ STUDENT_SEAT = 0
 
 
 @require_safe
-def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
+def lesson_page(request: HttpRequest, number: int = 1) -> HttpResponse:
     if not 1 <= number <= len(STEPS):
         raise Http404
     step = STEPS[number - 1]
@@ -39,8 +39,12 @@ def analyse_step(step: Step, moves: list[SeatAndMove]) -> Analysis:
 def get_lesson_context(step: Step, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
     """Return the template context of one step of the lesson. If `move` is None, the context has the moves to choose
     from. Otherwise it has the result of `move`."""
-    good = move in step.good
-    after = analyse_step(step, [(STUDENT_SEAT, move), *(step.then if good else ())]) if move is not None else before
+    good = move in step.good_moves
+    after = (
+        analyse_step(step, [(STUDENT_SEAT, move), *(step.following_moves if good else ())])
+        if move is not None
+        else before
+    )
     shown = after if good else before
     return {
         "step": step,
@@ -60,7 +64,7 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
 
 def list_offered_moves(step: Step, before: Analysis) -> list[str]:
     """Return the moves that the student can choose: all legal moves, and the one illegal move of the step."""
-    return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting])
+    return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting_move])
 
 
 def label_move(move: str, state: StateView) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from games.web.rules.situations import find_situations, get_trump
 
 
 @require_safe
-def presets(request: HttpRequest) -> HttpResponse:
+def presets_page(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/presets.html", {"presets": [summarize_preset(preset) for preset in PRESETS.values()]})
 
 

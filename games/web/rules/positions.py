@@ -28,19 +28,19 @@ class Position(TypedDict):
 class Step:
     """A step of the lesson: a position with a task.
 
-    The moves in `good` solve the task. `tempting` is an illegal move that the student can choose, too, and `why`
-    explains why it is illegal. After a good move, the moves in `then` are played to show its result.
+    Each of `good_moves` solves the task. `tempting_move` is an illegal move that the student can choose, too. After a
+    good move, `following_moves` are played to show its result.
     """
 
     title: Promise
     task: Promise
     position: Position
-    good: tuple[str, ...]
-    tempting: str
-    why: Promise
-    learnt: Promise
+    good_moves: tuple[str, ...]
+    tempting_move: str
+    why_illegal: Promise
+    lesson_learnt: Promise
     rules: str = PLAIN
-    then: tuple[SeatAndMove, ...] = ()
+    following_moves: tuple[SeatAndMove, ...] = ()
 
 
 def build_defence_position(card: str, *hand: str) -> Position:
@@ -92,7 +92,7 @@ STEPS = (
         "beat AS KS",
         _("A trump is beaten by a higher trump alone, and there is none above the ace."),
         _("Who takes has all the cards of the bout in the hand, and the attack goes past them."),
-        then=((1, "pass"),),
+        following_moves=((1, "pass"),),
     ),
     Step(
         _("Attack"),
@@ -139,6 +139,6 @@ STEPS = (
         "take",
         _("There is nothing on the table to take."),
         _("You have no cards, the other has: that is the fool. That is the whole game."),
-        then=((1, "take"),),
+        following_moves=((1, "take"),),
     ),
 )

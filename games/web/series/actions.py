@@ -24,16 +24,16 @@ from games.web.series.guest_join import join_as_guest
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
 from games.web.view_helpers import get_viewer, require_or_404
 
-Act = Callable[[HttpRequest, User, str], str]
+SeriesAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a series. Its arguments are the request, the user and the id of the series. It
 returns the address to redirect to. It raises a refusal if the service refuses the action."""
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return a view for a form on the page of a series. The view runs `act` once and redirects. If `act` is refused, it
     renders the page with the refusal."""
 
-    def view(request: HttpRequest, series_id: str) -> HttpResponse:
+    def form_view(request: HttpRequest, series_id: str) -> HttpResponse:
         def render_again(problem: str, status: int) -> HttpResponse:
             return render_series(request, series_id, problem=problem, status=status)
 
@@ -42,7 +42,7 @@ def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
             request, lambda user: act(request, user, series_id), page=here, render_refusal=render_again
         )
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:

@@ -75,7 +75,7 @@ class LobbyForm(forms.Form):
 
 
 @page
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby_page(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     form = LobbyForm(request.GET)
     here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), PAGE_SIZE)

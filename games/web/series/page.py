@@ -71,7 +71,7 @@ class PageButtons:
 
 
 @page
-def series(request: HttpRequest, series_id: str) -> HttpResponse:
+def series_page(request: HttpRequest, series_id: str) -> HttpResponse:
     return render_series(request, series_id)
 
 

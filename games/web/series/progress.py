@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-MISSING_PLAYERS = (
+MISSING_PLAYERS_SENTENCES = (
     _("Waiting for one more."),
     _("Waiting for two more."),
     _("Waiting for three more."),
@@ -23,4 +23,4 @@ def describe_progress(seats: Sequence[dict[str, Any]]) -> str:
     free."""
     taken = sum(seat["accepted"] for seat in seats)
     counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)
-    return f"{counted.format(taken=taken, seats=len(seats))} {MISSING_PLAYERS[len(seats) - taken - 1]}"
+    return f"{counted.format(taken=taken, seats=len(seats))} {MISSING_PLAYERS_SENTENCES[len(seats) - taken - 1]}"

@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.web.series import actions, creation, lobby, page
 
-FORMS = {
+FORM_ACTIONS = {
     "decline": actions.decline_invitation,
     "leave": actions.leave_seat,
     "start": actions.start_series,
@@ -22,12 +22,12 @@ FORMS = {
 }
 
 urlpatterns = [
-    path("lobby", lobby.lobby, name="lobby"),
+    path("lobby", lobby.lobby_page, name="lobby"),
     path("series/new", creation.create_series_page, name="series-new"),
-    path("series/<str:series_id>", page.series, name="series"),
+    path("series/<str:series_id>", page.series_page, name="series"),
     path("series/<str:series_id>/join", actions.join_series, name="series-join"),
     *[
         path(f"series/<str:series_id>/{name}", actions.make_form_view(act), name=f"series-{name}")
-        for name, act in FORMS.items()
+        for name, act in FORM_ACTIONS.items()
     ],
 ]

@@ -16,17 +16,18 @@ EXTRA_TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 1
 class ExtensionPanel:
     """The panel for extra time on the page of a game.
 
-    `left` is the number of extensions that remain in the game. `choices` are the durations for which the player can
-    ask, as pairs of ISO 8601 and words, shortest first. It is empty if the player cannot ask now. `request` is the
-    pending request in words. `answer` is the player's own answer to it, or None.
+    `remaining_count` is the number of times that extra time can still be granted in the game. `choices` are the
+    durations for which the player can ask, as pairs of ISO 8601 and words, shortest first. It is empty if the player
+    cannot ask now. `pending_request` is the pending request in words, or "". `own_answer` is the player's answer to it,
+    or None.
     """
 
-    left: int
+    remaining_count: int
     choices: list[tuple[str, str]]
-    request: str
-    by: str
+    pending_request: str
+    requested_time: str
     may_answer: bool
-    answer: bool | None
+    own_answer: bool | None
 
 
 def build_extension_panel(game: GameView) -> ExtensionPanel | None:
@@ -37,12 +38,12 @@ def build_extension_panel(game: GameView) -> ExtensionPanel | None:
     pending = next((one for one in extensions["requests"] if one["state"] == "pending"), None)
     answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}
     return ExtensionPanel(
-        left=extensions["remaining"],
+        remaining_count=extensions["remaining"],
         choices=list_extra_times(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
-        request="" if pending is None else describe_request(game, pending, answers),
-        by="" if pending is None else pending["by"],
+        pending_request="" if pending is None else describe_request(game, pending, answers),
+        requested_time="" if pending is None else pending["by"],
         may_answer=extensions["may_answer"],
-        answer=answers.get(seat),
+        own_answer=answers.get(seat),
     )
 
 

@@ -25,7 +25,7 @@ MAX_LINE_EVENTS = 24
 
 @never_cache
 @require_safe
-def replay(request: HttpRequest, game_id: str) -> HttpResponse:
+def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the table right after one event. The query parameter `at` is the number of the event, 1 by default. With
     the query parameter `open`, all hands are shown."""
     is_open = "open" in request.GET
@@ -62,7 +62,7 @@ def is_player(game: GameView, request: HttpRequest) -> bool:
 
 @never_cache
 @require_safe
-def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
+def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the table at several past moments, to show what happened since the viewer's last visit. Each value of the
     query parameter `at` is the number of an event, and the table is shown right after this event."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}

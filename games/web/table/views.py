@@ -23,7 +23,7 @@ from games.words import replace_card_codes
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def table(request: HttpRequest, game_id: str) -> HttpResponse:
+def table_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the page of a game. A POST makes a move and redirects to the page. If the move is refused, it renders the
     page with the refusal."""
     return (

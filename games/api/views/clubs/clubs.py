@@ -26,7 +26,7 @@ EXAMPLE = OpenApiExample(
     {"name": "Thursday's fools", "description": "Since school.", "visibility": "private"},
     request_only=True,
 )
-CODE = OpenApiParameter("code", str, description="Code of the club, which lets you see it before you join.")
+CODE_PARAMETER = OpenApiParameter("code", str, description="Code of the club, which lets you see it before you join.")
 
 
 class ClubsView(ApiView):
@@ -69,7 +69,7 @@ class OwnClubsView(ApiView):
 class ClubView(ApiView):
     scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
     tag = "clubs"
-    query = [CODE]
+    query = [CODE_PARAMETER]
 
     @extend_schema(operation_id="show_club", responses=responses.Club)
     def get(self, request: Request, club_id: str) -> HttpResponse:

@@ -28,7 +28,7 @@ from games.services.clubs import change_role, invite_to_club, remove_member
 from games.services.clubs.invitations import withdraw_club_invitation
 from games.services.clubs.locking import check_keeper
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class EarliestJoinedFirstPagination(NewestFirstPagination):
@@ -58,7 +58,7 @@ class MemberView(ApiView):
     refusals = {"PATCH": make_conflict("No other member is a keeper.")}
     tag = "clubs"
 
-    @extend_schema(operation_id="show_club_member", parameters=[USERNAME], responses=responses.ClubMember)
+    @extend_schema(operation_id="show_club_member", parameters=[USERNAME_PARAMETER], responses=responses.ClubMember)
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Get one member of a club."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
@@ -66,7 +66,7 @@ class MemberView(ApiView):
 
     @extend_schema(
         operation_id="change_club_member",
-        parameters=[USERNAME],
+        parameters=[USERNAME_PARAMETER],
         request=requests.MemberChange,
         responses=responses.ClubMember,
     )
@@ -77,7 +77,7 @@ class MemberView(ApiView):
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
         return make_json_response(build_member_row(require_found(find_member(club, username))))
 
-    @extend_schema(operation_id="remove_club_member", parameters=[USERNAME], responses={204: None})
+    @extend_schema(operation_id="remove_club_member", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
         """Remove a member from a club. Only a keeper can do this. The member's past results stay."""
         require_found(find_club(club_id, self.user))
@@ -118,14 +118,16 @@ class ClubInvitationView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
     tag = "clubs"
 
-    @extend_schema(operation_id="show_club_invitation", parameters=[USERNAME], responses=responses.ClubInvitation)
+    @extend_schema(
+        operation_id="show_club_invitation", parameters=[USERNAME_PARAMETER], responses=responses.ClubInvitation
+    )
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Get one unanswered invitation to a club. Only a keeper can do this."""
         players = User.objects.with_name(username)
         invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user)).filter(player__in=players)
         return make_json_response(build_invitation_row(require_found(invitations.first())))
 
-    @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME], responses={204: None})
+    @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
         """Withdraw an unanswered invitation to a club. Only a keeper can do this."""
         _find_club_as_keeper(club_id, self.user)

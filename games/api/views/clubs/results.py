@@ -11,7 +11,7 @@ from games.api.json_responses import make_json_response
 from games.api.responses import clubs as responses
 from games.api.responses.series import SeriesSummary
 from games.api.streams.club_follower import ClubFollower
-from games.api.streams.frames import FRAMINGS
+from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.responses import (
     STREAM_LIMITS,
     describe_frames,
@@ -20,7 +20,7 @@ from games.api.streams.responses import (
     open_stream,
 )
 from games.api.viewers import get_viewer, require_found
-from games.api.views.penalties import CURSOR, FORMAT, LEDGER_RESPONSES, LIMIT, LedgerView
+from games.api.views.penalties import CURSOR_PARAMETER, FORMAT_PARAMETER, LEDGER_RESPONSES, LIMIT_PARAMETER, LedgerView
 from games.selectors.clubs.clubs import find_readable_club, select_series
 from games.selectors.clubs.results import (
     build_club_game_row,
@@ -33,7 +33,7 @@ from games.selectors.clubs.standings import load_standings
 from games.selectors.series import build_series_row, prefetch_places
 
 LATEST_YEAR = 9998
-YEAR = OpenApiParameter(
+YEAR_PARAMETER = OpenApiParameter(
     "year",
     {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
     description="Year in UTC, by the end of each game; without it all time.",
@@ -78,7 +78,7 @@ class ClubGamesView(ApiView):
 class ClubStandingsView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
-    query = [YEAR]
+    query = [YEAR_PARAMETER]
 
     @extend_schema(operation_id="show_club_standings", responses=responses.ClubStandings)
     def get(self, request: Request, club_id: str) -> HttpResponse:
@@ -93,7 +93,7 @@ class ClubStandingsView(ApiView):
 class ClubPenaltiesView(LedgerView):
     scopes = {"GET": None}
     tag = "clubs"
-    query = [FORMAT, CURSOR, LIMIT]
+    query = [FORMAT_PARAMETER, CURSOR_PARAMETER, LIMIT_PARAMETER]
 
     @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER_RESPONSES)
     def get(self, request: Request, club_id: str) -> HttpResponseBase:
@@ -108,7 +108,7 @@ class ClubStreamView(ApiView):
     limits = {"GET": STREAM_LIMITS}
     tag = "clubs"
     has_tag = False
-    renderer_classes = FRAMINGS
+    renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
     def get(self, request: Request, club_id: str) -> HttpResponse:
