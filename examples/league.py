@@ -81,7 +81,7 @@ async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
 
 
 async def create_table(durak: Durak, club: str, title: str, players: list[str]) -> Series:
-    """Create a table for one game in the club, and invite_player its players."""
+    """Create a table for one game in the club, and invite its players."""
     request = SeriesRequest(
         rules=RULES,
         seats=[PlayerSeat(player) for player in players],

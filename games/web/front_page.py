@@ -26,7 +26,7 @@ from games.web.series.agreement import describe_bank, describe_duration
 MAX_REPLAYS, MAX_TABLES = 5, 5
 """Maximum numbers of games worth replaying and of series with free seats on the front page. The feed can contain
 more."""
-CONTENT_CACHE = VisitorCache("living-site-2", build_living_site)
+FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
@@ -36,7 +36,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def get_site_context() -> dict[str, Any]:
-    found = CONTENT_CACHE.load()
+    found = FRONT_PAGE_CACHE.load()
     return {
         "running": [build_game_row(one) for one in found["running"]],
         "fools": [build_game_row(one) for one in found["fools"]],
@@ -116,7 +116,7 @@ class SiteFeed(Atom1Feed):
 def build_feed(site: str, language: str) -> SiteFeed:
     """Build the feed of games worth replaying and of series with free seats, newest first. `site` is the address of the
     front page."""
-    found = CONTENT_CACHE.load()
+    found = FRONT_PAGE_CACHE.load()
     result = SiteFeed(
         title=_("Durak by post"),
         link=site,

@@ -100,7 +100,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     context = {
         "owes": owes,
         "is_owed": is_owed,
-        **sum_up_people(user, filters, owes),
+        **summarize_debts(user, filters, owes),
         "lists": [{**some, "rows": add_names_of_people(some["rows"], names)} for some in lists],
         "wanted": filters,
         "is_unknown": bool(filters.name) and filters.other is None,
@@ -115,7 +115,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     return render(request, "penalties/mine.html", context, status=status)
 
 
-def sum_up_people(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
+def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
     """Return a summary of the user's open debts: the debts with each person, and the number of people who are left out.
 
     Return an empty dict if the page shows penalties in another state than `owed`.

@@ -62,7 +62,9 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),
-        "presets": [add_address(one) for one in (list_own_presets(player) if user == player else profile["presets"])],
+        "presets": [
+            add_preset_address(one) for one in (list_own_presets(player) if user == player else profile["presets"])
+        ],
         "results": add_preset_names(profile["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
         "tables": [add_preset_name(build_series_row(one, user)) for one in series[:MAX_SERIES]],
@@ -104,7 +106,7 @@ def list_own_presets(player: User) -> list[dict[str, Any]]:
     return [build_house_preset_row(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
 
 
-def add_address(preset: dict[str, Any]) -> dict[str, Any]:
+def add_preset_address(preset: dict[str, Any]) -> dict[str, Any]:
     return {**preset, "address": reverse("house-rules", args=preset["preset"].split("/"))}
 
 

@@ -1,5 +1,6 @@
-"""OpenAPI schemas of game events. Each kind of event that viewers are shown has one schema, generated from the lists
-`public` and `own` of the engine's event classes."""
+"""OpenAPI schemas of game events. Each kind of event that viewers are shown has one schema. It is generated from the
+fields that the engine's event classes list in `public` (for all viewers) and `own` (only for the player of the
+event)."""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -37,10 +38,10 @@ _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
     "dealt": {"hands": make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}), "hand": HAND_SCHEMA},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""Map a kind of event to the schemas of its additional fields. The event class adds these fields in its own
-`build_fields`, so its lists `public` and `own` do not contain them."""
+"""Map a kind of event to the schemas of its additional fields. The event class does not list these fields in `public`
+or `own`, because its `build_fields` adds them."""
 _OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""Map a kind of event to those fields of its list `public` that some viewers do not get. One more field is optional in
+"""Map a kind of event to those of its `public` fields that some viewers do not get. One more field is optional in
 events of every kind: `passed` is only in events that end a phase in which players pass."""
 _COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 

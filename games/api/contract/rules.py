@@ -36,7 +36,8 @@ def _list_options_with_texts() -> list[Option]:
 
 
 def _build_option_component_name(option: Option) -> str:
-    """Return the name of the component that lists the values of an option if they are texts."""
+    """Return the name of the component that lists the values of an option. Only options whose values are texts have a
+    component."""
     return f"Option{build_component_name(option.name)}"
 
 

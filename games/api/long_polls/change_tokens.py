@@ -1,7 +1,7 @@
 """The change tokens that are compared while a request is held.
 
 The change token of a game is read together with the game's row. The change token of a player is read before the check,
-in the same thread. So a change between the two is not lost: it causes one more check.
+in the same thread. So a change during the check is not lost: it causes one more check.
 """
 
 import logging

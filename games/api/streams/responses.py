@@ -38,7 +38,7 @@ def describe_frames(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
     }
 
 
-UNBUFFERED = {"X-Accel-Buffering": "no"}
+UNBUFFERED_HEADERS = {"X-Accel-Buffering": "no"}
 
 
 @dataclass(frozen=True)
@@ -74,4 +74,4 @@ def open_stream(request: Request, follower: Follower) -> HttpResponse:
     frames = require_found(follower.read(BatchReader([follower.topic])))
     request.META["asgi.state"]["opened"] = OpenStream(follower, renderer)
     body = renderer.begin + b"".join(renderer.encode(frame) for frame in frames)
-    return HttpResponse(body, content_type=renderer.media_type, headers=UNBUFFERED)
+    return HttpResponse(body, content_type=renderer.media_type, headers=UNBUFFERED_HEADERS)

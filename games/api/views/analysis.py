@@ -13,7 +13,7 @@ from games.errors import GameError
 from games.models.preset_lookup import expand_preset
 from games.selectors.analysis import analyse
 
-EXAMPLE = OpenApiExample(
+REQUEST_EXAMPLE = OpenApiExample(
     "a short game",
     {
         "rules": "alemi-36",
@@ -29,7 +29,9 @@ class AnalysisView(ComputingView, ApiView):
     refusals = {"POST": RULES_REFUSALS | POSITION_REFUSALS}
     tag = "rules"
 
-    @extend_schema(operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[EXAMPLE])
+    @extend_schema(
+        operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[REQUEST_EXAMPLE]
+    )
     def post(self, request: Request) -> Response:
         """Set up a position or deal cards, play moves, and get the final state with its legal moves. This is the
         referee over HTTP. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its

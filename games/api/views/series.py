@@ -79,7 +79,7 @@ LOBBY_FILTERS = (PRESET_PARAMETER, PLAYERS_PARAMETER, PACE_PARAMETER, PENALTY_PA
 CODE_PARAMETER = OpenApiParameter(
     "code", str, description="Code of a private series, which lets you see it before you join."
 )
-EXAMPLE = OpenApiExample(
+REQUEST_EXAMPLE = OpenApiExample(
     "three at a table",
     {
         "rules": "alemi-36",
@@ -128,7 +128,10 @@ class SeriesListView(ApiView):
         )
 
     @extend_schema(
-        operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
+        operation_id="create_series",
+        request=requests.Series,
+        responses={201: responses.Series},
+        examples=[REQUEST_EXAMPLE],
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a series. It starts when every seat is taken. Each invited player accepts a seat with `join`. You

@@ -47,8 +47,8 @@ def club_year_picture(request: HttpRequest, club_id: str, year: str) -> HttpResp
 def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, Any]:
     """Return the sentences about the year, and the tables of results with the names of the players.
 
-    The first table is about all games of the year. It shows only the first rows. The page of standings shows all of
-    them. Each further table is about the games with one number of players.
+    The first table is about all games of the year. It shows only the first rows; the page of standings shows all rows.
+    Each further table is about the games with one number of players.
     """
     names = map_shown_names(user, results["standings"])
     escape = results["luckiest_escape"]

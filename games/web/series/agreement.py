@@ -27,7 +27,7 @@ def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
         *_describe_clock_pauses(series_view),
         *_describe_lateness(series_view),
         *_describe_club(series_view),
-        *_describe_access(series_view),
+        *_describe_access_and_aids(series_view),
     ]
     return {**get_rules_context(series_view["rules"]), "facts": terms}
 
@@ -108,7 +108,7 @@ def _describe_club(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield _("Organiser"), rights.format(name=series_view["organiser_display_name"])
 
 
-def _describe_access(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _describe_access_and_aids(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("Who can see it"), str(VISIBILITY_NAMES[series_view["visibility"]])
     may_sit = _("may sit here: accounts that programs play for")
     yield _("Bots"), may_sit if series_view["bots"] else _("may not sit here")

@@ -260,8 +260,8 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
     return {
         "form": form,
         "key": make_idempotency_key(),
-        "seats": rows[: seats.MAX_ROWS],
-        "more_seats": rows[seats.MAX_ROWS :],
+        "seats": rows[: seats.UNFOLDED_SEATS],
+        "more_seats": rows[seats.UNFOLDED_SEATS :],
         "options": list(options.get_option_rows(form)),
         "more": is_filled_in(options.get_option_rows(form)),
         "more_time": is_filled_in(time) or bool(form["window"].errors),

@@ -268,8 +268,8 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
 
 
 def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Build a row of results for each player and computer who has left a seat. Those without a finished game that was
-    not abandoned get no row."""
+    """Build a row of results for each player and computer who has left a seat. A player or computer without finished
+    games gets no row. Abandoned games do not count as finished."""
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 

@@ -12,8 +12,8 @@ from games.services.series.terms import WantedSeat
 from games.words.levels import LEVEL_NAMES
 
 OTHER_SEATS = range(1, 8)
-MAX_ROWS = 3
-"""Number of seats whose fields are shown unfolded. The fields of the other seats are folded."""
+UNFOLDED_SEATS = 3
+"""Number of seats whose fields are always visible. The fields of the other seats are folded."""
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
 OWNER_CHOICES = [
     (NOBODY, _("no seat")),

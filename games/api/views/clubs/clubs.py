@@ -21,7 +21,7 @@ from games.selectors.clubs.clubs import (
 from games.selectors.clubs.history import build_club_view
 from games.services.clubs import change_club, create_club, delete_club, join_club, leave_club, renew_code
 
-EXAMPLE = OpenApiExample(
+REQUEST_EXAMPLE = OpenApiExample(
     "friends",
     {"name": "Thursday's fools", "description": "Since school.", "visibility": "private"},
     request_only=True,
@@ -44,7 +44,7 @@ class ClubsView(ApiView):
         return pages.get_paginated_response([build_club_row(club) for club in page])
 
     @extend_schema(
-        operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[EXAMPLE]
+        operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[REQUEST_EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a club. You are its first keeper."""
