@@ -18,7 +18,7 @@ from games.engine.referee import Referee
 from programs.program import Program, ProgramLostError
 from programs.seat import Seat
 
-NORMAL_95 = 1.96
+QUANTILE_95 = 1.96
 MAX_MOVES = 5_000
 
 
@@ -95,7 +95,7 @@ def _compute_points(state: engine.State, seat: int) -> float:
 
 def compute_score(pairs: Sequence[tuple[GameResult, GameResult]]) -> Score:
     means = [(first.points + second.points) / 2 for first, second in pairs]
-    margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
+    margin = QUANTILE_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
     return Score(mean(means), margin)
 
 

@@ -32,10 +32,10 @@ FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_living_site)
 @require_safe
 def home_page(request: HttpRequest) -> HttpResponse:
     """Render the front page. Visitors who are not signed in also see games and series on it."""
-    return render(request, "home.html", {} if request.user.is_authenticated else get_site_context())
+    return render(request, "home.html", {} if request.user.is_authenticated else get_front_page_context())
 
 
-def get_site_context() -> dict[str, Any]:
+def get_front_page_context() -> dict[str, Any]:
     found = FRONT_PAGE_CACHE.load()
     return {
         "running": [build_game_row(one) for one in found["running"]],

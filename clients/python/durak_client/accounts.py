@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import httpx
 
-from durak_client.client import API
+from durak_client.client import API_PATH
 from durak_client.patience import Patience, PatientTransport
 from durak_client.problems import make_problem
 
@@ -24,15 +24,15 @@ async def sign_in(
     server refuses the request.
     """
     wanted: dict[str, object] = {"name": name, "scopes": list(scopes)}
-    answer = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))
-    return str(answer.json()["token"])
+    response = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))
+    return str(response.json()["token"])
 
 
 async def _post(url: str, path: str, body: dict[str, object], auth: httpx.BasicAuth | None = None) -> httpx.Response:
     async with httpx.AsyncClient(
         base_url=url, transport=PatientTransport(httpx.AsyncHTTPTransport(), Patience())
     ) as http:
-        answer = await http.post(f"{API}/{path}", json=body, auth=auth or httpx.USE_CLIENT_DEFAULT)
-    if answer.status_code != 201:
-        raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
-    return answer
+        response = await http.post(f"{API_PATH}/{path}", json=body, auth=auth or httpx.USE_CLIENT_DEFAULT)
+    if response.status_code != 201:
+        raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+    return response

@@ -27,13 +27,13 @@ from durak_client.core.models import (
 )
 from durak_client.core.types import UNSET, Response
 from durak_client.core.unions import ClubFrame, Event, GameFrame, MyFrame, Notification
-from durak_client.frames import parse_club_frame, parse_game_frame, parse_my_frame
+from durak_client.frames import parse_account_frame, parse_club_frame, parse_game_frame
 from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport
 from durak_client.problems import Problem, make_problem
 from durak_client.streams import follow_lines
 from durak_client.turns import MAX_WAIT, WaitingTurns
 
-API = "/api/v1"
+API_PATH = "/api/v1"
 IMMEDIATE_SECONDS, PAUSE_SECONDS = 1.0, 2.0
 """A server that cannot delay responses answers a long poll at once. If a response without news comes within
 IMMEDIATE_SECONDS, the client waits PAUSE_SECONDS before the next request.
@@ -216,19 +216,19 @@ class Durak:
         With `after`, the stream starts with the notifications whose numbers are greater than `after`. It misses no
         later notification.
         """
-        async for line in follow_lines(self.http, f"{API}/me/stream", self.patience, after):
-            yield parse_my_frame(line)
+        async for line in follow_lines(self.http, f"{API_PATH}/me/stream", self.patience, after):
+            yield parse_account_frame(line)
 
     async def game_stream(self, game: str, *, after: int = 0) -> AsyncIterator[GameFrame]:
         """Yield the frames of a game's stream without end. Each event with a number greater than `after` is yielded
         once.
         """
-        async for line in follow_lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
+        async for line in follow_lines(self.http, f"{API_PATH}/games/{game}/stream", self.patience, after):
             yield parse_game_frame(line)
 
     async def club_stream(self, club: str) -> AsyncIterator[ClubFrame]:
         """Yield the frames of a club's stream without end. After each lost connection, the first frames contain the
         current state of the club again.
         """
-        async for line in follow_lines(self.http, f"{API}/clubs/{club}/stream", self.patience, None):
+        async for line in follow_lines(self.http, f"{API_PATH}/clubs/{club}/stream", self.patience, None):
             yield parse_club_frame(line)

@@ -25,7 +25,7 @@ _GAME_FRAMES: dict[str, type[GameEventFrame | GameGameFrame]] = {"event": GameEv
 _CLUB_FRAMES: dict[str, type[ClubClubFrame | ClubSeriesFrame]] = {"club": ClubClubFrame, "series": ClubSeriesFrame}
 
 
-def parse_my_frame(line: dict[str, Any]) -> MyFrame:
+def parse_account_frame(line: dict[str, Any]) -> MyFrame:
     return _ACCOUNT_FRAMES.get(line["event"], Unknown).from_dict(line)
 
 

@@ -47,11 +47,11 @@ _COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 
 
 def build_event_components() -> dict[str, Schema]:
-    kinds: dict[str, list[type[Event]]] = {}
+    classes_by_kind: dict[str, list[type[Event]]] = {}
     for cls in EVENT_KINDS.values():
-        kinds.setdefault(cls.shown_as, []).append(cls)
-    names = {kind: f"{build_component_name(kind)}Event" for kind in sorted(kinds)}
-    schemas = {names[kind]: _build_event_schema(kind, classes) for kind, classes in kinds.items()}
+        classes_by_kind.setdefault(cls.shown_as, []).append(cls)
+    names = {kind: f"{build_component_name(kind)}Event" for kind in sorted(classes_by_kind)}
+    schemas = {names[kind]: _build_event_schema(kind, classes) for kind, classes in classes_by_kind.items()}
     description = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
     return {"Event": make_union(names, "kind", description), **schemas}
 

@@ -88,10 +88,10 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
         schema["allOf"] = [{"$ref": schema.pop("$ref")}]
     if description:
         schema.setdefault("description", description)
-    part: Schema | None = schema
-    while isinstance(part, dict):
-        _add_example_and_pattern(part, example, is_response=is_response)
-        part = part.get("items")
+    nested_schema: Schema | None = schema
+    while isinstance(nested_schema, dict):
+        _add_example_and_pattern(nested_schema, example, is_response=is_response)
+        nested_schema = nested_schema.get("items")
 
 
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:

@@ -17,7 +17,7 @@ Pair = tuple[str, str | None]
 
 @dataclass(frozen=True)
 class Situation:
-    words: Promise
+    description: Promise
     pairs: tuple[Pair, ...]
 
 
@@ -38,9 +38,9 @@ def find_situations(rules: Rules) -> Iterator[Situation]:
     same = higher[len(higher) // 2] if higher else None
     trumps = next((card for card in beaters if trump and NAMES[card][1] == trump), None)
     joker = next((card for card in beaters if is_joker(card)), None)
-    for card, words in ((same, BY_HIGHER_CARD), (trumps, BY_TRUMP), (joker, BY_JOKER)):
+    for card, description in ((same, BY_HIGHER_CARD), (trumps, BY_TRUMP), (joker, BY_JOKER)):
         if card is not None:
-            yield Situation(words, ((NAMES[attack], NAMES[card]),))
+            yield Situation(description, ((NAMES[attack], NAMES[card]),))
     suit = sorted((card for card in pack.cards if get_suit(card) == get_suit(attack)), key=pack.heights.__getitem__)
     lowest, highest = suit[0], suit[-1]
     if pack.can_beat(lowest, highest):

@@ -16,13 +16,13 @@ MAX_COSTLY_MOVES = 8
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A move that made it much more likely that the player becomes the fool. `percent` is the increase of this
-    probability in percentage points. `at` is the number of the replay step right after the move."""
+    """A move that made it much more likely that the player becomes the fool. `percentage_points` is the increase of
+    this probability. `step` is the number of the replay step right after the move."""
 
-    at: int
+    step: int
     move: str
-    better: str
-    percent: int
+    better_move: str
+    percentage_points: int
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewO
     if review is None:
         return None
     costliest_moves = _find_costliest_moves(review, "true_seq" if is_open else "seq")
-    shown_move = next((one for one in costliest_moves if one.at == at), None)
+    shown_move = next((one for one in costliest_moves if one.step == at), None)
     return ReviewOnPage(
         review.reviewed_count, len(review.move_seqs), review.due_at is None, costliest_moves, shown_move
     )
@@ -61,6 +61,6 @@ def _find_costliest_moves(review: Review, number_name: str) -> list[CostlyMove]:
     ]
 
 
-def _build_costly_move(one: StoredReviewedMove, at: int) -> CostlyMove:
+def _build_costly_move(one: StoredReviewedMove, step: int) -> CostlyMove:
     move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
-    return CostlyMove(at, move, better, round(100 * one["cost"]))
+    return CostlyMove(step, move, better, round(100 * one["cost"]))

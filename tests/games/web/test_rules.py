@@ -29,7 +29,7 @@ def test_a_preset_is_explained_and_illustrated(client, name):
 
 def test_the_situation_of_a_six_that_beats_an_ace_is_shown_if_the_rules_have_it():
     def words(rules):
-        return [str(one.words) for one in find_situations(Rules.from_data(rules))]
+        return [str(one.description) for one in find_situations(Rules.from_data(rules))]
 
     eats = "The lowest card of a suit beats its highest."
     assert eats in words({"preset": "classic-36", "low_beats_ace": True})
