@@ -34,8 +34,8 @@ class AnalysisView(ComputingView, ApiView):
     )
     def post(self, request: Request) -> Response:
         """Set up a position or deal cards, play moves, and get the final state with its legal moves. This is the
-        referee over HTTP. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its
-        problem."""
+        referee over HTTP. The server stores nothing. The first refused move ends the analysis: `refused` has the index
+        of the move and its problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         rules, _ = expand_preset(wanted["rules"], get_public_viewer(request))

@@ -108,7 +108,7 @@ class ExtensionView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Ask for more time for your move, or answer the request of another player. You can ask while your deadline is
         running for an opening, a defence or a cut, but never in a window for throwing in. All other people must agree,
-        except those for whom a computer plays. Computers and bots are not asked. When the last of them agrees, your
+        except those for whom a computer plays. Computers and bots are not asked. When the last player agrees, your
         deadline moves. If you move first, the request ends. The organiser of the series can grant other players more
         time at once, with or without a request. Extra time can be given at most three times in a game, and never if the
         series forbids it."""

@@ -210,8 +210,8 @@ class MarkPaidView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Mark a penalty as paid. Only another player of the series can do this. If no other person plays in the
-        series, the debtor can. If the penalty is already marked as paid, nothing changes."""
+        """Mark a penalty as paid. Only another player of the series can do this, or the debtor if no other person plays
+        in the series. If the penalty is already marked as paid, nothing changes."""
         return self.add_mark(request, penalty_id, PenaltyMarkKind.PAID)
 
 
@@ -222,8 +222,8 @@ class ForgivePenaltyView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Forgive a penalty. Only another player of the series can do this. If no other person plays in the series, the
-        debtor can."""
+        """Forgive a penalty. Only another player of the series can do this, or the debtor if no other person plays in
+        the series."""
         return self.add_mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
 
 

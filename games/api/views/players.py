@@ -118,8 +118,8 @@ class PlayerSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's series, newest first. You get public series. With the scope `read`, you also get series
-        that are your own, too."""
+        """List the series of a player, newest first. You get public series. With the scope `read`, you also get those
+        of your own series in which this player has a seat."""
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
         return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_row(one, user))
@@ -132,8 +132,8 @@ class PlayerGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_player", responses=responses.GameOfPlayer(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's games, newest first. You get games of public series. With the scope `read`, you also get
-        games of series that are your own, too."""
+        """List the games of a player, newest first. You get games of public series. With the scope `read`, you also get
+        this player's games in your own series."""
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
         return make_page_response(LatestDealtFirstPagination(), games, request, build_played_row)
 

@@ -144,9 +144,9 @@ class SeatView(SeriesChangeView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Free a seat. Only the creator or organiser of the series can do this. They can withdraw an invitation that
-        the player has not accepted. The organiser can also free the seat of another player who has accepted, but does
-        not come; after the start, only if this player has made no move. The seat becomes open. A running game is then
+        """Free a seat. The seat becomes open. Only the creator or organiser of the series can do this. Both can
+        withdraw an invitation that the player has not accepted. The organiser can also free the seat of another player
+        who has accepted. After the start, this is possible only if the player has made no move. A running game is then
         abandoned, without a fool, penalties or ratings, and the next game is dealt when all seats are taken."""
         require_found(find_series(series_id, self.user))
         free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))

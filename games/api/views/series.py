@@ -159,8 +159,8 @@ def parse_filters(request: Request) -> dict[str, Any]:
 
 
 def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
-    """Return the series of the lobby that match the query parameters. Return None if the query is not `free=true`, so
-    that the request is not for the lobby. Raises `invalid` for a wrong value, and for a filter of the lobby without
+    """Return the series of the lobby that match the query parameters. Return None if the request is not for the lobby,
+    because its query has no `free=true`. Raises `invalid` for a wrong value, and for a filter of the lobby without
     `free=true`."""
     texts = {
         one.name: parse_optional_choice(request, one)
@@ -200,8 +200,8 @@ class SeriesView(ApiView):
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """Get one series with its seats, standings and newest games. The players and invited players of a private
-        series can get it. Other callers have to send its `code`, with which they can read the terms before they
+        """Get one series with its seats, standings and newest games. If the series is private, only its players,
+        invited players and callers who send its `code` can get it. With the code, you can read the terms before you
         join."""
         return make_json_response(
             require_found(load_series_view(series_id, get_viewer(request), request.query_params.get("code", "")))

@@ -73,8 +73,8 @@ class ClubView(ApiView):
 
     @extend_schema(operation_id="show_club", responses=responses.Club)
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Get one club. If it is private, only its members, invited players and callers who send its `code` can get
-        it."""
+        """Get one club. If the club is private, only its members, invited players and callers who send its `code` can
+        get it."""
         code = request.query_params.get("code", "")
         return make_json_response(build_club_view(require_found(find_club_by_code(club_id, get_viewer(request), code))))
 
