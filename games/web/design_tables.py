@@ -112,7 +112,7 @@ def design_tables_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @xframe_options_sameorigin
-@csp_update({"frame-ancestors": ["'self'"]})  # type: ignore[arg-type]  # the stub knows views of no arguments
+@csp_update({"frame-ancestors": ["'self'"]})  # type: ignore[arg-type]  # the type stub allows only views without arguments
 def design_table_frame(request: HttpRequest, name: str) -> HttpResponse:
     if not settings.DEBUG or name not in WANTED_STATES:
         raise Http404

@@ -124,7 +124,7 @@ def _describe_access_and_aids(series_view: dict[str, Any]) -> Iterator[tuple[str
         yield _("Memory aid"), _("None: everybody remembers the cards that were taken up.")
     if series_view["hints"]:
         yield _("Hints"), _("Players may ask what a computer would do; nothing is rated.")
-    if series_view.get("one_household"):  # lines of lists do not have it
+    if series_view.get("one_household"):  # rows of lists have no such field
         yield _("Rating"), _("Unrated: one household.")
 
 

@@ -265,7 +265,7 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
         "options": list(options.get_option_rows(form)),
         "more": is_filled_in(options.get_option_rows(form)),
         "more_time": is_filled_in(time) or bool(form["window"].errors),
-        "in_clubs": len(form.fields["club"].choices) > 1,  # type: ignore[attr-defined]  # it is a choice
+        "in_clubs": len(form.fields["club"].choices) > 1,  # type: ignore[attr-defined]  # it is a ChoiceField
         "agreed_rarely": (rare := [form[name] for name in RARE_FIELDS]),
         "more_agreed": any(field.errors for field in rare),
     }
