@@ -1,11 +1,13 @@
-"""`python -m clients.make` writes the OpenAPI document of this code to `openapi.json`, the source of all clients."""
+"""`python -m clients.make` writes the OpenAPI document of this code to `openapi.json`, from which all clients are
+generated.
+"""
 
 import json
 import os
 from pathlib import Path
 from typing import Any
 
-DOCUMENT = Path(__file__).resolve().parent / "openapi.json"
+DOCUMENT_PATH = Path(__file__).resolve().parent / "openapi.json"
 
 
 def main() -> None:
@@ -15,11 +17,11 @@ def main() -> None:
     django.setup()
     from durak_site.web.pages import make_schema_document
 
-    DOCUMENT.write_text(format_document(json.loads(make_schema_document())))
+    DOCUMENT_PATH.write_text(format_document(json.loads(make_schema_document())))
 
 
 def format_document(document: dict[str, Any]) -> str:
-    """Return the document as JSON without examples, with one line for each path and each component.
+    """Convert the document to JSON without examples, with one line for each path and each component.
 
     A diff of the file therefore shows which paths and components have changed.
     """
@@ -38,7 +40,9 @@ def format_object(parts: dict[str, Any]) -> str:
 
 
 def remove_examples(part: Any) -> Any:
-    """Return a copy without the keys `example` and `examples`, which would become long comments in generated types."""
+    """Return a copy of this part of the document without the keys `example` and `examples`. They would become long
+    comments in generated types.
+    """
     if isinstance(part, list):
         return [remove_examples(one) for one in part]
     if isinstance(part, dict):

@@ -32,25 +32,25 @@ from durak_client.core.models import (
 from durak_client.core.unions import Notification
 
 RANKS = "23456789TJQKA"
-AGAIN = 10.0
+RETRY_SECONDS = 10.0
 """Seconds after which the bot tries again to move in a game that still waits for it."""
-LOOK_EVERY = 60.0
-"""Minimum seconds between two checks whether a computer has taken over a seat of the bot."""
+SEAT_CHECK_SECONDS = 60.0
+"""Minimum number of seconds between two checks whether a computer has taken over the bot's seat in a game."""
 Chooser = Callable[[Game], Awaitable[str]]
 """A function that chooses one of the legal moves."""
 
 
 async def choose_cheapest(game: Game) -> str:
-    """Return the cheapest legal move. Replace this function by your own idea.
+    """Return the cheapest legal move. Replace this function by your own strategy.
 
-    `game` contains all that the seat may see, and `game.legal` the legal moves of the seat as text.
+    `game` contains all that your seat may see. `game.legal` has your legal moves as text.
     """
     return min(game.legal, key=lambda move: compute_price(move, game.trump))
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move. A card that is no trump costs least, then come moves without a card, then trumps.
-    Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
+    """Return the price of a move as a sort key. A card that is no trump costs least, then come moves without a card,
+    then trumps. Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
     """
     kind, *words = move.split()
     cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
@@ -59,24 +59,24 @@ def compute_price(move: str, trump: str | None) -> tuple[int, int]:
     return (1 if cards[-1][1] == trump else 0, RANKS.index(cards[-1][0]))
 
 
-async def stay_seated(durak: Durak) -> None:
-    """Accept all invitations, and return to games in which a computer has taken over the bot's seat.
+async def accept_invitations_and_return(durak: Durak) -> None:
+    """Accept all invitations, and return to games in which a computer has taken over the bot's seat. Run without end.
 
     The stream starts with the first notification of the account. After a lost connection, it continues with the next
     notification.
     """
-    next_look: dict[str, float] = {}
+    next_check: dict[str, float] = {}
     async for frame in durak.stream(after=0):
         with suppress(Problem, httpx.TransportError):  # an invitation may be accepted already, or withdrawn
             if isinstance(frame, MyNotificationFrame):
                 await accept_invitation(durak, frame.data)
-            elif isinstance(frame, MyGameFrame) and time.monotonic() >= next_look.get(frame.data.game, 0):
-                next_look[frame.data.game] = time.monotonic() + LOOK_EVERY
+            elif isinstance(frame, MyGameFrame) and time.monotonic() >= next_check.get(frame.data.game, 0):
+                next_check[frame.data.game] = time.monotonic() + SEAT_CHECK_SECONDS
                 await take_seat_back(durak, frame.data.game)
 
 
 async def accept_invitation(durak: Durak, notification: Notification) -> None:
-    """If the notification is an invitation to a table or to a club, accept the invitation."""
+    """Accept the invitation if the notification is one to a table or to a club."""
     if isinstance(notification, InvitedNotification):
         series = notification.data.series
         await durak.get_result(join_series.asyncio_detailed(series, client=durak.core, body=JoinRequest()))
@@ -92,11 +92,11 @@ async def take_seat_back(durak: Durak, game_id: str) -> None:
         await durak.get_result(return_to_game.asyncio_detailed(game_id, client=durak.core))
 
 
-async def play(durak: Durak, choose: Chooser) -> None:
-    """Make the moves for all games that wait for the account, without end. If a turn fails, `turns` yields it again
+async def play_turns(durak: Durak, choose: Chooser) -> None:
+    """Make the moves in all games that wait for the account, without end. If a turn fails, `turns` yields it again
     later.
     """
-    async for turn in durak.turns(again=AGAIN):
+    async for turn in durak.turns(again=RETRY_SECONDS):
         try:
             await durak.play(turn.game, choose)
         except Problem as refused:
@@ -109,9 +109,9 @@ async def play(durak: Durak, choose: Chooser) -> None:
 
 async def run_bot(durak: Durak, choose: Chooser = choose_cheapest) -> None:
     """Run the bot until its token is no longer valid."""
-    async with asyncio.TaskGroup() as both:
-        both.create_task(stay_seated(durak))
-        both.create_task(play(durak, choose))
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(accept_invitations_and_return(durak))
+        tasks.create_task(play_turns(durak, choose))
 
 
 async def main() -> None:

@@ -41,23 +41,23 @@ from durak_client.core.models import (
 )
 from durak_client.core.types import UNSET, Unset
 
-TABLES = "ABC"
-PLAYERS = 12
+TABLE_LETTERS = "ABC"
+PLAYER_COUNT = 12
 RULES, PENALTY = "classic-36", "A cake."
-UNFINISHED = ("open", "running")
+UNFINISHED_STATES = ("open", "running")
 
 
-async def open_club(durak: Durak, name: str) -> str:
-    """Return the id of the club with this name of which the account is a keeper. If there is none, create it."""
+async def find_or_create_club(durak: Durak, name: str) -> str:
+    """Return the id of the club with this name of which the account is a keeper. Create the club if there is none."""
     clubs: PaginatedClubSummaryList = await durak.get_result(list_my_clubs.asyncio_detailed(client=durak.core))
-    for known in clubs.results:
-        if known.name == name and known.your_role == "keeper":
-            return known.id
+    for existing in clubs.results:
+        if existing.name == name and existing.your_role == "keeper":
+            return existing.id
     club: Club = await durak.get_result(create_club.asyncio_detailed(client=durak.core, body=ClubRequest(name=name)))
     return club.id
 
 
-async def invite(durak: Durak, club: str, player: str) -> None:
+async def invite_player(durak: Durak, club: str, player: str) -> None:
     """Invite a player to the club, unless the player is a member or already invited."""
     body = ClubInvitationRequest(player=player)
     try:
@@ -68,7 +68,7 @@ async def invite(durak: Durak, club: str, player: str) -> None:
 
 
 async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
-    """Return the series of the club, by title. Players call a series a table."""
+    """Map the title of each series of the club to the series. Players call a series a table."""
     tables: dict[str, SeriesSummary] = {}
     cursor: str | Unset = UNSET
     while True:
@@ -82,7 +82,7 @@ async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
 
 async def create_table(durak: Durak, club: str, title: str, players: list[str]) -> Series:
     """Create a table for one game in the club, and invite its players."""
-    wanted = SeriesRequest(
+    request = SeriesRequest(
         rules=RULES,
         seats=[PlayerSeat(player) for player in players],
         title=title,
@@ -91,28 +91,28 @@ async def create_table(durak: Durak, club: str, title: str, players: list[str]) 
         penalty=PENALTY,
         games=1,
     )
-    table: Series = await durak.get_result(create_series.asyncio_detailed(client=durak.core, body=wanted))
+    table: Series = await durak.get_result(create_series.asyncio_detailed(client=durak.core, body=request))
     return table
 
 
-async def open_round(durak: Durak, club: str, number: int, players: list[str]) -> dict[str, str]:
-    """Create those tables of the round that do not exist yet. Return the titles of the round's unfinished tables by
-    id.
+async def create_missing_tables(durak: Durak, club: str, number: int, players: list[str]) -> dict[str, str]:
+    """Create the tables of the round that do not exist yet. Map the id of each unfinished table of the round to its
+    title.
     """
-    known = await list_tables(durak, club)
+    existing = await list_tables(durak, club)
     drawn = random.Random(f"{club} {number}").sample(players, len(players))  # the same draw after a restart
     unfinished = {}
-    for index, letter in enumerate(TABLES):
+    for index, letter in enumerate(TABLE_LETTERS):
         title = f"Round {number}, table {letter}"
-        table = known.get(title) or await create_table(durak, club, title, drawn[index :: len(TABLES)])
-        if table.state in UNFINISHED:
+        table = existing.get(title) or await create_table(durak, club, title, drawn[index :: len(TABLE_LETTERS)])
+        if table.state in UNFINISHED_STATES:
             unfinished[table.id] = title
     return unfinished
 
 
 async def wait_for_tables(durak: Durak, club: str, unfinished: dict[str, str]) -> None:
-    """Follow the stream of the club, and print the state of these tables until all of them are finished or
-    cancelled.
+    """Wait until all tables in `unfinished` are finished or cancelled. Follow the stream of the club, and print each
+    change of their state.
     """
     remaining = dict(unfinished)
     if not remaining:
@@ -120,7 +120,7 @@ async def wait_for_tables(durak: Durak, club: str, unfinished: dict[str, str]) -
     async for frame in durak.club_stream(club):
         if isinstance(frame, ClubSeriesFrame) and frame.data.series in remaining:
             print(f"{remaining[frame.data.series]}: {frame.data.state}", flush=True)
-            if frame.data.state not in UNFINISHED:
+            if frame.data.state not in UNFINISHED_STATES:
                 del remaining[frame.data.series]
         if not remaining:
             return
@@ -135,19 +135,19 @@ async def print_standings(durak: Durak, club: str) -> None:
 
 
 async def store_penalties(durak: Durak, club: str, file: Path) -> None:
-    """Store the penalties of the club as CSV."""
-    answer = await durak.http.get(f"/api/v1/clubs/{club}/penalties", params={"format": "csv"})
-    file.write_bytes(answer.raise_for_status().content)
+    """Store the penalties of the club in `file` as CSV."""
+    response = await durak.http.get(f"/api/v1/clubs/{club}/penalties", params={"format": "csv"})
+    file.write_bytes(response.raise_for_status().content)
 
 
 async def run_league(durak: Durak, name: str, players: list[str], rounds: int, file: Path) -> None:
-    """Play all rounds, one after the other. Print the standings and store the penalties after each round."""
-    club = await open_club(durak, name)
+    """Play all rounds, one after the other. After each round, print the standings and store the penalties."""
+    club = await find_or_create_club(durak, name)
     print(f"club {club}", flush=True)
     for player in players:
-        await invite(durak, club, player)
+        await invite_player(durak, club, player)
     for number in range(1, rounds + 1):
-        await wait_for_tables(durak, club, await open_round(durak, club, number, players))
+        await wait_for_tables(durak, club, await create_missing_tables(durak, club, number, players))
         await print_standings(durak, club)
         await store_penalties(durak, club, file)
 
@@ -155,7 +155,7 @@ async def run_league(durak: Durak, name: str, players: list[str], rounds: int, f
 async def main() -> None:
     parser = argparse.ArgumentParser(description="Organises a league of twelve in a private club.")
     parser.add_argument("club", type=str.strip, help="name of the club")
-    parser.add_argument("player", nargs=PLAYERS, help="username")
+    parser.add_argument("player", nargs=PLAYER_COUNT, help="username")
     parser.add_argument("--rounds", type=int, default=1, help="number of rounds in all (default: 1)")
     parser.add_argument("--csv", type=Path, default=Path("penalties.csv"), help="file for the penalties")
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""A program for the arena and the bridge that needs only the standard library. It makes the cheapest legal move."""
+"""A program for the arena and the bridge that makes the cheapest legal move. It needs only the standard library."""
 
 import json
 import sys
@@ -7,8 +7,8 @@ RANKS = "23456789TJQKA"
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move. A card that is no trump costs least, then come moves without a card, then trumps.
-    Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
+    """Return the price of a move as a sort key. A card that is no trump costs least, then come moves without a card,
+    then trumps. Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
     """
     kind, *cards = move.split()
     if not cards or kind == "cut":

@@ -18,14 +18,14 @@ from games.engine.referee import Referee
 from programs.program import Program, ProgramLostError
 from programs.seat import Seat
 
-NORMAL_95 = 1.96
+QUANTILE_95 = 1.96
 MAX_MOVES = 5_000
 
 
 @dataclass(frozen=True)
 class GameResult:
     """The result of a game. `points` are the points of program A. If one of the programs could not continue, `lost`
-    names the program and the reason.
+    says which program and why.
     """
 
     points: float
@@ -50,14 +50,14 @@ class Score:
 def play_pairs(
     programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena"
 ) -> Iterator[tuple[GameResult, GameResult]]:
-    """Yield the two results of each pair of games: first with program A in seat 0, then with program A in seat 1."""
+    """Yield the two results of each pair of games. Program A has seat 0 in the first game, and seat 1 in the second."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
         yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
 
 
 def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> GameResult:
-    """Play one game, with program A in seat 0, or in seat 1 if `swapped`, and return its result."""
+    """Play one game, and return its result. Program A has seat 0, or seat 1 if `swapped` is true."""
     referee = Referee()
     referee.deal({"rules": rules, "players": 2, "seed": seed})
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
@@ -85,7 +85,7 @@ def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swappe
 
 
 def _compute_points(state: engine.State, seat: int) -> float:
-    """Return the points of a seat: 0 for a fool, 1 for another player, ½ after a draw. A game that was stopped after
+    """Return the points of a seat: 0 for the fool, 1 for the other player, ½ for a draw. A game that was stopped after
     MAX_MOVES counts as a draw.
     """
     if state.result is None or state.result["kind"] != "fool":
@@ -95,7 +95,7 @@ def _compute_points(state: engine.State, seat: int) -> float:
 
 def compute_score(pairs: Sequence[tuple[GameResult, GameResult]]) -> Score:
     means = [(first.points + second.points) / 2 for first, second in pairs]
-    margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
+    margin = QUANTILE_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
     return Score(mean(means), margin)
 
 

@@ -19,20 +19,20 @@ import httpx
 from durak_client import Durak, Problem
 from durak_client.core.models import Game
 
-from examples.bot import AGAIN, stay_seated
+from examples.bot import RETRY_SECONDS, accept_invitations_and_return
 from games.engine.referee import Referee
 from programs.program import Program, ProgramLostError
 from programs.seat import GENERAL_REQUESTS, Message, make_refusal, parse_request
 
-STATE = (
+STATE_FIELDS = (
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
     "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
 )  # fmt: skip
-"""The fields of a game's state that programs receive. The API of the server has more fields."""
+"""The fields of the state of a game that a program receives. The API of the server has more fields."""
 
 
 class ServerSeat:
-    """A seat in a game on a server. A program can use it like a `programs.seat.Seat`.
+    """A seat in a game on a server. A program can use it in place of a `programs.seat.Seat`.
 
     The client `durak` belongs to the event loop `loop`. Call the methods in a thread other than that of the loop.
     """
@@ -71,9 +71,9 @@ class ServerSeat:
         return self._get_state()
 
     def _reload(self) -> Message:
-        """Load the game again after its state has changed without this program. Return the state and the legal moves.
+        """Load the game again, because its state has changed since it was loaded. Return the state and the legal moves.
 
-        If the game does not wait for this seat any more, return no legal moves.
+        Return no legal moves if the game no longer waits for this seat.
         """
         self._store_game(self._run_in_loop(self.durak.game(self.seen.id)))
         still = self.game["your_seat"] in self.game["must"]
@@ -83,14 +83,14 @@ class ServerSeat:
         return [event.to_dict() async for event in self.durak.events(self.game["id"], after=after)]
 
     def _get_state(self) -> Message:
-        return {"state": {name: self.game[name] for name in STATE}}
+        return {"state": {name: self.game[name] for name in STATE_FIELDS}}
 
     def _run_in_loop(self, coroutine: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result()
 
 
-async def play(durak: Durak, program: Program) -> None:
-    async for turn in durak.turns(again=AGAIN):
+async def play_turns(durak: Durak, program: Program) -> None:
+    async for turn in durak.turns(again=RETRY_SECONDS):
         try:
             game = await durak.game(turn.game)
             while game.legal and game.your_seat in game.must:
@@ -109,9 +109,9 @@ async def play(durak: Durak, program: Program) -> None:
 
 async def run_bridge(command: str, seconds: float) -> None:
     with Program(command, seconds) as program:
-        async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak, asyncio.TaskGroup() as both:
-            both.create_task(stay_seated(durak))
-            both.create_task(play(durak, program))
+        async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak, asyncio.TaskGroup() as tasks:
+            tasks.create_task(accept_invitations_and_return(durak))
+            tasks.create_task(play_turns(durak, program))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A program that plays Durak as a child process: it reads and writes lines of JSON."""
+"""Runs a program that plays Durak as a child process. The program reads and writes lines of JSON."""
 
 import json
 import queue
@@ -10,19 +10,19 @@ from contextlib import suppress
 from typing import Any, Self
 
 Message = dict[str, Any]
-LONGEST_LINE = 100_000
-REFUSALS = 20
-"""Maximum number of refused requests of a program in one turn."""
+MAX_LINE_LENGTH = 100_000
+MAX_REFUSALS = 20
+"""Maximum number of requests of a program that may be refused in one turn."""
 
 
 class ProgramLostError(Exception):
-    """The program cannot continue its game: it has ended, was too slow, or made too many invalid requests."""
+    """The program cannot continue its game, because it has ended, was too slow, or made too many invalid requests."""
 
 
 class Program:
-    """A program that plays Durak. `seconds` is the time limit for each line that it writes.
+    """A program that plays Durak as a child process. `seconds` is the time limit for each line that it writes.
 
-    After ProgramLostError, the program is started again for its next turn.
+    After a ProgramLostError, the program is started again for its next turn.
     """
 
     def __init__(self, command: str, seconds: float = 10.0) -> None:
@@ -31,9 +31,10 @@ class Program:
         self._lines: queue.Queue[str] = queue.Queue()
 
     def play_turn(self, message: Message, answer: Callable[[str], Message]) -> None:
-        """Send `message`, which describes the turn, to the program. Then reply to each of its lines with `answer(line)`
-        until it has moved. Raises ProgramLostError if the program ends, is silent too long, or makes too many invalid
-        requests."""
+        """Send `message`, which describes the turn, to the program. Then reply to each line of the program with
+        `answer(line)`, until the program has moved. Raises ProgramLostError if the program ends, writes no line in
+        time, or makes too many invalid requests.
+        """
         try:
             self.write_message(message)
             refused = 0
@@ -44,7 +45,7 @@ class Program:
                 if _ends_turn(line, reply):
                     return
                 refused += not reply["ok"]
-                if refused > REFUSALS:
+                if refused > MAX_REFUSALS:
                     raise ProgramLostError(f"made {refused} invalid requests, last: {reply['error']['message']}")
         except ProgramLostError:
             self.stop()
@@ -97,15 +98,16 @@ class Program:
 
 
 def _ends_turn(line: str, reply: Message) -> bool:
-    """Return whether the program's turn is over after this line and its reply. It is over if the line was an accepted
-    move, or if the reply lists no legal moves because the game does not wait for the seat any more.
+    """Return whether the program's turn is over after this line and the reply to it. It is over if the line was an
+    accepted move. It is also over if the reply has an empty list of legal moves, because the game no longer waits for
+    the seat.
     """
     return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 
 def _copy_output(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
-    """Copy the output of the program into a queue. At the end of the output, add an empty line."""
+    """Copy the lines that the program writes into a queue. After the last line, add an empty text."""
     with suppress(ValueError, OSError):  # the pipe was closed
-        while line := process.stdout.readline(LONGEST_LINE):  # type: ignore[union-attr]
+        while line := process.stdout.readline(MAX_LINE_LENGTH):  # type: ignore[union-attr]
             lines.put(line)
     lines.put("")

@@ -1,5 +1,6 @@
-"""The protocol of docs/referee.md for a program that plays one seat. The program can make moves, and request the
-information that its seat may see."""
+"""The protocol of docs/referee.md for a program that plays one seat. The program can make moves, and ask for the
+information that its seat may see.
+"""
 
 import json
 from typing import Any
@@ -8,21 +9,21 @@ from games.engine.referee import LegalReply, Referee, StateReply
 
 Message = dict[str, Any]
 SEAT_REQUESTS = {"move": "seat", "legal": "seat", "state": "viewer", "events": "viewer"}
-"""Requests about the game, each with the name of the field that contains a seat. In a program's request, this field
-must be the program's own seat or absent.
+"""Map each request about the game to the name of its field for a seat. In a program's request, this field must be the
+program's own seat or absent.
 """
 GENERAL_REQUESTS = ("presets", "rules")
 
 
 class Seat:
-    """A seat in a game of a `Referee`, for one program."""
+    """A seat in a game of a `Referee`. One program plays it."""
 
     def __init__(self, referee: Referee, seat: int, game: str, rules: object) -> None:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
     def make_turn_message(self) -> Message:
-        """Return the message that describes the program's turn. At the end of the game, the program gets this message
-        once more.
+        """Return the message that tells the program that it has to move. The program gets the same message at the end
+        of the game, without legal moves.
         """
         return {
             "ok": True,
@@ -48,7 +49,9 @@ class Seat:
 
 
 def parse_request(line: str, seat: int) -> Message:
-    """Parse a request about the seat and return it. Return a refusal if it is invalid or about another seat."""
+    """Parse a request of the program about its seat. If the request is invalid or about another seat, return a refusal
+    instead.
+    """
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,4 +1,5 @@
-"""Generates the package `durak_client.core` from the OpenAPI document: the operations and models of the API.
+"""Generates the package `durak_client.core` from the OpenAPI document. It contains the operations and models of the
+API.
 
 `python clients/python/generate.py` writes the package into this directory. The build of the wheel does the same.
 """
@@ -11,37 +12,47 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-CORE = HERE / "durak_client" / "core"
-UNKNOWN = {"description": "An object of a kind that this client does not know.", "type": "object", "properties": {}}
+CLIENT_DIRECTORY = Path(__file__).resolve().parent
+CORE_DIRECTORY = CLIENT_DIRECTORY / "durak_client" / "core"
+UNKNOWN_SCHEMA = {
+    "description": "An object of a kind that this client does not know.",
+    "type": "object",
+    "properties": {},
+}
 
 
 def find_document() -> Path:
-    """Return the path of the OpenAPI document. In a checkout of the project the document is in the parent directory,
-    and in an sdist it is in this directory."""
-    packed = HERE / "openapi.json"
-    return packed if packed.exists() else HERE.parent / "openapi.json"
+    """Return the path of the OpenAPI document. In a checkout of the project it is in the parent directory. In an sdist
+    it is in this directory.
+    """
+    packed = CLIENT_DIRECTORY / "openapi.json"
+    return packed if packed.exists() else CLIENT_DIRECTORY.parent / "openapi.json"
 
 
 def generate(document: dict[str, Any], core: Path) -> None:
-    """Generate the package `durak_client.core` from the document, and replace the directory `core` by it. Raises
-    CalledProcessError if the generator reports an error or a warning.
+    """Generate the package `durak_client.core` from the document into the directory `core`, in place of the previous
+    content. Raises CalledProcessError if the generator reports an error or a warning.
     """
     with TemporaryDirectory() as directory:
-        source, made = Path(directory, "openapi.json"), Path(directory, "core")
+        source, generated = Path(directory, "openapi.json"), Path(directory, "core")
         source.write_text(json.dumps(add_unknown_kinds(document)))
-        settings = ("--config", str(HERE / "generator.yml"), "--custom-template-path", str(HERE / "templates"))
-        paths = ("--path", str(source), "--output-path", str(made), "--meta", "none", "--fail-on-warning")
+        settings = (
+            "--config",
+            str(CLIENT_DIRECTORY / "generator.yml"),
+            "--custom-template-path",
+            str(CLIENT_DIRECTORY / "templates"),
+        )
+        paths = ("--path", str(source), "--output-path", str(generated), "--meta", "none", "--fail-on-warning")
         run_module("openapi_python_client", "generate", *paths, *settings)
-        (made / "unions.py").write_text(name_unions(document))
-        run_module("ruff", "format", "--quiet", "--isolated", "--line-length", "120", str(made))
+        (generated / "unions.py").write_text(build_unions_module(document))
+        run_module("ruff", "format", "--quiet", "--isolated", "--line-length", "120", str(generated))
         shutil.rmtree(core, ignore_errors=True)
-        shutil.copytree(made, core, ignore=shutil.ignore_patterns(".ruff_cache"))
+        shutil.copytree(generated, core, ignore=shutil.ignore_patterns(".ruff_cache"))
 
 
 def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the document with the schema `Unknown` added to every union. A client can then read data of a kind that
-    only a newer server knows.
+    """Return a copy of the document with the schema `Unknown` added to every union. A client can then read data of a
+    kind that only a newer server knows.
     """
     schemas = document["components"]["schemas"]
     unions = {
@@ -51,13 +62,13 @@ def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
     }
     return {
         **document,
-        "components": {**document["components"], "schemas": {**schemas, **unions, "Unknown": UNKNOWN}},
+        "components": {**document["components"], "schemas": {**schemas, **unions, "Unknown": UNKNOWN_SCHEMA}},
     }
 
 
-def name_unions(document: dict[str, Any]) -> str:
-    """Return the source of a module with a type alias for each union. The generator makes no names for unions: it
-    repeats the members of a union at each use.
+def build_unions_module(document: dict[str, Any]) -> str:
+    """Return the source of a module with a type alias for each union. The generator gives unions no names. It repeats
+    their members at each use.
     """
     names = {
         name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
@@ -77,4 +88,4 @@ def run_module(*arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    generate(json.loads(find_document().read_text()), CORE)
+    generate(json.loads(find_document().read_text()), CORE_DIRECTORY)

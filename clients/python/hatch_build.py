@@ -1,4 +1,4 @@
-"""A hook of the build that generates `durak_client.core` before the files of a wheel are collected."""
+"""Build hook that generates `durak_client.core` before the files of a wheel are collected."""
 
 import json
 import sys
@@ -9,9 +9,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from generate import CORE, find_document, generate
+from generate import CORE_DIRECTORY, find_document, generate
 
 
 class GenerateCore(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        generate(json.loads(find_document().read_text()), CORE)
+        generate(json.loads(find_document().read_text()), CORE_DIRECTORY)

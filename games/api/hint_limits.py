@@ -1,5 +1,5 @@
-"""Hints for the API and for pages, within limits. The number of hints is limited per account, and work is limited per
-network address. A refused hint counts too."""
+"""Hints for the API and for pages, with rate limits. The number of hints is limited per account, and their work is
+limited per network address. A refused hint counts, too."""
 
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled

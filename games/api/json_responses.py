@@ -1,4 +1,4 @@
-"""JSON responses as bytes, with an ETag computed from exactly those bytes."""
+"""JSON responses whose ETag is computed from the bytes of the body."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def make_json_response(data: Any, status: int = 200) -> HttpResponse:
     return HttpResponse(encode_json(data), status=status, content_type="application/json")
 
 
-def make_tagged_response(game: GameView, request: Request) -> HttpResponse:
+def make_game_response(game: GameView, request: Request) -> HttpResponse:
     """Return the game as JSON with its ETag. If the request's `If-None-Match` contains this ETag, return 304 without a
     body."""
     body = encode_json(game)
@@ -29,7 +29,7 @@ def make_conditional_response(body: bytes, tag: str, request: Request, form: str
 
 
 def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpResponse:
-    """Return the response to a move. Its ETag is that of the game as the player who moved sees it now."""
+    """Return the response to a move. Its ETag is that of `game`, which is the current view of the player who moved."""
     body = encode_json(game)
     response = make_json_response({"events": events, "game": Fragment(body)}, status=201)
     response["ETag"] = make_tag(game["version"], body)
@@ -37,6 +37,6 @@ def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpRespons
 
 
 def add_game_tag(response: HttpResponse, game: GameView) -> HttpResponse:
-    """Set the ETag of a response to the ETag of `game`, which is the caller's current view. Return the response."""
+    """Set the ETag of the response to that of `game`, which is the caller's current view. Return the response."""
     response["ETag"] = make_tag(game["version"], encode_json(game))
     return response

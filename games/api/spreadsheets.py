@@ -19,28 +19,30 @@ from games.selectors.penalty_rows import iterate_mark_rows, iterate_penalty_rows
 
 Rows = Iterable[Mapping[str, Any]]
 
-COLUMNS = (
+PENALTY_COLUMNS = (
     "id", "series", "series_title", "game", "game_number", "seat", "debtor", "creditors", "reason", "epaulettes",
     "words", "state", "owed_at", "settled_at", "settled_by", "note",
 )  # fmt: skip
 HISTORY_COLUMNS = ("penalty", "mark", "by", "at", "note")
-FORMULA = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
-"""Positions where a spreadsheet may see the start of a formula. A spreadsheet may take any character for the separator
-of cells, so a cell can begin after each character that is not a letter or digit."""
+FORMULA_START = re.compile(r"(?<!\w)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])")
+"""Positions in a text at which a spreadsheet may see the start of a formula. A spreadsheet may split a line into cells
+at any character. So a cell can begin after each character that is not a letter or digit."""
 
 
 def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
     """Return the penalties as a CSV download with a line for each penalty."""
-    return make_download(COLUMNS, iterate_penalty_rows(penalties), f"penalties-{name}", user)
+    return make_csv_download(PENALTY_COLUMNS, iterate_penalty_rows(penalties), f"penalties-{name}", user)
 
 
 def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
-    """Return the histories of the penalties as a CSV download with a line for each mark."""
+    """Return the histories of the penalties as a CSV download with a line for each mark, such as paid."""
     marks = ([{**mark, "by": mark["username"]} for mark in some] for some in iterate_mark_rows(penalties))
-    return make_download(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
+    return make_csv_download(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
 
 
-def make_download(columns: Sequence[str], batches: Iterable[Rows], name: str, user: User | None) -> DownloadResponse:
+def make_csv_download(
+    columns: Sequence[str], batches: Iterable[Rows], name: str, user: User | None
+) -> DownloadResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "private, no-store"}
     pieces = (encode_rows(columns, rows) for rows in chain([[dict(zip(columns, columns, strict=True))]], batches))
     account = None if user is None else str(user.pk)
@@ -55,7 +57,8 @@ def encode_rows(columns: Sequence[str], rows: Rows) -> bytes:
 
 
 def make_cell(value: Any) -> Any:
-    """Convert a value to a cell: a time to ISO 8601 in UTC, None to an empty text, and a formula to plain text."""
+    """Convert a value to the content of a CSV cell: a time to ISO 8601 in UTC, None to an empty text, a formula to
+    plain text."""
     if isinstance(value, datetime):
         return encode_value(value)
     return escape_formulas("" if value is None else value)
@@ -65,4 +68,4 @@ def make_cell(value: Any) -> Any:
 def escape_formulas(value: Any) -> Any:
     """Return a text with an apostrophe before each character that a spreadsheet could read as the start of a formula.
     Return a value of another type unchanged."""
-    return FORMULA.sub("'", value) if isinstance(value, str) else value
+    return FORMULA_START.sub("'", value) if isinstance(value, str) else value

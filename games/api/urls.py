@@ -1,4 +1,4 @@
-"""URLs of the games' API. They are grouped by the first segment of the path, so a request is compared with the URLs of
+"""URLs of the games' API, grouped by the first segment of the path. Django then compares a request with the URLs of
 only one group."""
 
 from django.urls import include, path
@@ -37,17 +37,17 @@ games_urls = [
     path("<str:game_id>", games.GameView.as_view()),
     path("<str:game_id>/picture.svg", pictures.PictureView.as_view()),
     path("<str:game_id>/moves", moves.MovesView.as_view()),
-    path("<str:game_id>/legal", games.LegalView.as_view()),
+    path("<str:game_id>/legal", games.LegalMovesView.as_view()),
     path("<str:game_id>/hint", hints.HintView.as_view()),
     path("<str:game_id>/events", events.EventsView.as_view()),
     path("<str:game_id>/stream", streams.GameStreamView.as_view()),
     path("<str:game_id>/orders", orders.OrdersView.as_view()),
-    path("<str:game_id>/orders/preview", orders.PreviewView.as_view()),
-    path("<str:game_id>/orders/suggestions", orders.SuggestionsView.as_view()),
+    path("<str:game_id>/orders/preview", orders.PreviewOrdersView.as_view()),
+    path("<str:game_id>/orders/suggestions", orders.SuggestedOrdersView.as_view()),
     path("<str:game_id>/review", reviews.ReviewView.as_view()),
-    path("<str:game_id>/seen", seen.SeenView.as_view()),
-    path("<str:game_id>/return", moves.ReturnView.as_view()),
-    path("<str:game_id>/abandon", moves.AbandonView.as_view()),
+    path("<str:game_id>/seen", seen.SeenVersionView.as_view()),
+    path("<str:game_id>/return", moves.ReturnToSeatView.as_view()),
+    path("<str:game_id>/abandon", moves.AbandonGameView.as_view()),
     path("<str:game_id>/extension", moves.ExtensionView.as_view()),
     path("<str:game_id>/reports", player_reports.GameReportsView.as_view()),
     path("<str:game_id>/record", events.RecordView.as_view()),
@@ -55,17 +55,17 @@ games_urls = [
 series_urls = [
     path("<str:series_id>", series.SeriesView.as_view()),
     path("<str:series_id>/games", series.SeriesGamesView.as_view()),
-    path("<str:series_id>/join", seats.JoinView.as_view()),
-    path("<str:series_id>/decline", seats.DeclineView.as_view()),
-    path("<str:series_id>/leave", seats.LeaveView.as_view()),
-    path("<str:series_id>/start", seats.StartView.as_view()),
-    path("<str:series_id>/cancel", seats.CancelView.as_view()),
+    path("<str:series_id>/join", seats.JoinSeriesView.as_view()),
+    path("<str:series_id>/decline", seats.DeclineInvitationView.as_view()),
+    path("<str:series_id>/leave", seats.LeaveSeriesView.as_view()),
+    path("<str:series_id>/start", seats.StartSeriesView.as_view()),
+    path("<str:series_id>/cancel", seats.CancelSeriesView.as_view()),
     path("<str:series_id>/seats/<str:seat>", seats.SeatView.as_view()),
     path("<str:series_id>/holidays", holidays.HolidaysView.as_view()),
     path("<str:series_id>/holidays/<str:day>", holidays.HolidayView.as_view()),
     path("<str:series_id>/rematch", series.RematchView.as_view()),
     path("<str:series_id>/club", series.SeriesClubView.as_view()),
-    path("<str:series_id>/end", series.EndView.as_view()),
+    path("<str:series_id>/end", series.EndSeriesView.as_view()),
     path("<str:series_id>/chat", talk.ChatView.as_view()),
     path("<str:series_id>/penalties", penalties.SeriesPenaltiesView.as_view()),
 ]
@@ -117,19 +117,19 @@ players_urls = [
 ]
 penalties_urls = [
     path("<str:penalty_id>", penalties.PenaltyView.as_view()),
-    path("<str:penalty_id>/paid", penalties.PaidView.as_view()),
-    path("<str:penalty_id>/forgiven", penalties.ForgivenView.as_view()),
-    path("<str:penalty_id>/disputed", penalties.DisputedView.as_view()),
-    path("<str:penalty_id>/reopened", penalties.ReopenedView.as_view()),
+    path("<str:penalty_id>/paid", penalties.MarkPaidView.as_view()),
+    path("<str:penalty_id>/forgiven", penalties.ForgivePenaltyView.as_view()),
+    path("<str:penalty_id>/disputed", penalties.DisputePenaltyView.as_view()),
+    path("<str:penalty_id>/reopened", penalties.ReopenPenaltyView.as_view()),
 ]
 data_urls = [
     path("games/<str:month>.ndjson", open_data.RecordsView.as_view()),
-    path("games/<str:month>.txt", open_data.TextsView.as_view()),
+    path("games/<str:month>.txt", open_data.TextRecordsView.as_view()),
 ]
 rules_urls = [
     path("presets", rules.PresetsView.as_view()),
     path("options", rules.OptionsView.as_view()),
-    path("check", rules.CheckView.as_view()),
+    path("check", rules.CheckRulesView.as_view()),
 ]
 urlpatterns = [
     path("games/", include(games_urls)),
@@ -147,6 +147,6 @@ urlpatterns = [
     path("series", series.SeriesListView.as_view()),
     path("seeks", seeks.SeekCountsView.as_view()),
     path("chat/<str:line_id>", talk.ChatLineView.as_view()),
-    path("chat/<str:line_id>/report", talk.ReportView.as_view()),
+    path("chat/<str:line_id>/report", talk.ChatLineReportView.as_view()),
     path("leaderboard", players.LeaderboardView.as_view()),
 ]

@@ -16,8 +16,8 @@ Thing = TypeVar("Thing")
 
 
 def get_viewer(request: Request) -> User | None:
-    """Return the caller's account, or None for an anonymous caller. Raises `forbidden` for a token without the scope
-    `read`."""
+    """Return the caller's account, or None for an anonymous caller. Raises `forbidden` if the caller's token has no
+    scope `read`."""
     if not request.user.is_authenticated:
         return None
     check_scope(request, "read")
@@ -25,20 +25,20 @@ def get_viewer(request: Request) -> User | None:
 
 
 def get_public_viewer(request: Request) -> User | None:
-    """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and for a
-    token without the scope `read`, so that they get only public data."""
+    """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and also
+    if the caller's token has no scope `read`. The response then has only public data."""
     return get_account(request) if request.user.is_authenticated and has_scope(request, "read") else None
 
 
 def load_game_for_caller(request: Request, game_id: str) -> GameView:
-    """Return the game as the caller sees it now, for the response to a request that changed it. For a token without the
-    scope `read`, return the spectators' view."""
+    """Return the caller's view of the game after a request that has changed it. If the caller's token has no scope
+    `read`, return the view of spectators."""
     return require_found(load_game_view(game_id, get_account(request), as_spectator=not has_scope(request, "read")))
 
 
 def require_found(thing: Thing | None) -> Thing:
-    """Return `thing`, the result of a selector. Raises `not_found` if it is None: it does not exist, or the viewer may
-    not see it."""
+    """Return `thing`, the result of a selector. Raises `not_found` if it is None, because it does not exist or the
+    viewer may not see it."""
     if thing is None:
         raise not_found_problem()
     return thing
@@ -54,7 +54,7 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 
 
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
-    """Return the requested format: `json` or one of `others`. The query parameter `format` decides. If it is missing,
-    return the first of `others` if `Accept` selected `renderer`, and else `json`."""
+    """Return the requested format, which is `json` or one of `others`. The query parameter `format` decides. Without
+    it, the format is the first of `others` if the header `Accept` selected `renderer`, and `json` if not."""
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

@@ -1,4 +1,5 @@
-"""Pictures of a year for the API and for pages. Their number is limited per account and per address."""
+"""Pictures of a year for the API and for pages. The number of pictures is limited per account and per network
+address."""
 
 from collections.abc import Callable
 
@@ -16,8 +17,8 @@ DRAWING_SLOTS = ConcurrencyLimit("year_pictures_at_once")
 
 
 def draw_picture_within_limits(request: HttpRequest, user: User | None, draw: Callable[[], str]) -> bytes:
-    """Call `draw`, which returns SVG, and return the picture as PNG. Raises Throttled (429) if a rate limit is reached,
-    or if this process is drawing too many pictures."""
+    """Convert the SVG picture that `draw` returns to PNG. Raises Throttled (429) if a rate limit is reached, or if this
+    process is drawing too many pictures."""
     count_or_throttle("year_pictures", get_client_address(request))
     if user is not None:
         count_or_throttle("year_pictures", f"account {user.pk}")

@@ -29,13 +29,13 @@ class AwayForm(CallForm):
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def add_refusal(self, refusal: GameError) -> None:
-        """Show a refusal of the service at the fields that it names. If it names no fields, show it for the whole
-        form."""
+        """Show the service's refusal at the form fields that the refusal names. If it names no fields, show it for the
+        whole form."""
         self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
 
 
 @own_page
-def away(request: HttpRequest) -> HttpResponse:
+def away_page(request: HttpRequest) -> HttpResponse:
     user, now = signed_in_user(request), timezone.now()
     absence = load_away(user, now)
     form = AwayForm(request, initial=absence or get_default_dates(user))

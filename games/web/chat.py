@@ -1,4 +1,4 @@
-"""The chat form, for the page of a series and for the pages of its games."""
+"""The chat form, which is on the page of a series and on the pages of its games."""
 
 from django.http import HttpRequest
 

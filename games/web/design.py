@@ -10,28 +10,28 @@ from django.views.decorators.http import require_safe
 from games.engine.cards import FACES, NAMES
 
 SECTIONS = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
-"""Templates of the sections of the page. Each template shows some visual elements in all their states. If you add a
-group of elements, add a template for it."""
-SIZES = (44, 56, 64, 72)
-HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
+"""Templates of the sections of the page. Each template shows one group of visual elements in all their states. Add a
+template for each new group."""
+CARD_SIZES = (44, 56, 64, 72)
+EXAMPLE_HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
 
 
 @require_safe
-def design(request: HttpRequest) -> HttpResponse:
+def design_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
     shown = {
         "grounds": ["green", "light", "dark"],
         "sections": SECTIONS,
-        "suits": list(_faces_by_suit()),
-        "sizes": SIZES,
-        "hand": HAND,
-        "long_hand": (HAND * 4)[:30],
+        "suits": list(_list_faces_by_suit()),
+        "sizes": CARD_SIZES,
+        "hand": EXAMPLE_HAND,
+        "long_hand": (EXAMPLE_HAND * 4)[:30],
     }
     return render(request, "design/page.html", shown)
 
 
-def _faces_by_suit() -> Iterator[list[str]]:
+def _list_faces_by_suit() -> Iterator[list[str]]:
     """Yield the faces of each suit as a list, then a list of the jokers."""
     faces = [NAMES[face] for face in FACES]
     for suit in "SHDC":

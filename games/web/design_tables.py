@@ -1,7 +1,7 @@
 """Design page that shows the table of a game in many states, side by side. It exists only with DEBUG.
 
-Each state is a position of a game. The game is dealt from a seed, and random moves are made until the state is reached.
-The database is not used.
+To get a state, the code deals a game from a seed and makes random moves until the game reaches the state. It does not
+use the database.
 """
 
 import random
@@ -27,22 +27,23 @@ from games.selectors.games import build_game_view
 from games.selectors.table import TableView, build_table_view, explain_refusals
 from games.web.table.page import get_table_context
 
-NAMES = ("anna", "boris", "vera", "gregory-the-magnificent", "dora", "evgeny", "fedor", "galina")
-MAX_GAMES, MAX_MOVES, LATELY = 400, 400, 8
-CLASSIC: dict[str, Any] = {"preset": "classic-36"}
-TWO_PACKS = {"preset": "alemi-36", "decks": 2, "lowest_rank": "2", "hand_size": 12, "hand_cap": "always"}
+PLAYER_NAMES = ("anna", "boris", "vera", "gregory-the-magnificent", "dora", "evgeny", "fedor", "galina")
+MAX_GAMES, MAX_MOVES, UNSEEN_EVENTS = 400, 400, 8
+CLASSIC_RULES: dict[str, Any] = {"preset": "classic-36"}
+TWO_PACK_RULES = {"preset": "alemi-36", "decks": 2, "lowest_rank": "2", "hand_size": 12, "hand_cap": "always"}
 
-Fits = Callable[[State, int], bool]
-"""A function that returns whether the state is the wanted one, as seen from the seat with this number."""
+StatePredicate = Callable[[State, int], bool]
+"""A function that returns whether a state of a game is wanted. Its second argument is the number of the seat that sees
+the state."""
 
 
-def has_move(kind: str) -> Fits:
+def make_move_predicate(kind: str) -> StatePredicate:
     return lambda state, seat: any(move.kind == kind for move in engine.list_legal_moves(state, seat))
 
 
-def awaits_in_phase(phase: str, pairs: int = 0) -> Fits:
-    """Return a function that is true for states of this phase in which the game waits for the seat, and which have at
-    least `pairs` pairs on the table."""
+def make_awaited_predicate(phase: str, pairs: int = 0) -> StatePredicate:
+    """Return a predicate for states of this phase. The game must wait for the seat, and at least `pairs` pairs must be
+    on the table."""
     return lambda state, seat: (
         state.phase == phase and seat in engine.list_awaited_seats(state) and len(state.table) >= pairs
     )
@@ -58,61 +59,62 @@ def is_fool(state: State, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class WantedState:
-    """A state that random moves are to reach. Moves of the kinds in `liked` are preferred. Moves of the kinds in
-    `avoided` are made only if there are no others. The state is then reached sooner."""
+    """A state of a game that random moves should reach. To reach it sooner, moves of the kinds in `preferred_kinds` are
+    made first. Moves of the kinds in `avoided_kinds` are made only if there are no other moves."""
 
     name: str
-    fits: Fits
-    rules: dict[str, Any] = field(default_factory=lambda: CLASSIC)
+    is_reached_by: StatePredicate
+    rules: dict[str, Any] = field(default_factory=lambda: CLASSIC_RULES)
     players: int = 3
-    liked: tuple[str, ...] = ()
-    avoided: tuple[str, ...] = ("take",)
+    preferred_kinds: tuple[str, ...] = ()
+    avoided_kinds: tuple[str, ...] = ("take",)
 
 
-WANTED = {
+WANTED_STATES = {
     one.name: one
     for one in (
-        WantedState("attack", awaits_in_phase(Phase.OPENING)),
-        WantedState("defence", awaits_in_phase(Phase.DEFENDING)),
-        WantedState("throwing in", awaits_in_phase(Phase.PITCHING, 2), players=4),
-        WantedState("taking", awaits_in_phase(Phase.TAKING), players=4, avoided=()),
+        WantedState("attack", make_awaited_predicate(Phase.OPENING)),
+        WantedState("defence", make_awaited_predicate(Phase.DEFENDING)),
+        WantedState("throwing in", make_awaited_predicate(Phase.PITCHING, 2), players=4),
+        WantedState("taking", make_awaited_predicate(Phase.TAKING), players=4, avoided_kinds=()),
         WantedState("waiting", waits_for_another),
-        WantedState("fool", is_fool, players=2, avoided=()),
+        WantedState("fool", is_fool, players=2, avoided_kinds=()),
         WantedState("draw", lambda state, seat: state.result is not None and state.result["kind"] == "draw", players=2),
-        WantedState("crowded", awaits_in_phase(Phase.DEFENDING, 10), TWO_PACKS, players=6, liked=("attack",)),
+        WantedState("crowded", make_awaited_predicate(Phase.DEFENDING, 10), TWO_PACK_RULES, players=6,
+                    preferred_kinds=("attack",)),
         WantedState(
-            "eight players", awaits_in_phase(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8
+            "eight players", make_awaited_predicate(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8
         ),
         WantedState(
-            "thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACKS, 2, ("take",), ()
+            "thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACK_RULES, 2, ("take",), ()
         ),
-        WantedState("transfer", has_move("transfer"), {"preset": "classic-36-transfer"}),
-        WantedState("reflection", has_move("reflect"), {"preset": "battle-52"}, players=4),
-        WantedState("exchange", has_move("exchange"), {**CLASSIC, "trump_exchange": "any_time"}),
-        WantedState("cut", awaits_in_phase(Phase.CUTTING), {**CLASSIC, "cut": "ritual"}),
-        WantedState("face down", has_move("challenge"), {**CLASSIC, "trust": True}),
-        WantedState("top card", has_move("attack_top"), {**CLASSIC, "lead_top_card": True}),
-        WantedState("teams", awaits_in_phase(Phase.DEFENDING), {**CLASSIC, "teams": 2}, players=6),
-        WantedState("roles", awaits_in_phase(Phase.DEFENDING), {**CLASSIC, "transfer": "untouched",
-                                             "role_cards": {"7": "draw_two", "8": "discard", "QS": "pass"}}),
-        WantedState("jokers", awaits_in_phase(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
+        WantedState("transfer", make_move_predicate("transfer"), {"preset": "classic-36-transfer"}),
+        WantedState("reflection", make_move_predicate("reflect"), {"preset": "battle-52"}, players=4),
+        WantedState("exchange", make_move_predicate("exchange"), {**CLASSIC_RULES, "trump_exchange": "any_time"}),
+        WantedState("cut", make_awaited_predicate(Phase.CUTTING), {**CLASSIC_RULES, "cut": "ritual"}),
+        WantedState("face down", make_move_predicate("challenge"), {**CLASSIC_RULES, "trust": True}),
+        WantedState("top card", make_move_predicate("attack_top"), {**CLASSIC_RULES, "lead_top_card": True}),
+        WantedState("teams", make_awaited_predicate(Phase.DEFENDING), {**CLASSIC_RULES, "teams": 2}, players=6),
+        WantedState("roles", make_awaited_predicate(Phase.DEFENDING), {**CLASSIC_RULES, "transfer": "untouched",
+                    "role_cards": {"7": "draw_two", "8": "discard", "QS": "pass"}}),
+        WantedState("jokers", make_awaited_predicate(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
     )
 }  # fmt: skip
 
 
 @require_safe
 @csp_update({"frame-src": ["'self'"]})
-def tables(request: HttpRequest) -> HttpResponse:
+def design_tables_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
-    return render(request, "design/tables.html", {"names": list(WANTED)})
+    return render(request, "design/tables.html", {"names": list(WANTED_STATES)})
 
 
 @require_safe
 @xframe_options_sameorigin
-@csp_update({"frame-ancestors": ["'self'"]})  # type: ignore[arg-type]  # the stub knows views of no arguments
-def design_table(request: HttpRequest, name: str) -> HttpResponse:
-    if not settings.DEBUG or name not in WANTED:
+@csp_update({"frame-ancestors": ["'self'"]})  # type: ignore[arg-type]  # the type stub allows only views without arguments
+def design_table_frame(request: HttpRequest, name: str) -> HttpResponse:
+    if not settings.DEBUG or name not in WANTED_STATES:
         raise Http404
     return render(
         request, "design/table.html", {**get_table_context(find_state(name), None, recalls=True), "waits_in_all": 0}
@@ -121,47 +123,47 @@ def design_table(request: HttpRequest, name: str) -> HttpResponse:
 
 @cache
 def find_state(name: str) -> TableView:
-    """Return the table in the wanted state, from the first random game that reaches this state. Raises `LookupError` if
-    none of MAX_GAMES games reaches it."""
-    wanted = WANTED[name]
+    """Return the table in the wanted state called `name`, from the first random game that reaches this state. Raises
+    `LookupError` if none of MAX_GAMES games reaches it."""
+    wanted_state = WANTED_STATES[name]
     for number in range(MAX_GAMES):
-        if table := play_until_fitting(wanted, number):
+        if table := play_until_reached(wanted_state, number):
             return table
     raise LookupError(name)
 
 
-def play_until_fitting(wanted: WantedState, number: int) -> TableView | None:
-    chance, rules = random.Random(number), Rules.from_data(wanted.rules)
-    state, events = engine.deal_game(rules, wanted.players, seed=number.to_bytes(32))
+def play_until_reached(wanted_state: WantedState, number: int) -> TableView | None:
+    chance, rules = random.Random(number), Rules.from_data(wanted_state.rules)
+    state, events = engine.deal_game(rules, wanted_state.players, seed=number.to_bytes(32))
     entries = [Entry(event, "", timezone.now()) for event in events]
     for _ in range(MAX_MOVES):
-        for seat in range(wanted.players):
-            if wanted.fits(state, seat):
-                return make_read_model(wanted, state, seat, entries)
+        for seat in range(wanted_state.players):
+            if wanted_state.is_reached_by(state, seat):
+                return make_read_model(wanted_state, state, seat, entries)
         if state.over:
             return None
-        entries += [Entry(event, "player", timezone.now()) for event in make_random_move(wanted, state, chance)]
+        entries += [Entry(event, "player", timezone.now()) for event in make_random_move(wanted_state, state, chance)]
     return None
 
 
-def make_random_move(wanted: WantedState, state: State, chance: random.Random) -> list[Any]:
+def make_random_move(wanted_state: WantedState, state: State, chance: random.Random) -> list[Any]:
     seat = engine.list_awaited_seats(state)[0]
     moves = engine.list_legal_moves(state, seat)
-    liked = [move for move in moves if move.kind in wanted.liked]
-    kept = [move for move in moves if move.kind not in wanted.avoided]
-    return engine.play_move(state, seat, chance.choice(liked or kept or moves))
+    preferred = [move for move in moves if move.kind in wanted_state.preferred_kinds]
+    kept = [move for move in moves if move.kind not in wanted_state.avoided_kinds]
+    return engine.play_move(state, seat, chance.choice(preferred or kept or moves))
 
 
-def make_read_model(wanted: WantedState, state: State, seat: int, entries: list[Entry]) -> TableView:
-    """Return the table as a selector would return it for the player in `seat`. The player has not seen the last LATELY
-    events."""
-    shown = event_log.build_entries_view(state, entries[-LATELY:], seat)
+def make_read_model(wanted_state: WantedState, state: State, seat: int, entries: list[Entry]) -> TableView:
+    """Return the table as a selector returns it for the player in `seat`. The player has not seen the last
+    UNSEEN_EVENTS events."""
+    shown = event_log.build_entries_view(state, entries[-UNSEEN_EVENTS:], seat)
     seats = [
         SeatRow(
             index,
             index,
-            NAMES[index],
-            NAMES[index],
+            PLAYER_NAMES[index],
+            PLAYER_NAMES[index],
             "",
             False,
             False,
@@ -170,13 +172,13 @@ def make_read_model(wanted: WantedState, state: State, seat: int, entries: list[
             shown[0]["seq"] - 1 if shown else 0,
             False,
         )
-        for index in range(wanted.players)
+        for index in range(wanted_state.players)
     ]
     now = timezone.now()
     deadline = None if state.over else now + timedelta(hours=40)
     row = GameRow(
-        "0" * 12, "0" * 12, 1, "", b"", deadline, False, now, None, [0] * wanted.players,
-        [0] * wanted.players, [], False, False, 0, None, None, False, True, "", True, timedelta(days=2),
-        Rules.from_data(wanted.rules).to_data(), seats,
+        "0" * 12, "0" * 12, 1, "", b"", deadline, False, now, None, [0] * wanted_state.players,
+        [0] * wanted_state.players, [], False, False, 0, None, None, False, True, "", True, timedelta(days=2),
+        Rules.from_data(wanted_state.rules).to_data(), seats,
     )  # fmt: skip
     return build_table_view(build_game_view(row, state, seat), state, shown, [], explain_refusals(row, state, seat))

@@ -13,11 +13,11 @@ from games.selectors.directory import PlayerSearch, build_directory_row, list_di
 from games.selectors.lobby import load_reliability_and_ratings
 from games.web.view_helpers import get_viewer
 
-ON_A_PAGE = 50
+PAGE_SIZE = 50
 
 
 @page
-def directory(request: HttpRequest) -> HttpResponse:
+def directory_page(request: HttpRequest) -> HttpResponse:
     text, wanted, problem = request.GET.get("search", "").strip(), None, ""
     if text:
         try:
@@ -26,7 +26,7 @@ def directory(request: HttpRequest) -> HttpResponse:
             problem = error.messages[0]
     if wanted is not None:
         count_search(request, get_viewer(request))
-    here = load_page(list_directory(wanted), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_directory(wanted), request.GET.get("page"), PAGE_SIZE)
     ratings = load_reliability_and_ratings(here.rows)
     context = {
         "players": [] if problem else [build_directory_row(player, ratings) for player in here.rows],

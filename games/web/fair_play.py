@@ -1,5 +1,5 @@
-"""Pages about fair play: the accounts of the user's household, reports to the staff, and what the site does for fair
-play."""
+"""Pages about fair play: the accounts of the user's household, the user's reports to the staff, and what the site does
+for fair play."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,21 +32,21 @@ from games.services.restrictions import describe_closed_chat, describe_suspensio
 from games.web.view_helpers import require_or_404
 
 MAX_REPORTS = 20
-REASONS = {
+REASON_NAMES = {
     ReportReason.TWO_HANDS: gettext_lazy("One person plays two hands"),
     ReportReason.STALLING: gettext_lazy("Stalls on purpose"),
     ReportReason.NAME: gettext_lazy("A name, or the title of the table"),
     ReportReason.TALK: gettext_lazy("What they wrote"),
 }
-REPORTED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
+REPORT_STORED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
 
 
 class RefusableForm(CallForm):
-    """A form that shows the refusals of a service at the fields that they name."""
+    """A form that shows a refusal of a service at the form fields that the refusal names."""
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """Show refusals that the `with` block raises, `GameError` included, as errors of the form."""
+        """Show each refusal that the `with` block raises as an error of the form. This includes every `GameError`."""
         try:
             with self.collect_refusals():
                 yield
@@ -69,14 +69,14 @@ class NameReportForm(RefusableForm):
 class GameReportForm(NameReportForm):
     call = GameReport
     player = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)
-    reason = forms.ChoiceField(label=gettext_lazy("Why"), choices=[*REASONS.items()], widget=forms.RadioSelect)
+    reason = forms.ChoiceField(label=gettext_lazy("Why"), choices=[*REASON_NAMES.items()], widget=forms.RadioSelect)
     field_order = ("player", "reason", "text")
 
 
 @own_page
-def household(request: HttpRequest) -> HttpResponse:
-    """Render the page of the user's household, with the user's reports to the staff. A POST requests, confirms or ends
-    a household pair."""
+def household_page(request: HttpRequest) -> HttpResponse:
+    """Render the page about the user's household and the user's reports to the staff. A POST requests, confirms or ends
+    a household pair, and redirects."""
     user = signed_in_user(request)
     form = HouseholdForm(request)
     name = request.POST.get("end")
@@ -88,17 +88,17 @@ def household(request: HttpRequest) -> HttpResponse:
     return form.render_page(
         "accounts/household.html",
         pairs=[build_household_view(pair, user) for pair in list_household(user).order_by("pk")],
-        reports=[{**build_player_report(one), "reason": REASONS[ReportReason(one.reason)]} for one in reports],
+        reports=[{**build_player_report(one), "reason": REASON_NAMES[ReportReason(one.reason)]} for one in reports],
         restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),
     )
 
 
 def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:
-    """End the household pair with the account named `ended`. If `ended` is None, request or confirm a pair with the
-    account that the form names.
+    """End the user's household pair with the account named `ended`. If `ended` is None, request or confirm a pair with
+    the account that the form names.
 
-    Return a sentence that tells the user about the change.
+    Return a sentence that tells the user what has changed.
     """
     if ended is not None:
         end_household_pair(user=user, name=ended)
@@ -115,11 +115,11 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
 
 @own_page
 def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the form on which a player reports another player of the same game. A valid POST stores the report and
+    """Render the form with which a player reports another player of a game. A valid POST stores the report and
     redirects."""
     user = signed_in_user(request)
     game = require_or_404(find_reportable_game(game_id, user))
-    others = _list_others(game, user)
+    others = _list_other_people(game, user)
     form = GameReportForm(request, initial={"player": others[0][0] if len(others) == 1 else None})
     player = form.fields["player"]
     assert isinstance(player, forms.ChoiceField)
@@ -127,14 +127,14 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_player(game=game, user=user, **form.validated)
-            messages.success(request, str(REPORTED))
+            messages.success(request, str(REPORT_STORED))
             return redirect("table", game_id)
     return form.render_page("games/report.html", game=game)
 
 
-def _list_others(game: Game, user: User) -> list[tuple[str, str]]:
-    """Return pairs of username and display name, one for each other person in the game. Raises Http404 if the user has
-    no seat in it."""
+def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
+    """Return a pair of username and display name for each other person who plays in the game. Raises Http404 if the
+    user has no seat in the game."""
     people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
     if user not in people:
         return require_or_404(None)
@@ -144,17 +144,17 @@ def _list_others(game: Game, user: User) -> list[tuple[str, str]]:
 
 @own_page
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
-    """Render the form on which a user reports the name of a player. A valid POST stores the report and redirects."""
+    """Render the form with which a user reports the name of a player. A valid POST stores the report and redirects."""
     user, player = signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():
         with form.collect_game_refusals():
             report_name(player=player, user=user, **form.validated)
-            messages.success(request, str(REPORTED))
+            messages.success(request, str(REPORT_STORED))
             return redirect("player", player.username)
     return form.render_page("players/report.html", player=player)
 
 
 @page
-def fair_play(request: HttpRequest) -> HttpResponse:
+def fair_play_page(request: HttpRequest) -> HttpResponse:
     return render(request, "fair_play.html", {"address": settings.APPEAL_ADDRESS})

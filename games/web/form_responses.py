@@ -1,5 +1,5 @@
 """Responses to the forms of a page. After success, the response is a redirect. After a refusal, it is the page with the
-reason."""
+reason of the refusal."""
 
 import json
 from collections.abc import Callable
@@ -14,18 +14,19 @@ from games.web.idempotent_forms import run_form_once
 from games.web.view_helpers import get_viewer
 from games.words import replace_card_codes
 
-Show = Callable[[str, int], HttpResponse]
-"""A function that renders the page with this sentence and this HTTP status. It raises `Http404` if the viewer may not
-see the page."""
+RenderRefusal = Callable[[str, int], HttpResponse]
+"""A function that renders the page with a refusal. Its arguments are the sentence of the refusal and the HTTP status.
+It raises `Http404` if the viewer may not see the page."""
 
 
-def respond_to_form(request: HttpRequest, act: Callable[[User], str], *, page: str, show: Show) -> HttpResponse:
+def respond_to_form(
+    request: HttpRequest, act: Callable[[User], str], *, page: str, render_refusal: RenderRefusal
+) -> HttpResponse:
     """Run `act` for the signed-in user, and redirect to the address that it returns. If the form is sent twice, `act`
     runs only once.
 
-    If `act` raises a refusal, return the page that `show` renders with the sentence of the refusal. `page` is the
-    address of the page with the form. An anonymous visitor is redirected to the sign-in page, and comes back to `page`
-    after signing in.
+    If `act` raises a refusal, return the page that `render_refusal` renders. `page` is the address of the page with the
+    form. An anonymous visitor is redirected to the sign-in page, and comes back to `page` after signing in.
     """
     user = get_viewer(request)
     if user is None:
@@ -33,7 +34,7 @@ def respond_to_form(request: HttpRequest, act: Callable[[User], str], *, page: s
     try:
         answer = run_form_once(request, user, lambda: act(user))
     except (Forbidden, NotFound, Problem) as error:
-        return show(replace_card_codes(str(error)), error.status)
+        return render_refusal(replace_card_codes(str(error)), error.status)
     if answer.status_code == 303:
         return answer
-    return show(replace_card_codes(json.loads(answer.content)["detail"]), answer.status_code)
+    return render_refusal(replace_card_codes(json.loads(answer.content)["detail"]), answer.status_code)

@@ -1,4 +1,4 @@
-"""The front page, and an Atom feed of the games and series that visitors see on it."""
+"""The front page, and the Atom feed. Both show visitors the games worth replaying and the series with free seats."""
 
 from datetime import datetime
 from typing import Any
@@ -23,24 +23,25 @@ from games.read_models import VisitorSeat
 from games.selectors.living_site import build_living_site
 from games.web.series.agreement import describe_bank, describe_duration
 
-REPLAYS_SHOWN, TABLES_SHOWN = 5, 5
-"""Maximum numbers of games worth replaying and of open series on the front page. The feed contains more of them."""
-LIVING_SITE = VisitorCache("living-site-2", build_living_site)
+MAX_REPLAYS, MAX_TABLES = 5, 5
+"""Maximum numbers of games worth replaying and of series with free seats on the front page. The feed can contain
+more."""
+FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_living_site)
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Render the front page. Only for visitors who are not signed in, it shows games and open series."""
-    return render(request, "home.html", {} if request.user.is_authenticated else get_site_context())
+def home_page(request: HttpRequest) -> HttpResponse:
+    """Render the front page. Visitors who are not signed in also see games and series on it."""
+    return render(request, "home.html", {} if request.user.is_authenticated else get_front_page_context())
 
 
-def get_site_context() -> dict[str, Any]:
-    found = LIVING_SITE.load()
+def get_front_page_context() -> dict[str, Any]:
+    found = FRONT_PAGE_CACHE.load()
     return {
         "running": [build_game_row(one) for one in found["running"]],
         "fools": [build_game_row(one) for one in found["fools"]],
-        "replays": [build_replay_row(one) for one in found["replays"][:REPLAYS_SHOWN]],
-        "tables": [build_open_series_row(one) for one in found["tables"][:TABLES_SHOWN]],
+        "replays": [build_replay_row(one) for one in found["replays"][:MAX_REPLAYS]],
+        "tables": [build_open_series_row(one) for one in found["tables"][:MAX_TABLES]],
     }
 
 
@@ -56,8 +57,8 @@ def build_game_row(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_player_names(players: list[VisitorSeat]) -> words.Table:
-    """Return the names of a game's players, as a `words.Table`. Guests and suspended players are called "a guest" and
-    "a player"."""
+    """Return a `words.Table` with the names of a game's players. In place of their names, guests and suspended players
+    are called "a guest" and "a player"."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
     unnamed = {True: _("a guest"), False: _("a player")}
     names = [next(known) if one["player"] or one["computer"] else unnamed[one["guest"]] for one in players]
@@ -70,7 +71,7 @@ def describe_preset(preset: str | None) -> str:
 
 
 def build_replay_row(game: dict[str, Any]) -> dict[str, Any]:
-    """Return the row of a finished game in words, with a sentence about its longest bout."""
+    """Build the row of a finished game in words, with a sentence about its longest bout."""
     cards = game["longest_bout"] or 0
     longest = ngettext("The longest bout had {n} card.", "The longest bout had {n} cards.", cards).format(n=cards)
     return {**build_game_row(game), "longest": longest if cards else ""}
@@ -93,8 +94,9 @@ def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
 
 
 @require_safe
-def feed(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the Atom feed in this language. All readers get the same feed, so shared caches may store the response."""
+def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
+    """Return the Atom feed in the given language. All readers get the same feed, so shared caches may store the
+    response."""
     check_language(language)
     with translation.override(language):
         body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
@@ -105,15 +107,16 @@ def feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry of the feed. If the feed has no entries, return when its data were
-        collected."""
+        """Return the time of the newest entry of the feed. If the feed has no entries, return the time at which its
+        content was collected."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 
 
 def build_feed(site: str, language: str) -> SiteFeed:
-    """Return the feed: games worth replaying and open series, newest first. `site` is the address of the front page."""
-    found = LIVING_SITE.load()
+    """Build the feed of games worth replaying and of series with free seats, newest first. `site` is the address of the
+    front page."""
+    found = FRONT_PAGE_CACHE.load()
     result = SiteFeed(
         title=_("Durak by post"),
         link=site,
@@ -130,10 +133,10 @@ def build_feed(site: str, language: str) -> SiteFeed:
 
 
 def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
-    seen = build_replay_row(game)
-    sentences = [f"{seen['ended']}. {seen['longest']}".strip(), seen["preset"]]
+    row = build_replay_row(game)
+    sentences = [f"{row['ended']}. {row['longest']}".strip(), row["preset"]]
     return {
-        "title": _("A game to replay: {names}").format(names=seen["title"] or seen["names"]),
+        "title": _("A game to replay: {names}").format(names=row["title"] or row["names"]),
         "link": reverse("table-replay", args=[game["game"]]),
         "description": build_summary(sentences),
         "pubdate": parse_timestamp(game["finished_at"]),
@@ -141,16 +144,16 @@ def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_summary(texts: list[str]) -> str:
-    """Return the texts, escaped, as HTML paragraphs. Feed readers expect HTML in a summary."""
+    """Return the texts as HTML paragraphs, escaped. Feed readers expect HTML in the summary of an entry."""
     return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
 
 def build_open_series_feed_entry(table: dict[str, Any]) -> dict[str, Any]:
-    seen = build_open_series_row(table)
-    terms = " · ".join(filter(None, (seen["preset"], seen["seat_count"], seen["time"], seen["free"], seen["later"])))
+    row = build_open_series_row(table)
+    terms = " · ".join(filter(None, (row["preset"], row["seat_count"], row["time"], row["free"], row["later"])))
     owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
     return {
-        "title": _("A free seat: {name}").format(name=seen["name"]),
+        "title": _("A free seat: {name}").format(name=row["name"]),
         "link": reverse("series", args=[table["id"]]),
         "description": build_summary([terms, owed]),
         "pubdate": parse_timestamp(table["created_at"]),

@@ -1,5 +1,5 @@
-"""Page of a house preset, which is a rule set to which a player has given a name. The page explains the rules. The
-owner can delete the preset."""
+"""Page of a house preset, which is a rule set that a player has given a name. The page explains the rules. The owner
+can delete the preset there."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,7 +19,7 @@ from games.web.view_helpers import get_viewer, require_or_404
 
 
 @page
-def house_rules(request: HttpRequest, username: str, preset: str) -> HttpResponse:
+def house_rules_page(request: HttpRequest, username: str, preset: str) -> HttpResponse:
     return render_preset(request, username, preset)
 
 
@@ -47,11 +47,16 @@ def render_preset(
 @never_cache
 @require_POST
 def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpResponse:
-    def act(user: User) -> str:
+    def delete_and_get_address(user: User) -> str:
         delete_house_preset(preset=require_or_404(find_house_preset(username, preset, user)), user=user)
         return reverse("player", args=[user.username])
 
     def render_again(problem: str, status: int) -> HttpResponse:
         return render_preset(request, username, preset, problem=problem, status=status)
 
-    return respond_to_form(request, act, page=reverse("house-rules", args=[username, preset]), show=render_again)
+    return respond_to_form(
+        request,
+        delete_and_get_address,
+        page=reverse("house-rules", args=[username, preset]),
+        render_refusal=render_again,
+    )

@@ -1,5 +1,5 @@
-"""Idempotent forms: if a form is sent twice, it has its effect only once. An API request with an Idempotency-Key works
-in the same way."""
+"""Idempotent forms: a form that is sent twice has its effect only once. An Idempotency-Key does the same for API
+requests."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,8 +15,8 @@ from accounts.models import User
 from accounts.run_once import KeyedRequest, is_valid_key, run_once
 from durak_site.http.problems import Problem, convert_to_problem, make_response
 
-KEY = "key"
-IGNORED_FIELDS = {KEY, "csrfmiddlewaretoken"}
+KEY_FIELD = "key"
+IGNORED_FIELDS = {KEY_FIELD, "csrfmiddlewaretoken"}
 
 
 def make_idempotency_key() -> str:
@@ -27,16 +27,16 @@ def make_idempotency_key() -> str:
 def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> HttpResponse:
     """Run `act` for the posted form. If the form was sent before, return the stored response instead.
 
-    The response is a redirect (303) to the address that `act` returns. If `act` is refused, it is a problem document,
-    which the caller renders as a page. A `NotFound` or `Forbidden` of `act` is raised.
+    The response is a redirect (303) to the address that `act` returns. If `act` raises a refusal, the response is a
+    problem document, which the caller renders as a page. But `NotFound` and `Forbidden` are not caught.
     """
-    return run_form_of(request, build_owner_name(user), lambda: redirect_see_other(act()))
+    return respond_once(request, build_owner_name(user), lambda: redirect_see_other(act()))
 
 
-def run_form_of(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
+def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
-    owner of the idempotency key. It is an account or, for example, a network address."""
-    key = request.POST.get(KEY, "")
+    owner of the idempotency key, such as an account or a network address."""
+    key = request.POST.get(KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)
     if not is_valid_key(key):
@@ -46,8 +46,8 @@ def run_form_of(request: HttpRequest, owner: str, respond: Callable[[], HttpResp
 
 
 def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Run `respond` in a transaction and return its response. If it is refused, roll back what it wrote, and return a
-    problem document."""
+    """Run `respond` in a transaction and return its response. If it raises a refusal, roll back its changes, and return
+    a problem document."""
     try:
         with transaction.atomic():
             return respond()
@@ -68,5 +68,5 @@ def redirect_see_other(address: str) -> HttpResponse:
 
 
 def _get_body(request: HttpRequest) -> bytes:
-    asked = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in IGNORED_FIELDS}
-    return repr(asked).encode()
+    fields = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in IGNORED_FIELDS}
+    return repr(fields).encode()

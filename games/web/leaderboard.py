@@ -1,4 +1,4 @@
-"""Page with the leaderboard of each pool: the highest ratings."""
+"""Page with the leaderboard of each pool: the highest ratings of comparable games."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from games.selectors.ratings import list_leaderboard as ratings_in
 from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 
-ON_A_PAGE = 50
+PAGE_SIZE = 50
 POOL_NAMES = {
     Pool.PEOPLE.value: _("Among people"),
     Pool.COMPUTERS.value: _("With computers"),
     Pool.BOTS.value: _("With bots"),
 }
-WHAT_COUNTS = {
+POOL_DESCRIPTIONS = {
     Pool.PEOPLE.value: _("Games in which only people played."),
     Pool.COMPUTERS.value: _("Games in which computers took part."),
     Pool.BOTS.value: _("Games of accounts that programs play for, without computers."),
@@ -30,22 +30,21 @@ WHAT_COUNTS = {
 
 
 @page
-def leaderboard(request: HttpRequest) -> HttpResponse:
+def leaderboard_page(request: HttpRequest) -> HttpResponse:
     pool = request.GET.get("pool", Pool.PEOPLE.value)
     if pool not in POOL_NAMES:
         raise Http404
-    here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), PAGE_SIZE)
     places = [
         build_rating_row(build_leaderboard_row(rating), number, get_viewer(request))
         for number, rating in enumerate(here.rows, here.start_index)
     ]
-    context = {"pool": pool, "pools": POOL_NAMES, "about": WHAT_COUNTS[pool], "here": here, "places": places}
+    context = {"pool": pool, "pools": POOL_NAMES, "about": POOL_DESCRIPTIONS[pool], "here": here, "places": places}
     return render(request, "players/leaderboard.html", context)
 
 
 def build_rating_row(row: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
-    """Return an entry of the leaderboard with its rank `number`, and the name of the player or of the computer
-    level."""
+    """Build a row of the leaderboard: its rank `number`, and the name of the player or of the computer level."""
     level = row["computer"]
     name = gettext("You") if user and user.username == row["player"] else row["display_name"]
     return {**row, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

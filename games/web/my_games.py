@@ -26,13 +26,13 @@ from games.sql.unread_chat import count_unread_lines
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.seeks import build_own_seek_rows
 
-ON_A_PAGE = 50
+PAGE_SIZE = 50
 
 
 @own_page
-def my_games(request: HttpRequest) -> HttpResponse:
+def my_games_page(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
-    here = load_page(list_other_running_games(user), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
     waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
     games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
     unstarted = list_open_series(user)
@@ -54,16 +54,16 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 
 def build_open_series_row(series: dict[str, Any], unread: dict[str, int]) -> dict[str, Any]:
-    """Return a series that waits for players, with the number of its unread chat lines. `is_later` is true if the user
-    has a seat in the running series, but plays only from the next game on."""
+    """Build the row of a series that waits for players, with the number of its unread chat lines. `is_later` is true if
+    the series is running, and the user has a seat in it but plays only from the next game on."""
     own_seat = series["your_seat"]
     is_later = own_seat is not None and series["seats"][own_seat]["plays_from_next_game"]
     return {**series, "unread": unread.get(series["id"]), "is_later": is_later}
 
 
 def add_words_to_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:
-    """Return a game as a row of the list: the names of the other players, the deadline and the result in words, and the
-    number of unread chat lines."""
+    """Return a copy of the row of a game. The copy has the names of the other players, the deadline and the result in
+    words, and the number of unread chat lines."""
     table = words.Table.from_players(game["players"], game["your_seat"])
     zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]

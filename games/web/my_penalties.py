@@ -32,25 +32,25 @@ from games.web.penalties import build_penalty_row
 from games.web.people import add_debtor_names, list_debtors, map_shown_names
 from games.web.view_helpers import get_viewer
 
-ON_A_PAGE = 20
+PAGE_SIZE = 20
 MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
-"""The largest number of people in the summary, and of different debts of each person."""
-ALL = "all"
+"""Maximum number of people in the summary, and of different debts of each person."""
+ALL_STATES = "all"
 ROLES = (DEBTOR, CREDITOR)
 STATES = {
     "owed": gettext_lazy("still owed"),
     "paid": gettext_lazy("paid"),
     "forgiven": gettext_lazy("forgiven"),
     "disputed": gettext_lazy("disputed"),
-    ALL: gettext_lazy("all"),
+    ALL_STATES: gettext_lazy("all"),
 }
-"""States of penalties by which the page can be filtered. The first one is the default."""
+"""Names of the states of penalties by which the page can be filtered. The first state is the default."""
 
 
 @dataclass(frozen=True)
-class Filters:
-    """The filters that the user has chosen on the page. `name` is the username that the user entered, and `other` is
-    the player with this name, or None. `club` is the id of a club, or empty."""
+class PenaltyPageFilters:
+    """The filters that the user has chosen on the page. `name` is the username that the user entered. `other` is the
+    player with this name, or None. `club` is the id of a club, or empty."""
 
     name: str
     other: User | None
@@ -58,40 +58,40 @@ class Filters:
     club: str
 
     @property
-    def query(self) -> dict[str, str]:
+    def api_query(self) -> dict[str, str]:
         """The filters as query parameters of the API."""
-        state, other = "" if self.state == ALL else self.state, self.other.username if self.other else ""
+        state, other = "" if self.state == ALL_STATES else self.state, self.other.username if self.other else ""
         chosen = {"with": other, "state": state, "club": self.club}
         return {name: value for name, value in chosen.items() if value}
 
     @property
-    def own_query(self) -> str:
+    def page_query(self) -> str:
         """The filters as the query string of this page's address."""
         chosen = {"with": self.name, "state": self.state}
         return urlencode({**chosen, "club": self.club} if self.club else chosen)
 
     def make_penalty_filter(self, role: str) -> PenaltyFilter:
-        return PenaltyFilter(role, self.other, None if self.state == ALL else self.state, self.club or None)
+        return PenaltyFilter(role, self.other, None if self.state == ALL_STATES else self.state, self.club or None)
 
 
-def read_filters(request: HttpRequest, clubs: Collection[str]) -> Filters:
-    """Return the filters in the query of the page's address. Unknown states and clubs that are not in `clubs` are
-    ignored."""
+def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFilters:
+    """Return the filters in the query string of the page's address. Ignore unknown states, and clubs that are not in
+    `clubs`."""
     name, state, club = (request.GET.get(field, "").strip() for field in ("with", "state", "club"))
-    return Filters(
+    return PenaltyPageFilters(
         name, find_user(name), state if state in STATES else next(iter(STATES)), club if club in clubs else ""
     )
 
 
 @own_page
-def my_penalties(request: HttpRequest) -> HttpResponse:
+def my_penalties_page(request: HttpRequest) -> HttpResponse:
     return render_penalties(request, signed_in_user(request))
 
 
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     clubs = list_names_of_own_clubs(user)
-    wanted = read_filters(request, clubs)
-    lists = [load_penalty_page(request, user, role, wanted) for role in ROLES]
+    filters = read_filters(request, clubs)
+    lists = [load_penalty_page(request, user, role, filters) for role in ROLES]
     shown = [one for some in lists for one in some["rows"]]
     names = map_shown_names(user, list_debtors(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (
@@ -100,13 +100,13 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     context = {
         "owes": owes,
         "is_owed": is_owed,
-        **sum_up_people(user, wanted, owes),
+        **summarize_debts(user, filters, owes),
         "lists": [{**some, "rows": add_names_of_people(some["rows"], names)} for some in lists],
-        "wanted": wanted,
-        "is_unknown": bool(wanted.name) and wanted.other is None,
+        "wanted": filters,
+        "is_unknown": bool(filters.name) and filters.other is None,
         "states": STATES,
         "clubs": clubs,
-        "downloads": {form: make_download_link(form, wanted) for form in ("csv", "history")},
+        "downloads": {form: make_download_link(form, filters) for form in ("csv", "history")},
         "is_reminded": complete_mail_preferences(user)[Kind.PENALTY_REMINDER] != OFF,
         "problem": problem,
         "key": make_idempotency_key(),
@@ -115,16 +115,16 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     return render(request, "penalties/mine.html", context, status=status)
 
 
-def sum_up_people(user: User, wanted: Filters, owes: int) -> dict[str, Any]:
-    """Return the user's open debts with each person, as the page shows them, and the number of people who are left out.
+def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
+    """Return a summary of the user's open debts: the debts with each person, and the number of people who are left out.
 
-    The summary is only about open debts. Return an empty dict if the page is filtered by another state than `owed`.
+    Return an empty dict if the page shows penalties in another state than `owed`.
     """
-    if wanted.state != next(iter(STATES)):
+    if filters.state != next(iter(STATES)):
         return {}
-    debts = list_debts_by_person(user, wanted.club or None)
-    if wanted.name:
-        debts = [one for one in debts if wanted.other is not None and one.player == wanted.other.username]
+    debts = list_debts_by_person(user, filters.club or None)
+    if filters.name:
+        debts = [one for one in debts if filters.other is not None and one.player == filters.other.username]
     shown = debts[:MAX_SHOWN_PEOPLE]
     names = map_shown_names(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
     return {
@@ -145,35 +145,35 @@ def build_debts_row(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
     }
 
 
-def load_penalty_page(request: HttpRequest, user: User, role: str, wanted: Filters) -> dict[str, Any]:
-    """Return one page of the penalties that the user owes (`role` "debtor") or that others owe ("creditor"). If the
-    filters name an unknown player, the page is empty."""
-    penalties = list_own_penalties(user, wanted.make_penalty_filter(role))
-    if wanted.name and wanted.other is None:
+def load_penalty_page(request: HttpRequest, user: User, role: str, filters: PenaltyPageFilters) -> dict[str, Any]:
+    """Return one page of penalties. With the role "debtor" they are the penalties that the user owes, with "creditor"
+    those that others owe. The page is empty if the filters name an unknown player."""
+    penalties = list_own_penalties(user, filters.make_penalty_filter(role))
+    if filters.name and filters.other is None:
         penalties = penalties.none()
-    page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), ON_A_PAGE)
+    page: ListPage[Penalty] = load_page(penalties.order_by("-created_at", "-pk"), request.GET.get(role), PAGE_SIZE)
     rows = [build_penalty_row(one, user) for one in page.rows]
     return {"role": role, "rows": rows, "page": page}
 
 
 def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
-    """Return the penalties with the names of the debtors, of the people to whom they are owed, and of the authors of
-    marks."""
+    """Return copies of the penalties. They have the names of the debtors, of the people to whom the penalties are owed,
+    and of the authors of marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
         for one in add_debtor_names(rows, names)
     ]
 
 
-def make_download_link(form: str, wanted: Filters) -> str:
-    return f"/api/v1/me/penalties?{urlencode({**wanted.query, 'format': form})}"
+def make_download_link(form: str, filters: PenaltyPageFilters) -> str:
+    return f"/api/v1/me/penalties?{urlencode({**filters.api_query, 'format': form})}"
 
 
 def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a view for a form on this page. The view runs `act` once and redirects to the page with the same
+    """Return a view for a form on this page. The view runs `act` once, and redirects to the page with its present
     filters."""
 
-    def view(request: HttpRequest) -> HttpResponse:
+    def form_view(request: HttpRequest) -> HttpResponse:
         here = f"{reverse('my-penalties')}?{request.GET.urlencode()}"
 
         def act_and_get_address(user: User) -> str:
@@ -185,9 +185,9 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
             assert user is not None  # `respond_to_form` redirects anonymous visitors
             return render_penalties(request, user, problem=problem, status=status)
 
-        return respond_to_form(request, act_and_get_address, page=here, show=render_again)
+        return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_again)
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
 def stop_reminders(request: HttpRequest, user: User) -> None:

@@ -1,4 +1,4 @@
-"""Helpers of pages with penalties: they describe a penalty for a page, and run the form that marks it."""
+"""Helpers of pages with penalties. They build the row of a penalty, and run the form that marks a penalty."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from games.web.view_helpers import require_or_404
 
 
 def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
-    """Return the penalty with its history, and with the marks that the user may set next. No query if the game's seats
-    are loaded."""
+    """Build the row of a penalty, with its history and the marks that the user may add next. Needs no query if the
+    game's seats are loaded."""
     seen = build_penalty_view(penalty)
     return {
         **seen,
@@ -24,7 +24,7 @@ def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
 
 
 def mark_penalty(request: HttpRequest, user: User) -> None:
-    """Mark a penalty. The form contains the id of the penalty in `penalty`, the new mark in `mark` and a note in
+    """Add a mark to a penalty. The form has the id of the penalty in `penalty`, the mark in `mark` and a note in
     `note`. Raises Throttled (429) after too many marks, and the refusals of `add_penalty_mark`."""
     penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")

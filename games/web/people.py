@@ -1,4 +1,4 @@
-"""Names of people, for pages that list people of several tables, or people in chat, penalties and days off."""
+"""Names of people, for pages that list people from several tables, chat lines, penalties or days off."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,19 +12,19 @@ Row = Mapping[str, Any]
 
 
 def map_shown_names(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
-    """Return the name of each person, by username. Each row of the lists has a username in `player` and a
-    `display_name`. The name of the viewer `user` is "You"."""
+    """Map the username of each person to the name that the page shows. `lists` are lists of rows, each with a username
+    in `player` and a `display_name`. The viewer `user` is called "You"."""
     names = words.map_player_names(row for rows in lists for row in rows)
     return names if user is None else {**names, user.username: _("You")}
 
 
 def add_names(rows: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the rows, each with the `name` of its player. The name is "" if the row has no player."""
+    """Return copies of the rows, each with the `name` of its player, or "" if the row has no player."""
     return [{**row, "name": names.get(row["player"] or "", "")} for row in rows]
 
 
 def list_debtors(penalties: Iterable[Row]) -> list[Row]:
-    """Return the debtors of the penalties and the authors of their marks, as rows for `map_shown_names`."""
+    """Return the debtors of the penalties and the authors of their marks, as rows that `map_shown_names` accepts."""
     debtors = [{"player": one["debtor"], "display_name": one["debtor_display_name"]} for one in penalties]
     authors = [
         {"player": entry["by"], "display_name": entry["by_display_name"]}

@@ -22,59 +22,60 @@ from games.web.view_helpers import get_viewer
 from games.words import levels
 from games.words.presets import PRESET_NAMES
 
-RULES = tuple(
-    (preset, PRESET_NAMES[preset], said)
-    for preset, said in (
+RULES_CHOICES = tuple(
+    (preset, PRESET_NAMES[preset], description)
+    for preset, description in (
         ("classic-36", _("36 cards, and everybody but the defender throws in.")),
         ("classic-36-transfer", _("The same, and an attack can be passed on to the next player.")),
         ("jokers-54", _("54 cards, passing on, and two jokers that beat all others.")),
         ("japanese-36", _("Diamonds are always trumps, and only spades beat spades.")),
     )
 )
-LEVELS = tuple((level, name, said) for level, (name, said) in levels.LEVELS.items())
-OPPONENTS = (("1", _("One"), ""), ("2", _("Two"), ""), ("3", _("Three"), ""))
-USUAL = {"rules": "classic-36", "opponents": "2", "level": "steady"}
+LEVEL_CHOICES = tuple((level, name, description) for level, (name, description) in levels.LEVELS.items())
+OPPONENT_CHOICES = (("1", _("One"), ""), ("2", _("Two"), ""), ("3", _("Three"), ""))
+INITIAL_CHOICES = {"rules": "classic-36", "opponents": "2", "level": "steady"}
 
-Plates = tuple[tuple[str, Any, Any], ...]
+DescribedChoices = tuple[tuple[str, Any, Any], ...]
 
 
-def make_plate_field(label: Any, choices: Plates) -> forms.ChoiceField:
-    """Return a form field with several choices, of which the user selects one. Each choice has a title and a short
+def make_described_choice_field(label: Any, choices: DescribedChoices) -> forms.ChoiceField:
+    """Return a form field in which the user selects one of the choices. Each choice has a title and a short
     description."""
 
     def render_choices() -> list[tuple[str, str]]:
-        plate = "<strong>{}</strong> <small>{}</small>"
-        return [(value, format_html(plate, title, said)) for value, title, said in choices]
+        html = "<strong>{}</strong> <small>{}</small>"
+        return [(value, format_html(html, title, description)) for value, title, description in choices]
 
     return forms.ChoiceField(label=label, choices=render_choices, widget=forms.RadioSelect)
 
 
 class PlayForm(forms.Form):
-    rules = make_plate_field(_("Rules"), RULES)
-    opponents = make_plate_field(_("Opponents"), OPPONENTS)
-    level = make_plate_field(_("The computer"), LEVELS)
+    rules = make_described_choice_field(_("Rules"), RULES_CHOICES)
+    opponents = make_described_choice_field(_("Opponents"), OPPONENT_CHOICES)
+    level = make_described_choice_field(_("The computer"), LEVEL_CHOICES)
     time_zone = TimeZoneField()
 
 
 @page
-def play(request: HttpRequest) -> HttpResponse:
-    form = PlayForm(request.POST if request.method == "POST" else None, initial=USUAL)
-    refused: GameError | None = None
+def play_now_page(request: HttpRequest) -> HttpResponse:
+    form = PlayForm(request.POST if request.method == "POST" else None, initial=INITIAL_CHOICES)
+    refusal: GameError | None = None
     if form.is_valid():
         try:
             return redirect("table", start_game(request, **form.cleaned_data))
         except GameError as error:
-            refused = error
+            refusal = error
             form.add_error(None, str(error))
-    return set_refusal_status(render(request, "games/play.html", {"form": form}), refused)
+    return set_refusal_status(render(request, "games/play.html", {"form": form}), refusal)
 
 
-def set_refusal_status(response: HttpResponse, refused: GameError | None) -> HttpResponse:
-    """Return the page. If it shows a refusal, first set its HTTP status and `Retry-After`."""
-    if refused is not None:
-        response.status_code = refused.status
-        if isinstance(refused, TooManyRequests):
-            response["Retry-After"] = str(ceil(refused.wait))
+def set_refusal_status(response: HttpResponse, refusal: GameError | None) -> HttpResponse:
+    """Set the HTTP status and `Retry-After` of a page that shows a refusal. Return the page. It is unchanged if
+    `refusal` is None."""
+    if refusal is not None:
+        response.status_code = refusal.status
+        if isinstance(refusal, TooManyRequests):
+            response["Retry-After"] = str(ceil(refusal.wait))
     return response
 
 

@@ -35,25 +35,25 @@ from games.web.view_helpers import get_viewer, require_or_404
 
 MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
-Act = Callable[[User, User], object]
-"""A function that performs an action of the first user on the second user, such as blocking. It raises the refusals of
-services."""
+PlayerAction = Callable[[User, User], object]
+"""A function that performs an action of the first user on the second user, such as blocking. It raises a refusal if the
+service refuses the action."""
 
 
 @page
-def player(request: HttpRequest, username: str) -> HttpResponse:
+def player_page(request: HttpRequest, username: str) -> HttpResponse:
     return render_player(request, require_or_404(find_player(username)))
 
 
 def render_player(request: HttpRequest, player: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     user = get_viewer(request)
-    seen = build_profile(player)
+    profile = build_profile(player)
     series = list_played_series(player, user)
     owed = list_player_penalties(player, user).order_by("-created_at", "-pk")
     context = {
-        **seen,
-        "ratings": [{**one, "pool": POOL_NAMES[one["pool"]]} for one in seen["ratings"]],
-        "has_provisional": not all(one["listed"] for one in seen["ratings"]),
+        **profile,
+        "ratings": [{**one, "pool": POOL_NAMES[one["pool"]]} for one in profile["ratings"]],
+        "has_provisional": not all(one["listed"] for one in profile["ratings"]),
         "problem": problem,
         "key": make_idempotency_key(),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
@@ -62,8 +62,10 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "may_block": user is not None and user != player,
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),
-        "presets": [add_address(one) for one in (list_own_presets(player) if user == player else seen["presets"])],
-        "results": add_preset_names(seen["public_results"]),
+        "presets": [
+            add_preset_address(one) for one in (list_own_presets(player) if user == player else profile["presets"])
+        ],
+        "results": add_preset_names(profile["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
         "tables": [add_preset_name(build_series_row(one, user)) for one in series[:MAX_SERIES]],
         "owed": [build_penalty_view(one) for one in owed[:MAX_PENALTIES]],
@@ -72,7 +74,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
 
 
 def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
-    """Return the results of the player. Results by preset get the names of the presets."""
+    """Return a copy of a player's results. Its results by preset have the names of the presets."""
     by_preset = [
         {**one, "called": words.get_preset_name(one["preset"]) if one["preset"] else ""} for one in results["by_preset"]
     ]
@@ -80,14 +82,14 @@ def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
 
 
 def may_invite(user: User | None, player: User) -> bool:
-    """Return whether the page shows a form with which the user can invite the player. When the form is sent, the
-    service checks whether the invitation is allowed."""
+    """Return whether the page shows the form with which the user can invite the player. The service checks the
+    invitation when the form is sent."""
     return user is not None and user != player and not user.is_guest
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return the template context with the user's series to which players can be invited. The user must have created or
-    organise such a series, and it must have a free seat."""
+    """Return the template context with the series to which the user can invite players: those that the user has created
+    or organises, and that have a free seat."""
     assert user is not None
     own = [
         build_series_row(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
@@ -104,7 +106,7 @@ def list_own_presets(player: User) -> list[dict[str, Any]]:
     return [build_house_preset_row(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
 
 
-def add_address(preset: dict[str, Any]) -> dict[str, Any]:
+def add_preset_address(preset: dict[str, Any]) -> dict[str, Any]:
     return {**preset, "address": reverse("house-rules", args=preset["preset"].split("/"))}
 
 
@@ -114,7 +116,7 @@ def add_preset_name(series: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
-    """Return the player's newest games that the viewer may see, with the names of the players and the results in
+    """Return the newest games of the player that the viewer may see, with the names of the players and the results in
     words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [build_played_game_row(game, user) for game in games[:MAX_GAMES]]
@@ -131,43 +133,45 @@ def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
     }
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return the view of a button on the page of a player. The view runs `act` once and redirects to the page. If `act`
-    is refused, it renders the page with the refusal."""
+    is refused, the view renders the page with the refusal."""
 
-    def view(request: HttpRequest, username: str) -> HttpResponse:
-        about = require_or_404(find_player(username))
+    def form_view(request: HttpRequest, username: str) -> HttpResponse:
+        other = require_or_404(find_player(username))
 
         def render_again(problem: str, status: int) -> HttpResponse:
-            return render_player(request, about, problem=problem, status=status)
+            return render_player(request, other, problem=problem, status=status)
 
-        here = reverse("player", args=[about.username])
+        here = reverse("player", args=[other.username])
         return respond_to_form(
-            request, lambda user: act_and_get_address(act, user, about), page=here, show=render_again
+            request, lambda user: act_and_get_address(act, user, other), page=here, render_refusal=render_again
         )
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
-def act_and_get_address(act: Act, user: User, about: User) -> str:
-    act(user, about)
-    return reverse("player", args=[about.username])
+def act_and_get_address(act: PlayerAction, user: User, other: User) -> str:
+    act(user, other)
+    return reverse("player", args=[other.username])
 
 
 @never_cache
 @require_POST
 def invite(request: HttpRequest, username: str) -> HttpResponse:
-    """Offer the player a free seat in the chosen series of the user, and redirect to this series."""
-    about = require_or_404(find_player(username))
+    """Offer the player a free seat in the series that the user has chosen, and redirect to this series."""
+    other = require_or_404(find_player(username))
 
     def render_again(problem: str, status: int) -> HttpResponse:
-        return render_player(request, about, problem=problem, status=status)
+        return render_player(request, other, problem=problem, status=status)
 
-    here = reverse("player", args=[about.username])
-    return respond_to_form(request, lambda user: invite_to_series(request, user, about), page=here, show=render_again)
+    here = reverse("player", args=[other.username])
+    return respond_to_form(
+        request, lambda user: invite_to_series(request, user, other), page=here, render_refusal=render_again
+    )
 
 
-def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
+def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
     """Offer the player the first free seat of the series that the form names. Return the address of the series.
 
     Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
@@ -176,14 +180,14 @@ def invite_to_series(request: HttpRequest, user: User, about: User) -> str:
     seat = find_free_seat(build_series_row(row, user))
     if seat is None:
         raise Conflict(gettext("No seat is open here."))
-    offer_seat(series_id=row.pk, user=user, seat=seat, wanted={"player": about.username})
+    offer_seat(series_id=row.pk, user=user, seat=seat, wanted={"player": other.username})
     return get_series_address(row.pk)
 
 
-def block(user: User, about: User) -> None:
+def block(user: User, other: User) -> None:
     count_or_throttle("talk", str(user.pk))
-    block_player(user=user, blocked=about)
+    block_player(user=user, blocked=other)
 
 
-def unblock(user: User, about: User) -> None:
-    unblock_player(user=user, name=about.username)
+def unblock(user: User, other: User) -> None:
+    unblock_player(user=user, name=other.username)

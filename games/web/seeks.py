@@ -1,5 +1,5 @@
-"""The page of seeks, on which a user looks for players: a form, the user's own seeks, and the counts of players who
-seek a table."""
+"""The page of seeks, on which a user looks for players. It has a form, the user's own seeks, and the numbers of players
+who seek a table."""
 
 import json
 from datetime import datetime, timedelta
@@ -32,25 +32,25 @@ from games.web.idempotent_forms import make_idempotency_key, run_form_once
 from games.web.view_helpers import get_viewer
 from games.words.presets import PRESET_NAMES
 
-PACES = (
+PACE_CHOICES = (
     (Seek.Pace.DAY.value, _("one day for a move")),
     (Seek.Pace.POST.value, _("two days for a move")),
     (Seek.Pace.CALM.value, _("five days for a move")),
 )
-PACE_NAMES = dict(PACES)
-TIMES = (
+PACE_NAMES = dict(PACE_CHOICES)
+DURATION_CHOICES = (
     ("P1D", _("a day")),
     ("P3D", _("three days")),
     ("P7D", _("a week")),
     ("P14D", _("two weeks")),
     ("P30D", _("a month")),
 )
-RELIABILITIES = (
+RELIABILITY_CHOICES = (
     ("", _("anybody")),
     ("70", _("who moved in time in 70 of 100 moves")),
     ("90", _("who moved in time in 90 of 100 moves")),
 )
-COUNTS = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
+PLAYER_COUNT_CHOICES = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
 
 
 class SeekForm(CallForm):
@@ -62,12 +62,18 @@ class SeekForm(CallForm):
         initial=["classic-36", "classic-36-transfer"],
     )
     player_counts = forms.MultipleChoiceField(
-        label=_("Players, with you"), choices=COUNTS, widget=forms.CheckboxSelectMultiple, initial=["2", "3", "4"]
+        label=_("Players, with you"),
+        choices=PLAYER_COUNT_CHOICES,
+        widget=forms.CheckboxSelectMultiple,
+        initial=["2", "3", "4"],
     )
-    pace = forms.ChoiceField(label=_("Pace"), choices=PACES, initial=Seek.Pace.POST.value)
-    lasts = forms.ChoiceField(label=_("Look for"), choices=TIMES, initial="P7D")
+    pace = forms.ChoiceField(label=_("Pace"), choices=PACE_CHOICES, initial=Seek.Pace.POST.value)
+    lasts = forms.ChoiceField(label=_("Look for"), choices=DURATION_CHOICES, initial="P7D")
     min_reliability = forms.ChoiceField(
-        label=_("Play with"), choices=RELIABILITIES, required=False, help_text=_("New players are always welcome.")
+        label=_("Play with"),
+        choices=RELIABILITY_CHOICES,
+        required=False,
+        help_text=_("New players are always welcome."),
     )
     computers = forms.BooleanField(
         label=_("After two days, computers may take the seats for which there is nobody"), required=False, initial=True
@@ -92,9 +98,9 @@ class SeekForm(CallForm):
 
 
 @page
-def seeks(request: HttpRequest) -> HttpResponse:
-    """Render the form, the user's own seeks, and the counts of players who seek a table. A POST creates a seek.
-    Visitors without an account see no form and no seeks."""
+def seeks_page(request: HttpRequest) -> HttpResponse:
+    """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek and
+    redirects. Visitors without an account see no form and no own seeks."""
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():
         return render_seeks(request, form)
@@ -133,7 +139,7 @@ def render_seeks(request: HttpRequest, form: SeekForm, *, problem: str = "", sta
 
 
 def build_own_seek_rows(user: User) -> list[dict[str, Any]]:
-    """Return the user's seeks that have not ended, in words."""
+    """Build a row in words for each of the user's seeks that have not ended."""
     now, zone = timezone.now(), ZoneInfo(user.time_zone)
     return [build_seek_row(one, now, zone) for one in build_seeks(list_own_seeks(user), user, now)]
 
@@ -171,17 +177,17 @@ def describe_wait(wait: str | None) -> str | None:
 
 @never_cache
 @require_POST
-def withdraw(request: HttpRequest) -> HttpResponse:
+def withdraw_own_seek(request: HttpRequest) -> HttpResponse:
     """Withdraw one of the user's seeks."""
 
-    def act(user: User) -> str:
+    def withdraw_and_get_address(user: User) -> str:
         withdraw_seek(seek_id=request.POST.get("seek", "").replace("\0", ""), user=user)
         return reverse("seeks")
 
-    def show(problem: str, status: int) -> HttpResponse:
+    def render_again(problem: str, status: int) -> HttpResponse:
         return render_seeks(request, make_empty_form(request), problem=problem, status=status)
 
-    return respond_to_form(request, act, page=reverse("seeks"), show=show)
+    return respond_to_form(request, withdraw_and_get_address, page=reverse("seeks"), render_refusal=render_again)
 
 
 def make_empty_form(request: HttpRequest) -> SeekForm:

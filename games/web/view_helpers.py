@@ -7,22 +7,22 @@ from django.http import Http404, HttpRequest
 from accounts.models import User
 
 Thing = TypeVar("Thing")
-LARGEST = 1_000_000
+MAX_NUMBER = 1_000_000
 
 
 def get_viewer(request: HttpRequest) -> User | None:
-    """Return the signed-in user. Return None for an anonymous visitor."""
+    """Return the signed-in user, or None for an anonymous visitor."""
     return request.user if isinstance(request.user, User) else None
 
 
 def require_or_404(thing: Thing | None) -> Thing:
-    """Return `thing`, the result of a selector. Raises `Http404` if it is None: it does not exist, or the viewer may
-    not see it."""
+    """Return `thing`, the result of a selector. Raises `Http404` if it is None, because it does not exist or the viewer
+    may not see it."""
     if thing is None:
         raise Http404
     return thing
 
 
 def parse_number(text: str, otherwise: int) -> int:
-    """Return the number in a query parameter, or `otherwise` if the text is not a number."""
+    """Return the number in the text of a query parameter, or `otherwise` if the text is not a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

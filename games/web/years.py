@@ -1,5 +1,5 @@
-"""The page about two players together, the page of a player's year, and the picture of this year. The pages of a club's
-year use the helpers here, too."""
+"""Pages about two players together and about a player's year, and the picture of this year. The pages of a club's year
+use the helpers in this module."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,11 +22,11 @@ from games.web.people import add_debtor_names, list_debtors, map_shown_names
 from games.web.view_helpers import get_viewer, require_or_404
 
 CACHE_SECONDS = 60
-"""Seconds for which caches may store the picture that anonymous visitors get."""
+"""Seconds for which caches may store the picture that an anonymous visitor gets."""
 
 
 @page
-def head_to_head(request: HttpRequest, username: str, other: str) -> HttpResponse:
+def head_to_head_page(request: HttpRequest, username: str, other: str) -> HttpResponse:
     user = get_viewer(request)
     one, two = require_or_404(find_two_players(username, other))
     together = build_head_to_head(one, two, user)
@@ -43,37 +43,37 @@ def head_to_head(request: HttpRequest, username: str, other: str) -> HttpRespons
 
 
 @page
-def year(request: HttpRequest, username: str, year: str) -> HttpResponse:
+def player_year_page(request: HttpRequest, username: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
-    found = build_player_year(player, number, user)
+    year_view = build_player_year(player, number, user)
     context = {
-        **found,
-        **build_year_context(request, found, "player", player.username),
+        **year_view,
+        **build_year_context(request, year_view, "player", player.username),
         "name": player.shown_name,
         "is_own": user == player,
         "file_name": f"{player.username}-{number}.png",
-        "sentences": list_sentences_with_games(found["results"]),
+        "sentences": list_sentences_with_games(year_view["results"]),
     }
     return render(request, "players/year.html", context)
 
 
 @require_safe
-def picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
-    """Return the picture of a player's year, with the numbers that the viewer may see. Raises `Throttled` (429) if a
-    rate limit is reached."""
+def player_year_picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
+    """Return the picture of a player's year. It shows the results that the viewer may see. Raises `Throttled` (429) if
+    a rate limit is reached."""
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
     return respond_with_picture(request, lambda: draw_player_year(build_player_year(player, number, user)))
 
 
-def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
-    """Return the part of the template context that the pages of a player's year and of a club's year have in common.
+def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
+    """Return the part of the template context that is common to the pages of a player's year and of a club's year.
 
     It contains the addresses of the picture, of the year before and of the year after. `kind` is "player" or "club".
     `key` is the username of the player or the id of the club.
     """
-    user, number = get_viewer(request), found["year"]
+    user, number = get_viewer(request), year_view["year"]
     picture = reverse(f"{kind}-year-picture", args=[key, number])
     addresses = {
         beside: {"year": beside, "address": reverse(f"{kind}-year", args=[key, beside])}
@@ -91,8 +91,8 @@ def build_year_context(request: HttpRequest, found: dict[str, Any], kind: str, k
 
 
 def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
-    """Call `draw`, which returns SVG, and return the picture as PNG. Only responses to anonymous visitors may be cached
-    by shared caches. Raises `Throttled` (429) if a rate limit is reached."""
+    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Shared caches may store it
+    only for anonymous visitors. Raises `Throttled` (429) if a rate limit is reached."""
     user = get_viewer(request)
     answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"
@@ -101,7 +101,8 @@ def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpR
 
 
 def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return the sentences of the picture of a year. Each comes with the game that it is about, or None."""
+    """Return the sentences in the picture of a year. Each is a dict with the text and the game that it is about, or
+    None."""
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.make import DOCUMENT
+from clients.make import DOCUMENT_PATH
 from durak_site.local_site.processes import kill_group, start_process
 from tests.clients.node import install_packages
 from tests.example_counts import EXAMPLES_FACTOR
@@ -24,7 +24,7 @@ pytestmark = [
     ),
     pytest.mark.law,
 ]
-TYPESCRIPT = DOCUMENT.parent / "typescript"
+TYPESCRIPT = DOCUMENT_PATH.parent / "typescript"
 PLAY = Path(__file__).parent / "play.mjs"
 
 
@@ -42,7 +42,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def copy_client(directory: Path) -> Path:
     copy = directory / "clients" / "typescript"
     shutil.copytree(TYPESCRIPT, copy, ignore=shutil.ignore_patterns("node_modules", "dist", "schema.d.ts"))
-    shutil.copy(DOCUMENT, copy.parent)
+    shutil.copy(DOCUMENT_PATH, copy.parent)
     return copy
 
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import httpx
 
-from durak_client.client import API
+from durak_client.client import API_PATH
 from durak_client.patience import Patience, PatientTransport
 from durak_client.problems import make_problem
 
 
 async def sign_up(url: str, username: str, password: str, *, bot: bool = False) -> None:
-    """Create an account. A `bot` cannot become the account of a person later.
+    """Create an account. With `bot`, it is the account of a bot, and cannot become the account of a person later.
 
     Raises Problem, with the code `conflict` if the name is taken.
     """
@@ -20,17 +20,19 @@ async def sign_up(url: str, username: str, password: str, *, bot: bool = False) 
 async def sign_in(
     url: str, username: str, password: str, *, name: str = "durak-client", scopes: Sequence[str] = ("read", "play")
 ) -> str:
-    """Create a token and return it. Store it, because it is shown only once. Raises Problem."""
+    """Create a token and return its text. Store the text, because the server shows it only once. Raises Problem if the
+    server refuses the request.
+    """
     wanted: dict[str, object] = {"name": name, "scopes": list(scopes)}
-    answer = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))
-    return str(answer.json()["token"])
+    response = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))
+    return str(response.json()["token"])
 
 
 async def _post(url: str, path: str, body: dict[str, object], auth: httpx.BasicAuth | None = None) -> httpx.Response:
     async with httpx.AsyncClient(
         base_url=url, transport=PatientTransport(httpx.AsyncHTTPTransport(), Patience())
     ) as http:
-        answer = await http.post(f"{API}/{path}", json=body, auth=auth or httpx.USE_CLIENT_DEFAULT)
-    if answer.status_code != 201:
-        raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
-    return answer
+        response = await http.post(f"{API_PATH}/{path}", json=body, auth=auth or httpx.USE_CLIENT_DEFAULT)
+    if response.status_code != 201:
+        raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+    return response

@@ -27,25 +27,25 @@ from durak_client.core.models import (
 )
 from durak_client.core.types import UNSET, Response
 from durak_client.core.unions import ClubFrame, Event, GameFrame, MyFrame, Notification
-from durak_client.frames import parse_club_frame, parse_game_frame, parse_my_frame
+from durak_client.frames import parse_account_frame, parse_club_frame, parse_game_frame
 from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport
 from durak_client.problems import Problem, make_problem
 from durak_client.streams import follow_lines
 from durak_client.turns import MAX_WAIT, WaitingTurns
 
-API = "/api/v1"
-TOO_QUICK, PAUSE = 1.0, 2.0
-"""Both in seconds. A server that cannot delay responses answers a long poll within TOO_QUICK although it has no news.
-The client then waits PAUSE before the next request.
+API_PATH = "/api/v1"
+IMMEDIATE_SECONDS, PAUSE_SECONDS = 1.0, 2.0
+"""A server that cannot delay responses answers a long poll at once. If a response without news comes within
+IMMEDIATE_SECONDS, the client waits PAUSE_SECONDS before the next request.
 """
 T = TypeVar("T")
 
 
 class Durak:
-    """One account of one site. Call `close` at the end, or use it in `async with`.
+    """A client for one account of one site. Call `close` at the end, or use it in `async with`.
 
     `core` is the generated client. `await durak.get_result(OPERATION.asyncio_detailed(client=durak.core, ...))` makes
-    any call of the API, and raises Problem if the server refuses the call. After a failure, a call is repeated as
+    any call of the API, and raises Problem if the server refuses the call. A call that fails temporarily is repeated as
     `patience` allows.
     """
 
@@ -73,22 +73,22 @@ class Durak:
 
     async def get_result(self, call: Awaitable[Response[T | ProblemDocument]]) -> T:
         """Wait for a call of the generated client and return its result. Raises Problem if the server refuses it."""
-        answer = await call
-        if answer.parsed is None or isinstance(answer.parsed, ProblemDocument) or answer.status_code >= 400:
-            raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
-        return answer.parsed
+        response = await call
+        if response.parsed is None or isinstance(response.parsed, ProblemDocument) or response.status_code >= 400:
+            raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+        return response.parsed
 
     async def game(self, game: str) -> Game:
-        """Return a game as you see it."""
-        found: Game = await self.get_result(show_game.asyncio_detailed(game, client=self.core))
-        return found
+        """Load a game, and return it as you see it."""
+        result: Game = await self.get_result(show_game.asyncio_detailed(game, client=self.core))
+        return result
 
     async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
         """Make a move, and return the result. The move is made only once, even if the request has to be sent several
-        times. Raises Problem.
+        times. Raises Problem if the server refuses the move.
 
         If `game` is a Game and the move has become illegal since this Game was loaded, the code of the Problem is
-        `stale`. `tag` may be the ETag of your view of the game. If the view has changed since then, the code is
+        `stale`. `tag` may be the ETag of your view of the game. If your view has changed since then, the code is
         `precondition_failed`.
         """
         version = game.version if isinstance(game, Game) else UNSET
@@ -98,10 +98,11 @@ class Durak:
         )
 
     async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
-        """Make the moves that `choose` returns until the game no longer waits for you. One turn may need several moves.
+        """Make the moves that `choose` returns until the game no longer waits for you. Return the last state of the
+        game. One turn may need several moves.
 
-        Stops if no move is legal because a computer plays for you. If another player was faster and the chosen move is
-        not legal any more, `choose` is called again with the new state. Returns the last state.
+        The method also stops if no move is legal because a computer plays for you. If another player was faster, so
+        that the chosen move is no longer legal, it calls `choose` again with the new state.
         """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
@@ -121,7 +122,7 @@ class Durak:
         """
         waiting, tries = WaitingTurns(self.core, again), 0
         while True:
-            began = time.monotonic()
+            started_at = time.monotonic()
             try:
                 async for turn in waiting.wait_for_due_turns():
                     yield turn
@@ -130,11 +131,11 @@ class Durak:
                 await asyncio.sleep(self._compute_pause(error, tries))
                 tries += 1
             else:
-                if not waiting.changed and time.monotonic() - began < TOO_QUICK:
-                    await asyncio.sleep(PAUSE)
+                if not waiting.has_changed and time.monotonic() - started_at < IMMEDIATE_SECONDS:
+                    await asyncio.sleep(PAUSE_SECONDS)
 
     def _compute_pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
-        """Return the seconds to wait before the next attempt. Raise the error itself if waiting cannot help."""
+        """Return the seconds to wait before the next attempt. Raise `error` again if waiting cannot help."""
         if isinstance(error, httpx.TransportError):
             return self.patience.compute_pause(tries)
         if error.status not in TEMPORARY_STATUSES:
@@ -145,22 +146,22 @@ class Durak:
         """Yield a game as you see it, now and after each change of your view, until the game is over."""
         tag: str | None = None
         while True:
-            began = time.monotonic()
-            answer = await show_game.asyncio_detailed(
+            started_at = time.monotonic()
+            response = await show_game.asyncio_detailed(
                 game, client=self.core, wait=MAX_WAIT if tag else 0, if_none_match=tag or UNSET
             )
-            if isinstance(answer.parsed, Game):
-                tag = answer.headers.get("ETag")
-                yield answer.parsed
-                if answer.parsed.phase == "over":
+            if isinstance(response.parsed, Game):
+                tag = response.headers.get("ETag")
+                yield response.parsed
+                if response.parsed.phase == "over":
                     return
-            elif answer.status_code != 304:
-                raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
-            elif time.monotonic() - began < TOO_QUICK:
-                await asyncio.sleep(PAUSE)
+            elif response.status_code != 304:
+                raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+            elif time.monotonic() - started_at < IMMEDIATE_SECONDS:
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def events(self, game: str, *, after: int = 0) -> AsyncIterator[Event]:
-        """Yield the events of a game that you may see and whose number is greater than `after`."""
+        """Yield the events of a game that you may see and whose numbers are greater than `after`."""
         while True:
             page: EventPage = await self.get_result(list_events.asyncio_detailed(game, client=self.core, after=after))
             for event in page.results:
@@ -170,9 +171,11 @@ class Durak:
                 return
 
     async def notifications(self, *, after: int = 0) -> AsyncIterator[Notification]:
-        """Yield your notifications with numbers greater than `after`, in order and without gaps. Wait for new ones."""
+        """Yield your notifications whose numbers are greater than `after`, in order and without gaps. Then wait for new
+        notifications, without end.
+        """
         while True:
-            began = time.monotonic()
+            started_at = time.monotonic()
             call = list_my_notifications.asyncio_detailed(client=self.core, after=after, wait=MAX_WAIT)
             page: NotificationPage = await self.get_result(call)
             for notification in page.results:
@@ -182,11 +185,12 @@ class Durak:
                     else notification.notification_number
                 )
                 yield notification
-            if not page.results and time.monotonic() - began < TOO_QUICK:
-                await asyncio.sleep(PAUSE)
+            if not page.results and time.monotonic() - started_at < IMMEDIATE_SECONDS:
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def seek(self, wanted: SeekRequest) -> Seek:
-        """Seek a table with people. When the site has found one, `notifications` yields a `seat_found` with the series.
+        """Seek a table with people. When the site has found a table, `notifications` yields a `seat_found` with its
+        series.
 
         Then join or decline the series in time. Raises Problem, with the code `forbidden` for guests and bots.
         """
@@ -194,37 +198,37 @@ class Durak:
 
     async def seeks(self) -> list[Seek]:
         """Return your seeks that have not ended, oldest first."""
-        found: SeekList = await self.get_result(list_my_seeks.asyncio_detailed(client=self.core))
-        return found.results
+        result: SeekList = await self.get_result(list_my_seeks.asyncio_detailed(client=self.core))
+        return result.results
 
     async def withdraw_seek(self, seek: Seek | str) -> None:
-        """Withdraw a seek. If a table has been found for it and has not started, you give up your seat there. No effect
-        if the seek has ended. Raises Problem.
+        """Withdraw a seek. If the site has found a table for it that has not started, you give up your seat there. If
+        the seek has ended, nothing happens. Raises Problem if the server refuses the request.
         """
         seek_id = seek if isinstance(seek, str) else seek.id
-        answer = await withdraw_seek.asyncio_detailed(seek_id, client=self.core)
-        if answer.status_code >= 400:
-            raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
+        response = await withdraw_seek.asyncio_detailed(seek_id, client=self.core)
+        if response.status_code >= 400:
+            raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
-        """Yield the frames of your account's stream as they are sent, without end.
+        """Yield the frames of your account's stream as they arrive, without end.
 
-        With `after`, the stream starts with the notifications whose numbers are greater than `after`. No later
-        notification is missed.
+        With `after`, the stream starts with the notifications whose numbers are greater than `after`. It misses no
+        later notification.
         """
-        async for line in follow_lines(self.http, f"{API}/me/stream", self.patience, after):
-            yield parse_my_frame(line)
+        async for line in follow_lines(self.http, f"{API_PATH}/me/stream", self.patience, after):
+            yield parse_account_frame(line)
 
     async def game_stream(self, game: str, *, after: int = 0) -> AsyncIterator[GameFrame]:
         """Yield the frames of a game's stream without end. Each event with a number greater than `after` is yielded
         once.
         """
-        async for line in follow_lines(self.http, f"{API}/games/{game}/stream", self.patience, after):
+        async for line in follow_lines(self.http, f"{API_PATH}/games/{game}/stream", self.patience, after):
             yield parse_game_frame(line)
 
     async def club_stream(self, club: str) -> AsyncIterator[ClubFrame]:
         """Yield the frames of a club's stream without end. After each lost connection, the first frames contain the
         current state of the club again.
         """
-        async for line in follow_lines(self.http, f"{API}/clubs/{club}/stream", self.patience, None):
+        async for line in follow_lines(self.http, f"{API_PATH}/clubs/{club}/stream", self.patience, None):
             yield parse_club_frame(line)

@@ -1,4 +1,4 @@
-"""Repetition of requests after lost connections, temporary failures and rate limits.
+"""A transport that repeats requests after lost connections, temporary failures and rate limits.
 
 A repeated request takes effect only once.
 """
@@ -13,7 +13,7 @@ import httpx
 
 from durak_client.problems import parse_retry_after
 
-KEY = "Idempotency-Key"
+KEY_HEADER = "Idempotency-Key"
 UNBUFFERED = "durak_unbuffered"
 """The name of the httpx request extension for streams. `PatientTransport` neither reads the responses to these requests
 to the end nor repeats the requests.
@@ -25,8 +25,8 @@ REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 
 @dataclass(frozen=True)
 class Patience:
-    """The limits for repeating a failed request, all in seconds. The request is repeated for at most `seconds`, with
-    pauses that grow from `first` to `longest`.
+    """The limits for repeating a failed request, all in seconds. The request is repeated for at most `seconds`. The
+    pauses between the attempts grow from `first` to `longest`.
     """
 
     seconds: float = 120.0
@@ -34,10 +34,10 @@ class Patience:
     longest: float = 10.0
 
     def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
-        """Return the seconds to pause before a request is repeated: at least `asked_for`, which the server has sent.
+        """Return the seconds to pause before a request is repeated, at least `asked_for`, which the server has sent.
 
-        `tries` is the number of pauses before this one. A part of the pause is random, so that many clients do not
-        send their requests at the same moment.
+        `tries` is the number of pauses before. A part of the pause is random, so that many clients do not send their
+        requests at the same moment.
         """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)
@@ -53,8 +53,8 @@ class PatientTransport(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if UNBUFFERED in request.extensions:
             return await self.inner.handle_async_request(request)
-        if request.method == "POST" and KEY not in request.headers:
-            request.headers[KEY] = uuid.uuid4().hex
+        if request.method == "POST" and KEY_HEADER not in request.headers:
+            request.headers[KEY_HEADER] = uuid.uuid4().hex
         end = time.monotonic() + self.patience.seconds
         tries = 0
         while True:
@@ -71,7 +71,9 @@ class PatientTransport(httpx.AsyncBaseTransport):
             await asyncio.sleep(pause)
 
     async def _send_once(self, request: httpx.Request) -> httpx.Response:
-        """Send the request and return the response with its whole body. Raises an error if the body is incomplete."""
+        """Send the request once, and return the response with its whole body. Raises an error if the body is
+        incomplete.
+        """
         response = await self.inner.handle_async_request(request)
         try:
             stream = response.stream
@@ -89,8 +91,8 @@ class PatientTransport(httpx.AsyncBaseTransport):
 def _replace_body(response: httpx.Response, body: bytes) -> httpx.Response:
     """Return a copy of the response with this body.
 
-    But if the response is an error page of a proxy, the body of the copy is a problem document, because the generated
-    client cannot parse the page.
+    If the response is an error page of a proxy, the body of the copy is a problem document instead, because the
+    generated client cannot parse the page.
     """
     status, headers = response.status_code, response.headers
     if status >= 400 and "json" not in headers.get("Content-Type", ""):
@@ -101,7 +103,7 @@ def _replace_body(response: httpx.Response, body: bytes) -> httpx.Response:
 
 
 def _is_temporary_failure(response: httpx.Response) -> bool:
-    """Return whether the same request may succeed later.
+    """Return whether the request may succeed if it is repeated later.
 
     A 409 with `Retry-After` means that the first request with the same idempotency key is still running.
     """
@@ -110,7 +112,9 @@ def _is_temporary_failure(response: httpx.Response) -> bool:
 
 
 def _may_repeat(request: httpx.Request, error: httpx.TransportError) -> bool:
-    """Return whether the request can be repeated. It can if it never reached the server, or if its method is safe."""
+    """Return whether the request may be repeated after this error. It may be if it never reached the server, or if its
+    method is safe to repeat.
+    """
     return request.method in REPEATABLE_METHODS or isinstance(
         error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout
     )

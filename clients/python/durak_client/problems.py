@@ -5,10 +5,10 @@ from typing import Any
 
 
 class Problem(Exception):
-    """A refusal (RFC 9457). `code` is stable, and `detail` is one helpful sentence.
+    """A refusal of the server (RFC 9457). `code` is stable, and `detail` is a sentence that says what to do.
 
-    `more` is the whole document, which may have further members such as `version` or `option`. `retry_after` is the
-    number of seconds after which it makes sense to repeat the request.
+    `more` is the whole problem document, which may have further members such as `version` or `option`. `retry_after` is
+    the number of seconds after which it makes sense to repeat the request, or None.
     """
 
     def __init__(self, status: int, document: dict[str, Any], retry_after: float | None = None) -> None:
@@ -22,8 +22,8 @@ class Problem(Exception):
 
 
 def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
-    """Return the exception for a refusal. If the body is not a problem document, for example because a proxy sent the
-    response, the exception quotes the body.
+    """Return the exception for a refusal. If the body is not a problem document, for example because a proxy has sent
+    the response, the text of the exception quotes the body.
     """
     try:
         document = json.loads(body)
@@ -35,7 +35,7 @@ def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Pr
 
 
 def parse_retry_after(retry_after: str | None) -> float | None:
-    """Return `Retry-After` in seconds; None if it is missing or a date."""
+    """Convert the header `Retry-After` to seconds. Return None if it is missing or a date."""
     try:
         return None if retry_after is None else float(retry_after)
     except ValueError:

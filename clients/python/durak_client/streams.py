@@ -10,16 +10,16 @@ import httpx
 from durak_client.patience import TEMPORARY_STATUSES, UNBUFFERED, Patience
 from durak_client.problems import make_problem, parse_retry_after
 
-SILENCE = 45.0
-"""Seconds without a line after which a stream counts as dead. A live stream sends a line every 15 seconds."""
+MAX_SILENCE = 45.0
+"""Seconds without a line after which the client reconnects. The server sends a line at least every 15 seconds."""
 
 
 async def follow_lines(
     http: httpx.AsyncClient, path: str, patience: Patience, after: int | None
 ) -> AsyncIterator[dict[str, Any]]:
-    """Yield the parsed lines of a stream without end, and reconnect after lost connections.
+    """Yield the parsed lines of a stream without end. Reconnect after lost connections.
 
-    Each line with an `id` comes exactly once. Raises Problem if the server refuses the stream.
+    Each line with an `id` is yielded exactly once. Raises Problem if the server refuses the stream.
     """
     newest, tries = after, 0
     while True:
@@ -38,17 +38,17 @@ async def follow_lines(
 
 
 class _BusyError(Exception):
-    """The server refuses the stream, but may accept it soon."""
+    """The server refuses the stream now, but may accept it soon."""
 
     def __init__(self, retry_after: float | None) -> None:
         self.retry_after = retry_after
 
 
 def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
-    """Return the number after which to resume the stream if the connection is lost after this line.
+    """Return the number after which to resume the stream if the connection is lost after `line`.
 
-    `newest` is the number that this function returned for the previous line. If `newest` is None and the line is
-    `hello`, the first line of a stream, return the number in this line.
+    `newest` is the number that this function returned for the line before. If it is None and `line` is `hello`, the
+    first line of a stream, return the number in `line`.
     """
     if "id" in line:
         return int(line["id"])
@@ -61,17 +61,17 @@ async def _read_until_end(http: httpx.AsyncClient, path: str, after: int | None)
     headers = {"Accept": "application/x-ndjson"}
     if after is not None:
         headers["Last-Event-ID"] = str(after)
-    timeout = httpx.Timeout(10.0, read=SILENCE)
-    async with http.stream("GET", path, headers=headers, timeout=timeout, extensions={UNBUFFERED: True}) as answer:
-        if answer.status_code != 200:
-            await _refuse(answer)
-        async for text in answer.aiter_lines():
+    timeout = httpx.Timeout(10.0, read=MAX_SILENCE)
+    async with http.stream("GET", path, headers=headers, timeout=timeout, extensions={UNBUFFERED: True}) as response:
+        if response.status_code != 200:
+            await _raise_refusal(response)
+        async for text in response.aiter_lines():
             if line := _parse_line(text):
                 yield line
 
 
 def _parse_line(text: str) -> dict[str, Any] | None:
-    """Return the parsed line. Return None for a comment, and for a line that is incomplete after a lost connection."""
+    """Return the parsed line. Return None if it is a comment, or incomplete because the connection was lost."""
     try:
         line = json.loads(text)
     except ValueError:
@@ -79,8 +79,8 @@ def _parse_line(text: str) -> dict[str, Any] | None:
     return line if isinstance(line, dict) and line.get("event") != "comment" else None
 
 
-async def _refuse(answer: httpx.Response) -> None:
-    retry_after = answer.headers.get("Retry-After")
-    if answer.status_code in TEMPORARY_STATUSES:
+async def _raise_refusal(response: httpx.Response) -> None:
+    retry_after = response.headers.get("Retry-After")
+    if response.status_code in TEMPORARY_STATUSES:
         raise _BusyError(parse_retry_after(retry_after))
-    raise make_problem(answer.status_code, await answer.aread(), retry_after)
+    raise make_problem(response.status_code, await response.aread(), retry_after)

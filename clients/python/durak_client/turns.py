@@ -1,4 +1,4 @@
-"""The list of games that wait for the account."""
+"""The list of games that wait for the client's account."""
 
 import time
 from collections.abc import AsyncIterator
@@ -13,31 +13,31 @@ from durak_client.core.types import UNSET
 from durak_client.problems import make_problem
 
 MAX_WAIT = 30
-"""Seconds that a long poll may last."""
-MOST = 100
+"""Maximum duration of a long poll in seconds."""
+PAGE_SIZE = 100
 """Maximum number of turns on a page of the list."""
 
 
 @dataclass
 class WaitingTurns:
-    """The list of turns that wait for the account, and the time at which each was yielded.
+    """The turns that wait for the account, and the time at which each turn was yielded.
 
-    A turn that still waits is yielded again after `again` seconds, so that a failed turn gets another attempt.
+    A turn that still waits is yielded again after `again` seconds, so that a program can try a failed turn again.
     """
 
     core: AuthenticatedClient
     again: float
     tag: str | None = None
     turns: list[Turn] = field(default_factory=list)
-    changed: bool = False
-    """True if the last request found that the list had changed."""
+    has_changed: bool = False
+    """Whether the list had changed when it was requested last."""
     yielded_at: dict[tuple[str, object], float] = field(default_factory=dict)
 
     async def wait_for_due_turns(self) -> AsyncIterator[Turn]:
         """Wait until the list changes, for at most MAX_WAIT seconds. Then yield the turns that are due.
 
         A turn is due when it is new, and again `again` seconds after it was yielded. If the list has several pages, do
-        not wait, because a long poll sees only changes of the first page.
+        not wait, because a long poll notices only changes of the first page.
         """
         await self._load_list()
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}
@@ -49,9 +49,9 @@ class WaitingTurns:
                 yield turn
 
     async def _load_list(self) -> None:
-        wait = 0 if self.tag is None or len(self.turns) > MOST else MAX_WAIT
+        wait = 0 if self.tag is None or len(self.turns) > PAGE_SIZE else MAX_WAIT
         page, self.tag = await self._load_page(wait=wait, tag=self.tag)
-        self.changed = page is not None
+        self.has_changed = page is not None
         if page is None:
             return
         self.turns = list(page.results)
@@ -62,12 +62,12 @@ class WaitingTurns:
     async def _load_page(
         self, *, wait: int = 0, tag: str | None = None, cursor: str | None = None
     ) -> tuple[PaginatedTurnList | None, str | None]:
-        """Return a page of the list and the ETag of the page. The page is None if its ETag is still `tag`."""
-        answer = await list_my_turns.asyncio_detailed(
-            client=self.core, wait=wait, limit=MOST, if_none_match=tag or UNSET, cursor=cursor or UNSET
+        """Return a page of the list, and the ETag of this page. If the ETag is still `tag`, the page is None."""
+        response = await list_my_turns.asyncio_detailed(
+            client=self.core, wait=wait, limit=PAGE_SIZE, if_none_match=tag or UNSET, cursor=cursor or UNSET
         )
-        if answer.status_code == 304:
+        if response.status_code == 304:
             return None, tag
-        if not isinstance(answer.parsed, PaginatedTurnList):
-            raise make_problem(answer.status_code, answer.content, answer.headers.get("Retry-After"))
-        return answer.parsed, answer.headers.get("ETag")
+        if not isinstance(response.parsed, PaginatedTurnList):
+            raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+        return response.parsed, response.headers.get("ETag")

@@ -5,13 +5,19 @@ from typing import Any
 from games.api.contract.events import build_event_components
 from games.api.contract.frames import build_frame_components
 from games.api.contract.rules import build_rules_components
-from games.api.contract.seats import SEATS
+from games.api.contract.seats import SEAT_SCHEMAS
 from games.orders.schema import COMPONENTS as ORDERS
 
 
 def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Add the schemas of cards, events and rules to the OpenAPI document. drf-spectacular calls this as a
     postprocessing hook."""
-    for components in (build_event_components(), build_frame_components(), build_rules_components(), SEATS, ORDERS):
+    for components in (
+        build_event_components(),
+        build_frame_components(),
+        build_rules_components(),
+        SEAT_SCHEMAS,
+        ORDERS,
+    ):
         result["components"]["schemas"] |= components
     return result

@@ -1,69 +1,70 @@
-"""OpenAPI schemas of events, one for each kind of event that viewers are shown. They are generated from the lists
-`public` and `own` in the engine's event classes."""
+"""OpenAPI schemas of game events. Each kind of event that viewers are shown has one schema. It is generated from the
+fields that the engine's event classes list in `public` (for all viewers) and `own` (only for the player of the
+event)."""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from games.api.contract.vocabulary import (
-    CARD,
-    MOMENT,
-    NUMBER,
-    SEAT,
-    SUIT,
+    CARD_SCHEMA,
+    MOMENT_SCHEMA,
+    NUMBER_SCHEMA,
+    SEAT_SCHEMA,
+    SUIT_SCHEMA,
     Schema,
-    array,
+    allow_null,
     build_component_name,
-    or_null,
-    ref,
-    union,
+    make_array,
+    make_reference,
+    make_union,
 )
 from games.engine.events.event import EVENT_KINDS, Event
 from games.engine.events.field_types import Card, Cards, Seats, Suit
 from games.engine.results import Result
 
-BY = ("player", "clock", "computer")
-HAND: Schema = array(CARD)
+EVENT_MAKERS = ("player", "clock", "computer")
+HAND_SCHEMA: Schema = make_array(CARD_SCHEMA)
 _SCHEMAS_OF_TYPES: list[tuple[Any, Schema]] = [
-    (Card, CARD),
-    (Cards, HAND),
-    (Suit, SUIT),
-    (Seats, array(SEAT)),
-    (list[int], array(SEAT)),
-    (Result, ref("Result")),
+    (Card, CARD_SCHEMA),
+    (Cards, HAND_SCHEMA),
+    (Suit, SUIT_SCHEMA),
+    (Seats, make_array(SEAT_SCHEMA)),
+    (list[int], make_array(SEAT_SCHEMA)),
+    (Result, make_reference("Result")),
     (bool, {"type": "boolean", "examples": [True]}),
 ]
-_NUMBERS = ("count", "bout", "at")
+_NUMBER_FIELDS = ("count", "bout", "at")
 _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
-    "dealt": {"hands": array({"oneOf": [HAND, NUMBER]}), "hand": HAND},
+    "dealt": {"hands": make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}), "hand": HAND_SCHEMA},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""Schemas of additional fields, by kind of event. An event class adds these fields in its own `build_fields`, so its
-lists `public` and `own` do not contain them."""
+"""Map a kind of event to the schemas of its additional fields. The event class does not list these fields in `public`
+or `own`, because its `build_fields` adds them."""
 _OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""Fields that some viewers do not get although they are in the list `public`, by kind of event. In addition, `passed`
-is optional in events of every kind: it is only in events that ended a phase in which players pass."""
+"""Map a kind of event to those of its `public` fields that some viewers do not get. One more field is optional in
+events of every kind: `passed` is only in events that end a phase in which players pass."""
 _COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 
 
 def build_event_components() -> dict[str, Schema]:
-    kinds: dict[str, list[type[Event]]] = {}
+    classes_by_kind: dict[str, list[type[Event]]] = {}
     for cls in EVENT_KINDS.values():
-        kinds.setdefault(cls.shown_as, []).append(cls)
-    names = {kind: f"{build_component_name(kind)}Event" for kind in sorted(kinds)}
-    described = {names[kind]: _build_event_schema(kind, classes) for kind, classes in kinds.items()}
-    said = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
-    return {"Event": union(names, "kind", said), **described}
+        classes_by_kind.setdefault(cls.shown_as, []).append(cls)
+    names = {kind: f"{build_component_name(kind)}Event" for kind in sorted(classes_by_kind)}
+    schemas = {names[kind]: _build_event_schema(kind, classes) for kind, classes in classes_by_kind.items()}
+    description = "One fact of a game, as its viewer may see it. Kinds may be added; skip what you do not know."
+    return {"Event": make_union(names, "kind", description), **schemas}
 
 
 def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
-    facts: dict[str, Schema] = {}
+    own_fields: dict[str, Schema] = {}
     for cls in classes:
-        facts |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
-    seldom = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
+        own_fields |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
+    optional = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
     return {
         "type": "object",
-        "properties": {**_build_common_fields(kind, classes), **facts, **_EXTRA_FIELDS.get(kind, {})},
-        "required": [*_COMMON_FIELDS, *(name for name in facts if name not in seldom)],
+        "properties": {**_build_common_fields(kind, classes), **own_fields, **_EXTRA_FIELDS.get(kind, {})},
+        "required": [*_COMMON_FIELDS, *(name for name in own_fields if name not in optional)],
     }
 
 
@@ -80,9 +81,9 @@ def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Sch
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},
         "kind": {"type": "string", "const": kind},
-        "seat": SEAT if has_seat else {"type": "null"},
-        "at": MOMENT,
-        "by": or_null(ref("MadeBy")),
+        "seat": SEAT_SCHEMA if has_seat else {"type": "null"},
+        "at": MOMENT_SCHEMA,
+        "by": allow_null(make_reference("MadeBy")),
     }
 
 
@@ -100,8 +101,8 @@ def _find_schema_of_type(of_type: Any, name: str) -> Schema:
             return schema
     if get_origin(of_type) in (Union, UnionType):
         some = [part for part in get_args(of_type) if part is not NoneType]
-        told = _find_schema_of_type(some[0], name)
-        return told if name == "passed" else or_null(told)
+        schema = _find_schema_of_type(some[0], name)
+        return schema if name == "passed" else allow_null(schema)
     if of_type is int:
-        return NUMBER if name in _NUMBERS else SEAT
+        return NUMBER_SCHEMA if name in _NUMBER_FIELDS else SEAT_SCHEMA
     raise TypeError(f"{name}: the contract has no word for {of_type}.")

@@ -7,33 +7,48 @@ from collections.abc import Iterator
 from typing import Any
 
 from durak_site.http.durations import RESPONSE_PATTERN
-from games.api.contract.glossary import A_MOVE, AN_ID, ANOTHER_ID, FACE_DOWN, NAMES, PATH_PARAMETERS
+from games.api.contract.glossary import (
+    EXAMPLE_ID,
+    EXAMPLE_MOVE,
+    FACE_DOWN,
+    FIELD_DESCRIPTIONS,
+    OTHER_EXAMPLE_ID,
+    PATH_PARAMETER_DESCRIPTIONS,
+)
 from games.api.contract.homonyms import HOMONYMS
 from games.api.contract.vocabulary import Schema
 from games.engine.cards import CARD_PATTERN
 
-CARD = f"^{CARD_PATTERN}$"
-MOVE = f"^[a-z_]+(?: (?:{CARD_PATTERN}|face_down|[0-9]+))*$"
-BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "https://example.org/"}
-ID = "^[0-9A-Za-z_-]{1,40}$"
-DIGEST = "^[0-9a-f]{64}$"
-BY_EXAMPLE = {AN_ID: ID, ANOTHER_ID: ID, A_MOVE: MOVE, FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$"}
-"""Patterns of ids, moves and cards. The keys are examples. If `glossary` gives a field one of these examples, the field
-gets the pattern."""
-ANY_TEXT = r"^[^\x00]*$"
+CARD_TEXT_PATTERN = f"^{CARD_PATTERN}$"
+MOVE_PATTERN = f"^[a-z_]+(?: (?:{CARD_PATTERN}|face_down|[0-9]+))*$"
+EXAMPLES_BY_FORMAT = {"date-time": "2026-01-01T12:00:00Z", "date": "2026-12-24", "uri": "https://example.org/"}
+ID_PATTERN = "^[0-9A-Za-z_-]{1,40}$"
+DIGEST_PATTERN = "^[0-9a-f]{64}$"
+PATTERNS_BY_EXAMPLE = {
+    EXAMPLE_ID: ID_PATTERN,
+    OTHER_EXAMPLE_ID: ID_PATTERN,
+    EXAMPLE_MOVE: MOVE_PATTERN,
+    FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$",
+}
+"""Map an example of an id, a move or a card to the regular expression for its text. A field to which `glossary` gives
+one of these examples gets this pattern."""
+ANY_TEXT_PATTERN = r"^[^\x00]*$"
 """Pattern of free text in requests. It allows all characters except NUL."""
 RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}
-"""JSON Schema keywords that already restrict a text. A schema with one of them does not get the pattern `ANY_TEXT`."""
+"""JSON Schema keywords that already restrict a text. A schema with one of them does not get `ANY_TEXT_PATTERN`."""
 
 
-def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Add a description and an example to all properties and parameters of the OpenAPI document, and return the
-    document. The components are copied first, because the generator may use one schema object for several properties
-    with different meanings."""
+    document.
+
+    The components are copied first, because the generator may use one schema object for several properties with
+    different meanings.
+    """
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in list_properties(components):
-        said = HOMONYMS.get(f"{component}.{name}") or NAMES.get(name, ("", None))
-        _describe_property(schema, *said, is_response=not component.endswith("Request"))
+        description_and_example = HOMONYMS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(name, ("", None))
+        _describe_property(schema, *description_and_example, is_response=not component.endswith("Request"))
     result["components"]["schemas"] = components
     for operation in (one for path in result["paths"].values() for one in path.values()):
         for parameter in operation.get("parameters", ()):
@@ -46,24 +61,24 @@ def explain(result: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 def _describe_path_parameter(parameter: dict[str, Any]) -> None:
     """Add the description, the example and, for ids, the pattern to a parameter in a path."""
-    description, example = PATH_PARAMETERS[parameter["name"]]
+    description, example = PATH_PARAMETER_DESCRIPTIONS[parameter["name"]]
     parameter.setdefault("description", description)
     parameter["schema"] = {"examples": [example], **parameter["schema"]}
-    if example in (AN_ID, ANOTHER_ID):
-        parameter["schema"]["pattern"] = ID
+    if example in (EXAMPLE_ID, OTHER_EXAMPLE_ID):
+        parameter["schema"]["pattern"] = ID_PATTERN
 
 
 def list_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield for each property of the schemas: the name of the component, the name of the property, and its schema.
-    Nested properties are included."""
+    """Yield each property of the schemas, with nested properties: the name of its component, its own name, and its
+    schema."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 
 
 def _walk_properties(component: str, schema: Schema) -> Iterator[tuple[str, str, Schema]]:
-    for name, one in schema.get("properties", {}).items():
-        yield component, name, one
-        yield from _walk_properties(component, one)
+    for name, part in schema.get("properties", {}).items():
+        yield component, name, part
+        yield from _walk_properties(component, part)
     if isinstance(items := schema.get("items"), dict):
         yield from _walk_properties(component, items)
 
@@ -73,25 +88,32 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
         schema["allOf"] = [{"$ref": schema.pop("$ref")}]
     if description:
         schema.setdefault("description", description)
-    one: Schema | None = schema
-    while isinstance(one, dict):
-        _add_example_and_pattern(one, example, is_response=is_response)
-        one = one.get("items")
+    nested_schema: Schema | None = schema
+    while isinstance(nested_schema, dict):
+        _add_example_and_pattern(nested_schema, example, is_response=is_response)
+        nested_schema = nested_schema.get("items")
 
 
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
-    """Add the example to the schema of a text or number. If the schema is part of a response, also add the pattern that
-    belongs to the example. If it is part of a request, allow any text."""
+    """Add the example to the schema of a text or number. In a response, the schema also gets the pattern that belongs
+    to the example. In a request, it gets a pattern that allows any text."""
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
-    kinds = types if isinstance(types, list) else [types]
+    type_names = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():
         return
-    fitting = BY_FORMAT.get(schema.get("format", ""), example)
-    if "boolean" in kinds:
-        fitting = fitting if isinstance(fitting, bool) else True
-    if any(isinstance(fitting, _TYPES[kind]) for kind in kinds if kind in _TYPES):
-        schema["examples"] = [fitting]
-    if is_response and "format" not in schema and "string" in kinds and (pattern := _find_pattern(fitting)):
+    fitting_example = EXAMPLES_BY_FORMAT.get(schema.get("format", ""), example)
+    if "boolean" in type_names:
+        fitting_example = fitting_example if isinstance(fitting_example, bool) else True
+    if any(
+        isinstance(fitting_example, _PYTHON_TYPES[type_name]) for type_name in type_names if type_name in _PYTHON_TYPES
+    ):
+        schema["examples"] = [fitting_example]
+    if (
+        is_response
+        and "format" not in schema
+        and "string" in type_names
+        and (pattern := _find_pattern(fitting_example))
+    ):
         schema.setdefault("pattern", pattern)
     if not is_response:
         _allow_any_text(schema)
@@ -99,14 +121,14 @@ def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool)
 
 def _allow_any_text(schema: Schema) -> None:
     if schema.get("type") == "string" and not RESTRICTING_KEYWORDS & schema.keys():
-        schema["pattern"] = ANY_TEXT
+        schema["pattern"] = ANY_TEXT_PATTERN
 
 
 def _find_pattern(example: Any) -> str | None:
-    for pattern in (RESPONSE_PATTERN, CARD, DIGEST):
+    for pattern in (RESPONSE_PATTERN, CARD_TEXT_PATTERN, DIGEST_PATTERN):
         if isinstance(example, str) and re.fullmatch(pattern, example):
             return pattern
-    return BY_EXAMPLE.get(example)
+    return PATTERNS_BY_EXAMPLE.get(example)
 
 
-_TYPES: dict[str, Any] = {"string": str, "integer": int, "number": (int, float), "boolean": bool}
+_PYTHON_TYPES: dict[str, Any] = {"string": str, "integer": int, "number": (int, float), "boolean": bool}

@@ -1,28 +1,28 @@
-"""OpenAPI schemas of stream frames. The field `event` of a frame contains its kind."""
+"""OpenAPI schemas of the frames of a stream. The field `event` of a frame contains the kind of the frame."""
 
 from typing import Any
 
-from games.api.contract.vocabulary import Schema, array, build_component_name, ref, union
+from games.api.contract.vocabulary import Schema, build_component_name, make_array, make_reference, make_union
 
-ID: Schema = {
+FRAME_ID: Schema = {
     "type": "integer",
     "minimum": 1,
     "description": "Number of the frame; send it as `Last-Event-ID` to resume after it.",
     "examples": [7],
 }
-TAG: Schema = {
+GAME_TAG: Schema = {
     "type": "string",
     "description": "Current `ETag` of your view of the game.",
     "examples": ['"12-b0a1c2d3e4f5"'],
 }
-GAME: Schema = {"type": "string", "description": "Id of the game.", "examples": ["k7m2p9x4h3wd"]}
-NEWEST: Schema = {
+GAME_ID: Schema = {"type": "string", "description": "Id of the game.", "examples": ["k7m2p9x4h3wd"]}
+NEWEST_NUMBER: Schema = {
     "type": "integer",
     "minimum": 0,
     "description": "Number of your newest notification; 0 before the first.",
     "examples": [7],
 }
-TURNS: Schema = array(ref("Turn"), description="Games that wait for you, earliest deadline first.")
+TURN_LIST: Schema = make_array(make_reference("Turn"), description="Games that wait for you, earliest deadline first.")
 
 
 def _build_data_schema(**properties: Schema) -> Schema:
@@ -30,17 +30,17 @@ def _build_data_schema(**properties: Schema) -> Schema:
 
 
 _FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
-    "hello": (_build_data_schema(turns=TURNS, newest_notification_number=NEWEST), False),
-    "notification": (ref("Notification"), True),
-    "turns": (_build_data_schema(turns=TURNS), False),
-    "game": (_build_data_schema(game=GAME, tag=TAG), False),
+    "hello": (_build_data_schema(turns=TURN_LIST, newest_notification_number=NEWEST_NUMBER), False),
+    "notification": (make_reference("Notification"), True),
+    "turns": (_build_data_schema(turns=TURN_LIST), False),
+    "game": (_build_data_schema(game=GAME_ID, tag=GAME_TAG), False),
     "comment": (None, False),
 }
-"""Kinds of frames in `/me/stream`. For each kind: the schema of its `data` (None without data), and whether its frames
-have an `id`."""
+"""Map each kind of frame in `/me/stream` to a pair: the schema of the frame's `data` (None without data), and whether
+the frame has an `id`."""
 _FRAMES_OF_GAME: dict[str, tuple[Schema | None, bool]] = {
-    "event": (ref("Event"), True),
-    "game": (_build_data_schema(tag=TAG), False),
+    "event": (make_reference("Event"), True),
+    "game": (_build_data_schema(tag=GAME_TAG), False),
     "comment": (None, False),
 }
 _FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
@@ -83,16 +83,16 @@ def build_frame_components() -> dict[str, Schema]:
     }
 
 
-def _build_union_with_frames(name: str, whose: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
-    names = {event: f"{whose}{build_component_name(event)}Frame" for event in frames}
-    described = {names[event]: _build_frame_schema(event, *parts) for event, parts in frames.items()}
-    return {name: union(names, "event", _DESCRIPTIONS[name]), **described}
+def _build_union_with_frames(name: str, prefix: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
+    names = {event: f"{prefix}{build_component_name(event)}Frame" for event in frames}
+    schemas = {names[event]: _build_frame_schema(event, *parts) for event, parts in frames.items()}
+    return {name: make_union(names, "event", _DESCRIPTIONS[name]), **schemas}
 
 
 def _build_frame_schema(event: str, data: Schema | None, numbered: bool) -> Schema:
     properties = {"event": {"type": "string", "const": event, "description": "Kind of the frame.", "examples": [event]}}
     if numbered:
-        properties["id"] = ID
+        properties["id"] = FRAME_ID
     if data is not None:
         properties["data"] = data
     return {"type": "object", "properties": properties, "required": list(properties)}

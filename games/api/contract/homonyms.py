@@ -1,4 +1,4 @@
-"""Descriptions of fields whose name has another meaning in other components. The keys are `Component.field`."""
+"""Descriptions of fields whose name has a different meaning in other components. The keys are `Component.field`."""
 
 from typing import Any
 

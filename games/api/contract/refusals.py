@@ -1,8 +1,8 @@
-"""Error codes of the game endpoints, each with a sentence that says when it occurs."""
+"""Codes with which the game endpoints refuse a request. Each code has a sentence that says when it occurs."""
 
 from durak_site.http.codes import Refusals
 
-OF_A_MOVE: Refusals = {
+MOVE_REFUSALS: Refusals = {
     "bad_move": "This is not the text of a move.",
     "bad_card": "The pack has no such card.",
     "not_your_move": "The game does not wait for you, and you may not make this kind of move now; `version` is "
@@ -13,22 +13,24 @@ OF_A_MOVE: Refusals = {
     "kind of move.",
     "precondition_failed": "The ETag in `If-Match` is not the current one.",
 }
-OF_RULES: Refusals = {
+RULES_REFUSALS: Refusals = {
     "bad_rules": "The rules have an unknown option or value, or contradict themselves; `option` names it.",
     "bad_players": "The rules do not allow this number of players; `option` is `players`.",
 }
-OF_A_POSITION: Refusals = {
+POSITION_REFUSALS: Refusals = {
     "bad_card": "The pack has no such card.",
     "bad_position": "No game can reach this position; `option` names the wrong field.",
 }
-OF_A_PLACE: Refusals = {"limit_reached": "Your account has as many series as it may have; `detail` has the number."}
-OF_A_CLUB: Refusals = {
+SERIES_QUOTA_REFUSALS: Refusals = {
+    "limit_reached": "Your account has as many series as it may have; `detail` has the number."
+}
+CLUB_QUOTA_REFUSALS: Refusals = {
     "limit_reached": "Your account is in as many clubs as it may be, or the club has as many members as it may have; "
     "`detail` has the number."
 }
-OF_AN_END: Refusals = {"game_over": "The game is over; `version` is its last."}
+GAME_OVER_REFUSALS: Refusals = {"game_over": "The game is over; `version` is its last."}
 
 
-def conflict(why: str) -> Refusals:
+def make_conflict(why: str) -> Refusals:
     """Return a refusal with the code `conflict`. The sentence `why` says when it occurs."""
     return {"conflict": why}

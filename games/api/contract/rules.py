@@ -1,68 +1,73 @@
-"""OpenAPI schemas of rule sets in requests and responses: every option of the engine with its values."""
+"""OpenAPI schemas of rule sets in requests and responses. A rule set gives each option of the game's rules a value."""
 
-from games.api.contract.vocabulary import Schema, build_component_name, or_null, ref
+from games.api.contract.vocabulary import Schema, allow_null, build_component_name, make_reference
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS, ROLES
 from games.engine.rules.presets import PRESETS
 
-PRESET: Schema = {
+PRESET_SCHEMA: Schema = {
     "type": "string",
-    "description": "The name of a preset, or as `PLAYER/NAME` of what a player has named.",
+    "description": "Name of a preset, or `PLAYER/NAME` for a preset of a player.",
     "examples": list(PRESETS)[:1],
 }
 
 
 def build_rules_components() -> dict[str, Schema]:
-    words = {
-        _build_option_component_name(one): {"type": "string", "enum": _list_texts(one), "description": one.help}
-        for one in _list_options_with_texts()
+    choices = {
+        _build_option_component_name(option): {
+            "type": "string",
+            "enum": _list_texts(option),
+            "description": option.help,
+        }
+        for option in _list_options_with_texts()
     }
-    values = {name: _build_option_schema(one) for name, one in OPTIONS.items()}
-    told = {"type": "object", "description": "Every option of the rules with its value."}
-    wanted = {"type": "object", "description": "Options, and perhaps the preset that they differ from."}
+    values = {name: _build_option_schema(option) for name, option in OPTIONS.items()}
+    complete = {"type": "object", "description": "Every option of the rules with its value."}
+    partial = {"type": "object", "description": "Options, and perhaps the preset that they differ from."}
     return {
-        **words,
-        "Rules": {**told, "properties": {"preset": PRESET, **values}, "required": list(OPTIONS)},
-        "PartialRules": {**wanted, "properties": {"preset": or_null(PRESET), **values}},
+        **choices,
+        "Rules": {**complete, "properties": {"preset": PRESET_SCHEMA, **values}, "required": list(OPTIONS)},
+        "PartialRules": {**partial, "properties": {"preset": allow_null(PRESET_SCHEMA), **values}},
     }
 
 
 def _list_options_with_texts() -> list[Option]:
-    return [one for one in OPTIONS.values() if len(_list_texts(one)) > 1 and one.name != "role_cards"]
+    return [option for option in OPTIONS.values() if len(_list_texts(option)) > 1 and option.name != "role_cards"]
 
 
-def _build_option_component_name(one: Option) -> str:
-    """Return the name of the component that lists the text values of an option."""
-    return f"Option{build_component_name(one.name)}"
+def _build_option_component_name(option: Option) -> str:
+    """Return the name of the component that lists the values of an option. Only options whose values are texts have a
+    component."""
+    return f"Option{build_component_name(option.name)}"
 
 
-def _list_texts(one: Option) -> list[str]:
-    return [value for value in one.values if isinstance(value, str)]
+def _list_texts(option: Option) -> list[str]:
+    return [value for value in option.values if isinstance(value, str)]
 
 
-def _build_option_schema(one: Option) -> Schema:
-    about = {"description": f"{one.help} Source: {one.source}.", "examples": [one.default]}
-    if one.name == "role_cards":
+def _build_option_schema(option: Option) -> Schema:
+    about = {"description": f"{option.help} Source: {option.source}.", "examples": [option.default]}
+    if option.name == "role_cards":
         role = {"type": "string", "enum": list(ROLES)}
         return {"type": "object", "additionalProperties": role, **about, "examples": [{"6": "pass"}]}
-    kinds = _build_type_schemas(one)
-    value = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
-    if None not in one.values:
+    schemas = _build_type_schemas(option)
+    value = schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
+    if None not in option.values:
         return {**value, **about}
-    return {**(or_null(value) if len(kinds) == 1 else {"oneOf": [*kinds, {"type": "null"}]}), **about}
+    return {**(allow_null(value) if len(schemas) == 1 else {"oneOf": [*schemas, {"type": "null"}]}), **about}
 
 
-def _build_type_schemas(one: Option) -> list[Schema]:
-    """Return a schema for each JSON type that the option's values have (text, number or boolean). Null is not
+def _build_type_schemas(option: Option) -> list[Schema]:
+    """Return a schema for each JSON type (text, number or boolean) that values of the option have. Null is not
     included."""
-    texts, numbers = _list_texts(one), [value for value in one.values if type(value) is int]
-    kinds: list[Schema] = []
+    texts, numbers = _list_texts(option), [value for value in option.values if type(value) is int]
+    schemas: list[Schema] = []
     if len(texts) > 1:
-        kinds.append(ref(_build_option_component_name(one)))
+        schemas.append(make_reference(_build_option_component_name(option)))
     elif texts:
-        kinds.append({"type": "string", "const": texts[0]})
+        schemas.append({"type": "string", "const": texts[0]})
     if numbers:
-        kinds.append({"type": "integer", "minimum": min(numbers), "maximum": max(numbers)})
-    if any(isinstance(value, bool) for value in one.values):
-        kinds.append({"type": "boolean"})
-    return kinds
+        schemas.append({"type": "integer", "minimum": min(numbers), "maximum": max(numbers)})
+    if any(isinstance(value, bool) for value in option.values):
+        schemas.append({"type": "boolean"})
+    return schemas

@@ -1,6 +1,6 @@
-"""OpenAPI schemas of the seats in a request for a series."""
+"""OpenAPI schemas of the seats in a request that creates a series."""
 
-from games.api.contract.vocabulary import Schema, ref
+from games.api.contract.vocabulary import Schema, make_reference
 
 
 def _build_seat_schema(description: str, name: str, value: Schema) -> Schema:
@@ -13,16 +13,20 @@ def _build_seat_schema(description: str, name: str, value: Schema) -> Schema:
     }
 
 
-SEATS: dict[str, Schema] = {
+SEAT_SCHEMAS: dict[str, Schema] = {
     "PlayerSeat": _build_seat_schema(
-        "For a player, who is invited; for you.",
+        "Seat for a player, who is invited, or for you.",
         "player",
-        {"type": "string", "description": 'A name, or "me".', "examples": ["me"]},
+        {"type": "string", "description": 'Username of the player, or "me".', "examples": ["me"]},
     ),
     "OpenSeat": _build_seat_schema(
-        "For whoever comes.", "open", {"type": "boolean", "const": True, "description": "True.", "examples": [True]}
+        "Seat for any player who takes it.",
+        "open",
+        {"type": "boolean", "const": True, "description": "True.", "examples": [True]},
     ),
     "ComputerSeat": _build_seat_schema(
-        "For a computer.", "computer", {**ref("ComputerLevel"), "description": "Its level.", "examples": ["steady"]}
+        "Seat for a computer.",
+        "computer",
+        {**make_reference("ComputerLevel"), "description": "Level of the computer.", "examples": ["steady"]},
     ),
 }

@@ -1,4 +1,4 @@
-"""Small JSON schemas that other schemas share."""
+"""Small JSON schemas from which other schemas are built."""
 
 from typing import Any
 
@@ -6,26 +6,26 @@ from games.engine.cards import CARD_PATTERN
 
 Schema = dict[str, Any]
 
-CARD: Schema = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
-SEAT: Schema = {"type": "integer", "minimum": 0, "examples": [0]}
-NUMBER: Schema = {"type": "integer", "minimum": 0, "examples": [2]}
-MOMENT: Schema = {"type": "string", "format": "date-time", "examples": ["2026-01-01T12:00:00Z"]}
+CARD_SCHEMA: Schema = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
+SEAT_SCHEMA: Schema = {"type": "integer", "minimum": 0, "examples": [0]}
+NUMBER_SCHEMA: Schema = {"type": "integer", "minimum": 0, "examples": [2]}
+MOMENT_SCHEMA: Schema = {"type": "string", "format": "date-time", "examples": ["2026-01-01T12:00:00Z"]}
 SUITS = ("C", "D", "H", "S")
 
 
-def ref(name: str) -> Schema:
+def make_reference(name: str) -> Schema:
     """Return a reference to the component `name`."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-SUIT: Schema = ref("Suit")
+SUIT_SCHEMA: Schema = make_reference("Suit")
 
 
-def array(of: Schema, **more: Any) -> Schema:
-    return {"type": "array", "items": of, **more}
+def make_array(items: Schema, **more: Any) -> Schema:
+    return {"type": "array", "items": items, **more}
 
 
-def or_null(schema: Schema) -> Schema:
+def allow_null(schema: Schema) -> Schema:
     """Return a copy of the schema that also allows null. The copy has a list of two types, because client generators
     handle this best. It uses `oneOf` only if the schema has no `type`."""
     if "type" not in schema:
@@ -35,16 +35,16 @@ def or_null(schema: Schema) -> Schema:
 
 
 def build_component_name(name: str) -> str:
-    """Convert the name of a kind to a component name: `went_out` becomes `WentOut`."""
+    """Convert a kind of event or frame to the name of a component: `went_out` becomes `WentOut`."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 
-def union(names: dict[str, str], by: str, description: str) -> Schema:
-    """Return the schema of a union. `names` are the names of its components, by the value of the property `by` that
-    tells them apart."""
+def make_union(names: dict[str, str], by: str, description: str) -> Schema:
+    """Return the schema of a union of components. The property `by` tells the components apart. `names` maps each value
+    of this property to the name of a component."""
     mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
     return {
         "description": description,
-        "oneOf": [ref(name) for name in names.values()],
+        "oneOf": [make_reference(name) for name in names.values()],
         "discriminator": {"propertyName": by, "mapping": mapping},
     }

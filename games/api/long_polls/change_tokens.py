@@ -1,7 +1,7 @@
 """The change tokens that are compared while a request is held.
 
-A game's token is read together with the game's row. A player's token is read before the check, in the same thread. A
-change between this read and the check is therefore not lost: it causes one more check.
+The change token of a game is read together with the game's row. The change token of a player is read before the check,
+in the same thread. So a change during the check is not lost: it causes one more check.
 """
 
 import logging
@@ -17,8 +17,8 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Wrap the application. If the topic `asgi.state["watched"]` is an account, its change token is stored in
-    `asgi.state["change_token"]` before the application runs."""
+    """Wrap the application. Before each request it stores a change token in `asgi.state["change_token"]`, if the topic
+    `asgi.state["watched"]` is an account."""
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
@@ -31,8 +31,8 @@ def add_change_tokens(application: Wsgi) -> Wsgi:
 
 
 def load_change_token(topic: str) -> str | None:
-    """Return the change token of the topic. Return None if the topic has no token, or if the database fails. Without a
-    token, the request is checked once more."""
+    """Return the change token of the topic. Return None if the topic has no change token, or if the database fails.
+    None causes one more check of the request."""
     try:
         return run_with_connection(load_change_tokens, [topic]).get(topic)
     except Error as error:

@@ -1,5 +1,5 @@
-"""Wake up all held requests and streams of a process. The process has one subscription at the broker. It also queries
-the database for changes whose messages were lost."""
+"""Wakes the held requests and streams of a process. The process has one subscription at the broker. It also queries the
+database for changes whose messages were lost."""
 
 import asyncio
 import logging
@@ -19,12 +19,12 @@ logger = logging.getLogger(__name__)
 CHECK_INTERVAL = 2.0
 """Seconds between two queries for changes whose wake-up messages were lost."""
 TOPIC_PARTS = 15
-"""Number of parts into which a process divides the topics. While no messages are lost, each query reads the topics of
+"""Number of parts into which a process divides the topics. While no messages are lost, a query reads the topics of only
 one part, so each topic is read every 30 seconds. The division is random, so two processes do not read a topic at the
 same time."""
 CHECK_ALL_SECONDS = wakeups.PAUSE_AFTER_FAILURE + 1.0
-"""Seconds for which each query reads all topics after a failure. The failure can have stopped some processes from
-publishing, and they start again within this time."""
+"""Seconds after a failure for which each query reads all topics. The failure may have stopped some processes from
+publishing, and they resume within this time."""
 RECONNECT_INTERVAL = 1.0
 """Seconds that the process waits before it reconnects to the broker."""
 
@@ -32,22 +32,24 @@ LoadChangeTokens = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """A subscription to topics. `change_token` is that of the first topic, as read before the last check."""
+    """A subscription to topics. `change_token` is the change token of the first topic, as read before the last
+    check."""
 
     def __init__(self, *topics: str) -> None:
         self.topics = topics
         self.change_token: str | None = None
-        self.heard: set[str] = set()
+        self.changed_topics: set[str] = set()
         """Topics that woke this watch since its last wait."""
         self._woken = asyncio.Event()
 
     def wake(self, topic: str) -> None:
-        self.heard.add(topic)
+        self.changed_topics.add(topic)
         self._woken.set()
 
     async def wait_for_wake_up(self, until: float) -> bool:
-        """Wait for a wake-up, at most until the time `until` on the event loop's clock. Return whether one came. The
-        caller then checks for changes, because a wake-up does not prove that there are any."""
+        """Wait until a topic changes, at most until the time `until` on the event loop's clock. Return whether the
+        watch was woken. The caller then has to check for changes, because a wake-up does not prove that there are
+        any."""
         try:
             async with asyncio.timeout_at(until):
                 await self._woken.wait()
@@ -58,32 +60,35 @@ class Watch:
 
 
 class Hub:
-    """All watches of the process, by topic. `load_tokens` loads the change tokens of topics."""
+    """All watches of a process, by topic. `load_tokens` loads the change tokens of topics from the database."""
 
     def __init__(self, load_tokens: LoadChangeTokens) -> None:
         self._load_tokens = load_tokens
         self._watches: dict[str, set[Watch]] = defaultdict(set)
         self._tasks: list[asyncio.Task[None]] = []
         self._trusted_from = math.inf
-        """The time from which no wake-up messages are missed, on the event loop's clock. Before this time, each query
+        """The time, on the event loop's clock, from which wake-up messages are reliable. Before this time, each query
         reads all topics. It is infinity while there is no subscription."""
         self._check_now = asyncio.Event()
 
     @contextmanager
     def open_watch(self, *topics: str) -> Iterator[Watch]:
-        """Yield a watch that is registered before the block begins.
+        """Yield a watch that is registered before the `with` block begins.
 
-        If the caller checks for changes inside the block, any later change wakes the watch, so none is missed.
+        If the caller checks for changes inside the block, any later change wakes the watch. So no change is missed.
         """
         if not self._tasks:
-            self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._check())]
+            self._tasks = [
+                asyncio.create_task(self._listen_for_changes()),
+                asyncio.create_task(self._check_regularly()),
+            ]
         watch = Watch(*topics)
         with self.wake_also_on(watch, *topics):
             yield watch
 
     @contextmanager
     def wake_also_on(self, watch: Watch, *topics: str) -> Iterator[None]:
-        """Inside the block, let changes of these `topics` wake the watch, too."""
+        """Let changes of these `topics` wake the watch, too, until the `with` block ends."""
         for topic in topics:
             self._watches[topic].add(watch)
         try:
@@ -95,17 +100,17 @@ class Hub:
                     del self._watches[topic]
 
     def check_all_topics_soon(self) -> None:
-        """Let the next queries read all topics, for CHECK_ALL_SECONDS. Call after a failure that may have hidden a
-        change."""
+        """Let the queries of the next CHECK_ALL_SECONDS read all topics. Call this after a failure in which a change
+        may have been missed."""
         self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
 
-    async def _listen(self) -> None:
+    async def _listen_for_changes(self) -> None:
         while True:
             try:
                 async for topics in wakeups.listen_for_changes():
                     if wakeups.EVERYTHING in topics:
                         self._check_all_now(asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
-                    self._wake(topics)
+                    self._wake_watches(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker publishes no changes (%s)", type(error).__name__)
             self._check_all_now(math.inf)
@@ -115,21 +120,21 @@ class Hub:
         self._trusted_from = trusted_from
         self._check_now.set()
 
-    def _wake(self, topics: Iterable[str]) -> None:
+    def _wake_watches(self, topics: Iterable[str]) -> None:
         for topic in topics:
             for watch in self._watches.get(topic, ()):
                 watch.wake(topic)
 
-    async def _check(self) -> None:
+    async def _check_regularly(self) -> None:
         for part in cycle(range(TOPIC_PARTS)):
             must_check_all = await self._wait_for_next_check()
             topics = [topic for topic in self._watches if must_check_all or hash(topic) % TOPIC_PARTS == part]
             if topics:
-                self._compare(await self._load_change_tokens(topics))
+                self._wake_changed(await self._load_change_tokens(topics))
 
     async def _wait_for_next_check(self) -> bool:
-        """Wait until the next query is due: after CHECK_INTERVAL, or at once when messages may have been lost. Return
-        whether that query must read all topics."""
+        """Wait until the next query is due: after CHECK_INTERVAL, or at once if messages may have been lost. Return
+        whether the query must read all topics."""
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(CHECK_INTERVAL):
@@ -139,7 +144,7 @@ class Hub:
         self._check_now.clear()
         return True
 
-    def _compare(self, change_tokens: dict[str, str]) -> None:
+    def _wake_changed(self, change_tokens: dict[str, str]) -> None:
         for topic, change_token in change_tokens.items():
             for watch in self._watches.get(topic, ()):
                 if watch.topics[0] == topic and watch.change_token != change_token:

@@ -1,7 +1,7 @@
 """Clients that have received a response and are expected to repeat the request soon, with the ETag of the response.
 
-Their watch continues in the meantime. If it was not woken when a client returns, nothing has changed for this client.
-The request is then held without a first check. This saves half of the cost of following a game.
+The watch of such a client continues until then. If it was not woken when the client returns, nothing has changed for
+the client, and the request is held without a first check. This saves half of the cost of following a game.
 """
 
 import asyncio
@@ -12,18 +12,19 @@ from hashlib import sha256
 from durak_site.serving.asgi import Scope, get_header
 from games.api.long_polls.hub import Watch
 
-SECONDS = 5.0
+REMEMBER_SECONDS = 5.0
 """Seconds for which a client is remembered after its response."""
 MAX_CLIENTS = 2_000
-"""Maximum number of clients that are remembered. Requests of the other clients start with a check."""
+"""Maximum number of clients that are remembered. The next request of a client that is not remembered starts with a
+check."""
 RequestDigest = bytes
-"""A digest of the request and the ETag of its response. It has the same size for every request."""
+"""A digest of the request and of the ETag of its response. All digests have the same size."""
 
 
 @dataclass(frozen=True)
 class WaitingClient:
-    """The client of a held request. `watch` wakes when a topic of the request changes. Closing `registration` removes
-    the watch from the hub. `account` is the caller's id."""
+    """The client of a held request. A change of a topic of the request wakes `watch`. Closing `registration` removes
+    the watch from the hub. `account` is the id of the caller's account."""
 
     watch: Watch
     account: int | None
@@ -37,11 +38,11 @@ class ReturningClients:
         self._awaited: dict[RequestDigest, tuple[WaitingClient, asyncio.TimerHandle]] = {}
 
     def remember(self, scope: Scope, tag: bytes, client: WaitingClient) -> None:
-        """Remember the client that gets the response with the ETag `tag` now."""
+        """Remember the client to which the response with the ETag `tag` is sent now."""
         digest = _compute_digest(scope, tag)
         self._end_watch(digest)
         if len(self._awaited) < MAX_CLIENTS:
-            timer = asyncio.get_running_loop().call_later(SECONDS, self._end_watch, digest)
+            timer = asyncio.get_running_loop().call_later(REMEMBER_SECONDS, self._end_watch, digest)
             self._awaited[digest] = client, timer
         else:
             client.registration.close()
@@ -63,7 +64,7 @@ class ReturningClients:
 
 
 def _compute_digest(scope: Scope, tag: bytes) -> RequestDigest:
-    """Return a digest of the request and an ETag. The request's own `If-None-Match` is left out."""
+    """Return a digest of the request and the ETag `tag`. The header `If-None-Match` of the request is left out."""
     fields = [b"%s: %s" % field for field in scope["headers"] if field[0] != b"if-none-match"]
     head = [scope["method"].encode(), scope["raw_path"], scope["query_string"], tag]
     return sha256(b"\n".join([*head, *fields])).digest()

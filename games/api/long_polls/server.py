@@ -28,22 +28,23 @@ from games.api.long_polls.wait_parser import Wait, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks,
-even if a move wakes many clients. The checks are divided fairly among the clients."""
+"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks, even
+if a move wakes many clients. The check slots are divided fairly among the clients."""
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of running the view once for a held request. `answer` is sent if it is new, or when the wait ends.
-    `account` is the caller's id. If `is_empty` is true, there is nothing to send yet, and the request stays held."""
+    """The result of running the view once for a held request. `response` is the HTTP response, which is sent if it is
+    new, or when the wait ends. `account` is the id of the caller's account. If `is_empty` is true, there is nothing to
+    send yet, and the request stays held."""
 
-    answer: AsgiResponse
+    response: AsgiResponse
     account: int | None
     is_empty: bool
 
     @property
     def tag(self) -> bytes:
-        return get_header(self.answer.headers, b"etag")
+        return get_header(self.response.headers, b"etag")
 
 
 class LongPolls:
@@ -61,21 +62,21 @@ class LongPolls:
         if wait is None:
             await self.threads(scope, receive, send)
             return
-        gone = asyncio.create_task(wait_for_disconnect(receive))
-        waiting = asyncio.create_task(self.wait_for_response(scope, wait))
-        await asyncio.wait({gone, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        await cancel_tasks(gone)
-        if not waiting.done():
-            await cancel_tasks(waiting)
+        disconnected = asyncio.create_task(wait_for_disconnect(receive))
+        responding = asyncio.create_task(self.wait_for_response(scope, wait))
+        await asyncio.wait({disconnected, responding}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(disconnected)
+        if not responding.done():
+            await cancel_tasks(responding)
             return
         try:
-            await waiting.result().send(send)
+            await responding.result().send(send)
         except LimitReachedProblem as problem:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
     async def wait_for_response(self, scope: Scope, wait: Wait) -> AsgiResponse:
         """Return a response as soon as it differs from the one that the client has. When the wait ends, return the
-        latest response. Raises LimitReachedProblem if too many requests are held."""
+        latest response, even if it does not differ. Raises LimitReachedProblem if too many requests are held."""
         end = asyncio.get_running_loop().time() + wait.seconds
         address = get_address_from_environ(make_environ(scope))
         with ExitStack() as taken:
@@ -87,22 +88,23 @@ class LongPolls:
             if client is None:
                 client, first = await self.start_watch(scope, wait)
             with client.registration as registration:
-                if first and not must_wait_on(scope, first, first):
-                    return first.answer.with_limit_states(*limit_states)
+                if first and not must_keep_waiting(scope, first, first):
+                    return first.response.with_limit_states(*limit_states)
                 if client.account is not None:
                     limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
                 result = await self.repeat_check(scope, client.watch, first, end)
-                if result.tag and result.answer.status == 200:
+                if result.tag and result.response.status == 200:
                     self.returning_clients.remember(
                         scope, result.tag, WaitingClient(client.watch, result.account, registration.pop_all())
                     )
-                return result.answer.with_limit_states(*limit_states)
+                return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch and run the first check. The watch starts before the check, so no change is missed.
+        """Start a watch and run the first check. Return the client with its watch, and the result of the check.
 
-        If the caller's account is the topic, only the check finds it out. Then the watch starts after the check and is
-        woken at once, which causes one more check.
+        The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the
+        check finds out which account it is. Then the watch starts after the check and is woken at once, which causes
+        one more check.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
@@ -115,27 +117,30 @@ class LongPolls:
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
-        """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is None
-        for a client that returned."""
+        """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is the
+        result of the first check. It is None for a returning client."""
         result = first
-        while must_wait_on(scope, first, result) and await watch.wait_for_wake_up(end):
+        while must_keep_waiting(scope, first, result) and await watch.wait_for_wake_up(end):
             result = await self.run_check(scope, watch)
         return result or await self.run_check(scope, watch)
 
     async def run_check(self, scope: Scope, watch: Watch | None) -> CheckResult:
         state = dict[str, Any](watched=watch and watch.topics[0])
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
-            answer = await self.threads.get_response({**scope, "state": state})
+            response = await self.threads.get_response({**scope, "state": state})
         if watch is not None:
             watch.change_token = state.get("change_token")
-        return CheckResult(answer, state.get("account"), state.get("is_empty", False))
+        return CheckResult(response, state.get("account"), state.get("is_empty", False))
 
 
-def must_wait_on(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
-    """Return whether the request must be held longer. This is so if there is no response yet, if the response is empty,
-    or if its ETag is that of the request or, if the request has none, of the first check."""
+def must_keep_waiting(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
+    """Return whether the request must be held longer, because there is no new response yet.
+
+    A response is not new if it is empty, or if its ETag is the one in the request's `If-None-Match`. Without this
+    header, the ETag of the first check is used.
+    """
     if result is None or result.is_empty:
         return True
     if first is None or get_header(scope["headers"], b"if-none-match"):
-        return result.answer.status == 304
-    return result.answer.status == 200 and result.tag == first.tag
+        return result.response.status == 304
+    return result.response.status == 200 and result.tag == first.tag

@@ -12,24 +12,25 @@ from durak_site.http.problems import Problem
 from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Scope
 
-ONE_GAME = re.compile(r"/api/v1/games/([0-9a-z]+)")
-OWN_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
+GAME_PATH = re.compile(r"/api/v1/games/([0-9a-z]+)")
+ACCOUNT_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 
 @dataclass(frozen=True)
 class Wait:
-    """A wait of at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's account."""
+    """A request to wait at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's
+    account."""
 
     topic: str | None
     seconds: int
 
 
 def parse_wait_request(scope: Scope) -> Wait | None:
-    """Return the wait that the request asks for. Return None if the request must not be held."""
+    """Return the topic and the seconds for which to hold this request. Return None if the request must not be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
-    game = ONE_GAME.fullmatch(scope["path"])
-    if game is None and scope["path"] not in OWN_PATHS:
+    game = GAME_PATH.fullmatch(scope["path"])
+    if game is None and scope["path"] not in ACCOUNT_PATHS:
         return None
     try:
         seconds = parse_wait(QueryDict(scope["query_string"]))

@@ -1,4 +1,4 @@
-"""Part of request bodies: the clock of a series."""
+"""Request body of the clock of a series."""
 
 from datetime import timedelta
 from typing import TypedDict
@@ -10,18 +10,18 @@ from durak_site.http.durations import DurationField
 from durak_site.http.serializers import StrictSerializer
 from games.words import format_duration
 
-SHORTEST = timedelta(minutes=1)
-LONGEST_MOVE = timedelta(days=30)
-LONGEST_BANK = timedelta(days=60)
-LONGEST_INCREMENT = timedelta(days=7)
-USUAL_MOVE = timedelta(days=2)
-USUAL_WINDOW = timedelta(hours=12)
-USUAL_INCREMENT = timedelta(hours=12)
+MIN_TIME = timedelta(minutes=1)
+MAX_MOVE_TIME = timedelta(days=30)
+MAX_BANK = timedelta(days=60)
+MAX_INCREMENT = timedelta(days=7)
+DEFAULT_MOVE_TIME = timedelta(days=2)
+DEFAULT_WINDOW = timedelta(hours=12)
+DEFAULT_INCREMENT = timedelta(hours=12)
 
 
 class ClockFields(TypedDict):
-    """The fields of the model `Series` that define its clock. `move_clock` is the time for each move. If there is a
-    bank, it is the largest value that the bank can reach."""
+    """The fields of the model `Series` that define its clock. `move_clock` is the time for each move. If the clock has
+    a bank, `move_clock` is the largest value that the bank can reach."""
 
     move_clock: timedelta
     window: timedelta
@@ -30,36 +30,36 @@ class ClockFields(TypedDict):
 
 
 class Clock(StrictSerializer):
-    """A clock of one of two kinds: with `move`, a time for each move, or with `bank`, a time for all moves of a game,
-    to which each move adds an increment."""
+    """The clock of a series. With `move`, each move has a time of its own. With `bank`, all moves of a player in a game
+    share one time, and each move adds `increment` to it."""
 
     move = DurationField(
-        min=SHORTEST,
-        max=LONGEST_MOVE,
+        min=MIN_TIME,
+        max=MAX_MOVE_TIME,
         required=False,
         help_text="Time for each move; P2D if neither `move` nor `bank` is given.",
     )
     bank = DurationField(
-        min=SHORTEST,
-        max=LONGEST_BANK,
+        min=MIN_TIME,
+        max=MAX_BANK,
         required=False,
         help_text="Thinking time in reserve that each player has at the start of a game.",
     )
     increment = DurationField(
-        min=SHORTEST,
-        max=LONGEST_INCREMENT,
+        min=MIN_TIME,
+        max=MAX_INCREMENT,
         required=False,
         help_text="Time that each of a player's moves adds to the bank; default: the shorter of PT12H and `bank`.",
     )
     cap = DurationField(
-        min=SHORTEST,
-        max=LONGEST_BANK,
+        min=MIN_TIME,
+        max=MAX_BANK,
         required=False,
         help_text="Largest value that a bank can reach; default: `bank`.",
     )
     window = DurationField(
         min=timedelta(seconds=10),
-        max=LONGEST_MOVE,
+        max=MAX_MOVE_TIME,
         required=False,
         help_text="Time for throwing in; at most `move` or `bank`, default: the shorter of that and PT12H.",
     )
@@ -67,7 +67,7 @@ class Clock(StrictSerializer):
     def validate(self, attrs: dict[str, timedelta]) -> dict[str, timedelta]:
         clock = complete_bank_clock(attrs) if "bank" in attrs else complete_move_clock(attrs)
         longest = clock.get("bank", clock["move"])
-        window = attrs.get("window", min(USUAL_WINDOW, longest))
+        window = attrs.get("window", min(DEFAULT_WINDOW, longest))
         if window > longest:
             too_long = (
                 _("The window is no longer than the bank, {longest}.")
@@ -81,16 +81,16 @@ class Clock(StrictSerializer):
 def complete_move_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     if stray := [name for name in ("increment", "cap") if name in attrs]:
         raise serializers.ValidationError(dict.fromkeys(stray, _("Only a bank has one; name a bank, too.")))
-    return {"move": attrs.get("move", USUAL_MOVE)}
+    return {"move": attrs.get("move", DEFAULT_MOVE_TIME)}
 
 
 def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-    """Complete the missing fields of a clock with a bank. Its `move` is the cap of the bank, because that is the
-    longest time that one move can take."""
+    """Add the missing fields of a clock with a bank. `move` becomes the cap of the bank, because no move can take
+    longer than that."""
     if "move" in attrs:
         raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
     bank = attrs["bank"]
-    increment, cap = attrs.get("increment", min(USUAL_INCREMENT, bank)), attrs.get("cap", bank)
+    increment, cap = attrs.get("increment", min(DEFAULT_INCREMENT, bank)), attrs.get("cap", bank)
     if increment > bank:
         raise serializers.ValidationError(
             {"increment": _("It is no longer than the bank, {bank}.").format(bank=format_duration(bank))}
@@ -103,7 +103,7 @@ def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 
 
 def convert_to_series_fields(clock: dict[str, timedelta]) -> ClockFields:
-    """Return the clock as values for the fields of the model `Series`."""
+    """Convert a clock to values for the fields of the model `Series`."""
     return {
         "move_clock": clock["move"],
         "window": clock["window"],

@@ -15,7 +15,7 @@ from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 
 
 class ClubNameField(ShortTextField):
-    """Name of a club. Names that people could take for the site or its staff are refused."""
+    """Name of a club. It refuses names that people could take for the site or its staff."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=MAX_NAME_LENGTH, trim_whitespace=True, help_text="Name of the club.", **more)

@@ -8,26 +8,26 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import TextField
 from games.ai import LEVELS
-from games.api.contract.rules import PRESET
-from games.api.contract.seats import SEATS
-from games.api.contract.vocabulary import ref
+from games.api.contract.rules import PRESET_SCHEMA
+from games.api.contract.seats import SEAT_SCHEMAS
+from games.api.contract.vocabulary import make_reference
 from games.models import preset_names
 
-DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+DAY_PATTERN = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 
 
 @extend_schema_field(
     {
-        "oneOf": [PRESET, ref("PartialRules")],
+        "oneOf": [PRESET_SCHEMA, make_reference("PartialRules")],
         "description": "Name of a preset, or an object of options, optionally with the `preset` that they change. "
         "Presets of players are written `PLAYER/NAME`.",
         "examples": ["alemi-36", "anna/kitchen", {"preset": "classic-36", "throw_in_by": "neighbours"}],
     }
 )
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """A rule set: the name of a preset, or an object of options. Only the type is checked here. The engine checks the
-    rest."""
+    """A rule set: the name of a preset, or an object of options. This field checks only the type of the value. The
+    engine checks its content."""
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
@@ -36,7 +36,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
 
 class PresetNameField(TextField):
-    """Name of a preset."""
+    """Name that a player gives to a preset."""
 
     def __init__(self, **more: Any) -> None:
         help_text = (
@@ -51,7 +51,7 @@ class PresetNameField(TextField):
         return name
 
 
-@extend_schema_field({"oneOf": [ref(name) for name in SEATS]})
+@extend_schema_field({"oneOf": [make_reference(name) for name in SEAT_SCHEMAS]})
 class SeatField(serializers.Field[Any, Any, Any, Any]):
     """A seat of a new series: `{"player": NAME}`, `{"open": true}` or `{"computer": LEVEL}`."""
 
@@ -78,7 +78,7 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
     }
 )
 class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
-    """A move and the seat that makes it: `[seat, text]`."""
+    """A move and the number of the seat that makes it, as `[seat, text]`."""
 
     def to_internal_value(self, data: Any) -> tuple[int, str]:
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
@@ -86,9 +86,9 @@ class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
         return data[0], data[1]
 
 
-def read_day(text: str) -> date:
+def parse_iso_date(text: str) -> date:
     """Convert a text such as 2026-12-24 to a date. Raises ValueError if the text is not a date."""
-    if DAY.fullmatch(text) is None:
+    if DAY_PATTERN.fullmatch(text) is None:
         raise ValueError(text)
     return date.fromisoformat(text)
 
@@ -97,6 +97,6 @@ def read_day(text: str) -> date:
 class DayField(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, data: Any) -> date:
         try:
-            return read_day(data)
+            return parse_iso_date(data)
         except (TypeError, ValueError):
             raise serializers.ValidationError(_("A day is a text like 2026-12-24.")) from None

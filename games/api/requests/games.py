@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from durak_site.http.durations import DurationField
 from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField, WholeNumberField
-from games.api.requests.clock import LONGEST_BANK
+from games.api.requests.clock import MAX_BANK
 
 
 class Move(StrictSerializer):
@@ -25,7 +25,7 @@ class Seen(StrictSerializer):
 class ExtensionRequest(StrictSerializer):
     by = DurationField(
         min=timedelta(minutes=1),
-        max=LONGEST_BANK,
+        max=MAX_BANK,
         required=False,
         help_text="Time to ask for, at most `extensions.most` of the game; default: as much. In an answer, the time "
         "that was asked for. For the organiser, the time to grant.",

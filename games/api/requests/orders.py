@@ -4,10 +4,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
-from games.api.contract.vocabulary import ref
+from games.api.contract.vocabulary import make_reference
 
 
-@extend_schema_field(ref("Orders"))
+@extend_schema_field(make_reference("Orders"))
 class OrdersField(serializers.DictField):
     """Standing orders as JSON. The package `games.orders` parses them."""
 

@@ -11,7 +11,7 @@ from games.api.requests.fields import PresetNameField, RulesField, SeatAndMoveFi
 from games.models.house_preset import MAX_DESCRIPTION_LENGTH
 
 MAX_ANALYSED_MOVES = 2000
-PUBLIC = "Whether other players may read and use the preset with all its versions."
+PUBLIC_HELP_TEXT = "Whether other players may read and use the preset with all its versions."
 
 
 def make_description_field(**more: Any) -> LineField:
@@ -28,13 +28,13 @@ class Preset(StrictSerializer):
     name = PresetNameField()
     rules = RulesField()
     description = make_description_field(default="")
-    public = StrictBooleanField(default=False, help_text=PUBLIC)
+    public = StrictBooleanField(default=False, help_text=PUBLIC_HELP_TEXT)
 
 
 class PresetChange(StrictSerializer):
     rules = RulesField(required=False)
     description = make_description_field(required=False)
-    public = StrictBooleanField(required=False, help_text=PUBLIC)
+    public = StrictBooleanField(required=False, help_text=PUBLIC_HELP_TEXT)
 
 
 class Check(StrictSerializer):

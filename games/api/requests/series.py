@@ -16,13 +16,13 @@ from durak_site.http.serializers import (
 )
 from durak_site.http.text_fields import LineField, ShortTextField
 from games.ai import LEVELS
-from games.api.requests.clock import USUAL_MOVE, USUAL_WINDOW, Clock
+from games.api.requests.clock import DEFAULT_MOVE_TIME, DEFAULT_WINDOW, Clock
 from games.api.requests.fields import DayField, RulesField, SeatField
 from games.models import Series as SeriesRow
 from games.models.series import MAX_TITLE_LENGTH
 
-LONGEST_PAUSE = timedelta(days=30)
-LONGEST_INVITATION = timedelta(days=60)
+MAX_PAUSE = timedelta(days=30)
+MAX_INVITATION_TIME = timedelta(days=60)
 MAX_SEATS = 30
 MAX_HOLIDAYS_EACH = 40
 
@@ -45,7 +45,7 @@ class Series(StrictSerializer):
         min_value=1, max_value=1000, allow_null=True, default=None, help_text="Number of games; null for no limit."
     )
     clock = Clock(
-        default={"move": USUAL_MOVE, "window": USUAL_WINDOW},
+        default={"move": DEFAULT_MOVE_TIME, "window": DEFAULT_WINDOW},
         help_text="Clock; default: two days for a move, twelve hours for throwing in.",
     )
     quick_pass = StrictBooleanField(
@@ -124,14 +124,14 @@ class Series(StrictSerializer):
     )
     pause = DurationField(
         min=timedelta(0),
-        max=LONGEST_PAUSE,
+        max=MAX_PAUSE,
         allow_null=True,
         default=None,
         help_text="Time between two games; null if a player deals the next game.",
     )
     invitations_expire = DurationField(
         min=timedelta(hours=1),
-        max=LONGEST_INVITATION,
+        max=MAX_INVITATION_TIME,
         default=timedelta(days=14),
         help_text="How long an invitation stays open before its seat is free for anybody; default P14D.",
     )
@@ -143,7 +143,8 @@ class Holiday(StrictSerializer):
 
 @extend_schema_serializer(component_name="Seat")
 class WantedOwner(StrictSerializer):
-    """The wanted owner of a seat: a player, a computer, or, if `open` is true, any player who takes the seat."""
+    """The wanted owner of a seat of a series: a player, a computer, or, if `open` is true, any player who takes the
+    seat."""
 
     player = TextField(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
     open = StrictBooleanField(required=False, help_text="True for a seat that any player may take.")

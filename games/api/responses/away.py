@@ -27,7 +27,7 @@ class AwayTable(ResponseSerializer):
 
 
 class Away(ResponseSerializer):
-    """Your absence, and the days off that it takes at each of your running tables."""
+    """Your absence, and the days off that the absence takes at each of your running tables."""
 
     from_date = serializers.DateField(help_text="First day of your absence, in your time zone.")
     to_date = serializers.DateField(help_text="Last day of your absence, in your time zone.")

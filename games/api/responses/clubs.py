@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
 from games.api.responses.games import PHASES, Result
-from games.api.responses.years import BaseOfYear, BaseOfYearResults, FoolCounts, GamesOfPlayers, LuckiestEscape
+from games.api.responses.years import BaseYear, BaseYearResults, FoolCounts, GamesOfPlayers, LuckiestEscape
 from games.models import Club as ClubRow
 from games.models import ClubMember as ClubMemberRow
 from games.selectors.clubs.history import KINDS as ANNIVERSARIES
@@ -44,7 +44,7 @@ class ClubAnniversary(ResponseSerializer):
 
 
 class ClubHistory(ResponseSerializer):
-    """Counts and dates of the club's games, and its anniversaries. Only finished games that were not abandoned
+    """Anniversaries of the club, and counts and dates of its games. Only finished games that were not abandoned
     count."""
 
     began_at = serializers.DateTimeField(
@@ -140,7 +140,7 @@ class ClubYearRow(FoolCounts):
 
 
 class ClubYearOfPlayers(GamesOfPlayers):
-    """Results of the club's players in the games of one year with the same number of players."""
+    """Results of the club's players in those games of a year that had `players` players."""
 
     standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
 
@@ -150,7 +150,7 @@ class ClubEscape(LuckiestEscape):
     display_name = serializers.CharField()
 
 
-class ClubYearResults(BaseOfYearResults):
+class ClubYearResults(BaseYearResults):
     epaulettes = serializers.IntegerField(help_text="Number of epaulettes that players received, without computers.")
     standings = ClubYearRow(
         many=True,
@@ -165,7 +165,7 @@ class ClubYearResults(BaseOfYearResults):
     )
 
 
-class ClubYear(BaseOfYear):
+class ClubYear(BaseYear):
     club = serializers.CharField()
     club_name = serializers.CharField()
     results = ClubYearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

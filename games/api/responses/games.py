@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
-from games.api.contract.events import BY, HAND
-from games.api.contract.vocabulary import NUMBER, SUITS, array, ref
+from games.api.contract.events import EVENT_MAKERS, HAND_SCHEMA
+from games.api.contract.vocabulary import NUMBER_SCHEMA, SUITS, make_array, make_reference
 from games.engine import Phase
 
 PHASES = tuple(phase.value for phase in Phase)
@@ -18,12 +18,13 @@ def make_seats_field(**more: Any) -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField(min_value=0), **more)
 
 
-@extend_schema_field(array({"oneOf": [HAND, NUMBER]}))
+@extend_schema_field(make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
-    """The viewer's own hand as a list of cards. Other hands are only numbers of cards."""
+    """The hands of all seats as the viewer sees them: the viewer's own hand as a list of cards, other hands as a number
+    of cards."""
 
 
-@extend_schema_field(ref("Rules"))
+@extend_schema_field(make_reference("Rules"))
 class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
     """Every option of a rule set with its value. If the rules name a preset, `preset` is its name."""
 
@@ -46,7 +47,7 @@ class Result(ResponseSerializer):
 
 
 class State(ResponseSerializer):
-    """The state of a game as one viewer sees it."""
+    """The position of a game as one viewer sees it."""
 
     version = serializers.IntegerField(help_text="Number of events that the viewer has been shown.")
     phase = serializers.ChoiceField(PHASES)
@@ -213,7 +214,7 @@ class Hint(MoveParts):
     level = serializers.CharField(help_text="Level of the computer that would make the move.")
 
 
-@extend_schema_field(ref("Event"))
+@extend_schema_field(make_reference("Event"))
 class EventField(serializers.Field[Any, Any, Any, Any]):
     """One event of the log. The kind of the event decides which fields it has."""
 
@@ -241,12 +242,12 @@ class RecordMove(ResponseSerializer):
     seat = serializers.IntegerField()
     move = serializers.CharField()
     at = serializers.DateTimeField()
-    by = serializers.ChoiceField(BY)
+    by = serializers.ChoiceField(EVENT_MAKERS)
 
 
 class Record(ResponseSerializer):
-    """A finished game with all cards open. The referee (docs/referee.md) can deal and play it again from this
-    record."""
+    """A finished game with all cards open. From this record, the referee (docs/referee.md) can deal the game again and
+    play its moves."""
 
     id = serializers.CharField()
     series = serializers.CharField()

@@ -8,8 +8,7 @@ STATES = ("requested", "received", "confirmed")
 
 
 class HouseholdMember(ResponseSerializer):
-    """An account that is of one household with yours, or a request of one of you to the other that is not confirmed
-    yet."""
+    """An account that is of one household with yours, or an unconfirmed request between you and this account."""
 
     player = serializers.CharField()
     display_name = serializers.CharField()

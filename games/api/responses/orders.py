@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
-from games.api.contract.vocabulary import ref
+from games.api.contract.vocabulary import make_reference
 from games.orders.foresight import KINDS, MAX_SUGGESTIONS
 
 
@@ -16,7 +16,7 @@ class Answer(ResponseSerializer):
 
 
 class ThrownIn(ResponseSerializer):
-    """Cards of your hand that standing orders throw in as soon as a card of their rank is on the table."""
+    """Cards of your hand that your standing orders throw in as soon as a card of their rank is on the table."""
 
     beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
     taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
@@ -32,14 +32,14 @@ class Preview(ResponseSerializer):
     throw_ins = ThrownIn()
 
 
-@extend_schema_field(ref("Orders"))
+@extend_schema_field(make_reference("Orders"))
 class Orders(serializers.DictField):
     """Standing orders in the form that `PUT orders` accepts."""
 
 
-@extend_schema_field(ref("OrdersCondition"))
+@extend_schema_field(make_reference("OrdersCondition"))
 class Condition(serializers.DictField):
-    """The attack cards that a question is about, in the form of the condition of a rule in `defences`."""
+    """The attack cards that a question is about. A rule in `defences` can use it as its condition."""
 
 
 class Question(ResponseSerializer):

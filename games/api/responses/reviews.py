@@ -1,4 +1,4 @@
-"""Response body of the review of a finished game, for its player."""
+"""Response body of the review of a finished game. Only the player whose moves are reviewed can get it."""
 
 from rest_framework import serializers
 
@@ -6,7 +6,7 @@ from durak_site.http.serializers import ResponseSerializer
 
 
 class ReviewedMove(ResponseSerializer):
-    """One of your moves, reviewed. Only moves are reviewed for which there was an alternative."""
+    """One of your moves, reviewed. Moves without an alternative are not reviewed."""
 
     seq = serializers.IntegerField(help_text="Number of the move's event in your view of the log.")
     move = serializers.CharField()

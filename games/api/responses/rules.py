@@ -12,7 +12,7 @@ from games.api.responses.players import HousePresetBrief
 
 @extend_schema_field({"description": "Text, a number, true, false or null."})
 class AnyValue(serializers.Field[Any, Any, Any, Any]):
-    """One of the values that an option can have."""
+    """One of the values that an option of the rules can have."""
 
 
 class Contradiction(ResponseSerializer):

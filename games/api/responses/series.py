@@ -11,7 +11,7 @@ VISIBILITIES = SeriesRow.Visibility.values
 
 
 class Clock(ResponseSerializer):
-    """A clock. It has either `move`, a time for each move, or `bank`, `increment` and `cap`."""
+    """The clock of a series. It has either `move`, a time for each move, or `bank`, `increment` and `cap`."""
 
     move = serializers.CharField(required=False)
     bank = serializers.CharField(required=False)
@@ -166,8 +166,8 @@ class ListedSeries(SeriesSummary):
 
 
 class StandingsRow(ResponseSerializer):
-    """Results of one owner of a seat, from the finished games that this player or computer played in the seat.
-    Abandoned games count only for moves and overdue moves."""
+    """Results of one player or computer in one seat, from the finished games that it played there. Abandoned games
+    count only for moves and overdue moves."""
 
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
@@ -204,7 +204,7 @@ class PlayerStandings(ResponseSerializer):
 
 
 class SeriesPart(ResponseSerializer):
-    """One of the series that are connected by rematches."""
+    """One series of a chain of rematches."""
 
     series = serializers.CharField()
     title = serializers.CharField(help_text="Title of the series; empty if it has none.")
@@ -214,8 +214,8 @@ class SeriesPart(ResponseSerializer):
 
 
 class AllTime(ResponseSerializer):
-    """Results of a series together with its rematches and the series that it is a rematch of. Series that you may not
-    see do not count."""
+    """Common results of a series, the series that it is a rematch of, and its rematches. Series that you may not see do
+    not count."""
 
     since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")

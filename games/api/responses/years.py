@@ -1,12 +1,12 @@
-"""Response bodies for the OpenAPI document: results of two players in their common games, and results of players and
-clubs in a year."""
+"""Response bodies of results, for the OpenAPI document: of two players in their common games, and of players and clubs
+in a year."""
 
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 from games.api.responses.penalties import Penalty, PenaltyTotal
 
-EXPECTED = "Number of times that the player would be the fool by chance: the sum of 1/seats over the games."
+EXPECTED_HELP_TEXT = "Number of times that the player would be the fool by chance: the sum of 1/seats over the games."
 
 
 class NotedGame(ResponseSerializer):
@@ -32,7 +32,7 @@ class HeadToHeadPlayer(ResponseSerializer):
     player = serializers.CharField()
     display_name = serializers.CharField()
     fool = serializers.IntegerField(help_text="Number of common games that the player lost as the fool.")
-    expected = serializers.FloatField(help_text=EXPECTED)
+    expected = serializers.FloatField(help_text=EXPECTED_HELP_TEXT)
     epaulettes = serializers.IntegerField()
 
 
@@ -51,8 +51,8 @@ class HeadToHead(ResponseSerializer):
 
 
 class FoolCounts(ResponseSerializer):
-    """How often one player was the fool in a set of games, and how often to expect this by chance. Both numbers are
-    null if there are fewer than ten games."""
+    """Number of games that one player ended as the fool, and the number to be expected by chance. Both are null if
+    there are fewer than ten games."""
 
     fool = serializers.IntegerField(
         allow_null=True,
@@ -65,30 +65,30 @@ class FoolCounts(ResponseSerializer):
 
 
 class GamesOfPlayers(ResponseSerializer):
-    """Number of games with the same number of players."""
+    """Number of finished games that had `players` players."""
 
     players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
     games = serializers.IntegerField(help_text="Number of finished games with so many players.")
 
 
 class YearOfPlayers(FoolCounts, GamesOfPlayers):
-    """Results of one player in the games of one year with the same number of players."""
+    """Results of one player in those games of a year that had `players` players."""
 
 
-class BaseOfYear(ResponseSerializer):
+class BaseYear(ResponseSerializer):
     year = serializers.IntegerField(help_text="The year in UTC. A game belongs to the year in which it ended.")
     games = serializers.IntegerField(help_text="Number of finished games of the year, without abandoned ones.")
 
 
-class BaseOfYearResults(ResponseSerializer):
+class BaseYearResults(ResponseSerializer):
     draws = serializers.IntegerField()
     longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
     penalties_settled = serializers.IntegerField()
 
 
-class YearResults(BaseOfYearResults):
+class YearResults(BaseYearResults):
     fool = serializers.IntegerField(help_text="Number of games of the year lost as the fool.")
-    expected = serializers.FloatField(help_text=EXPECTED)
+    expected = serializers.FloatField(help_text=EXPECTED_HELP_TEXT)
     epaulettes = serializers.IntegerField()
     by_players = YearOfPlayers(many=True, help_text="Results by number of players, fewest players first.")
     luckiest_escape = LuckiestEscape(
@@ -98,7 +98,7 @@ class YearResults(BaseOfYearResults):
     )
 
 
-class Year(BaseOfYear):
+class Year(BaseYear):
     player = serializers.CharField()
     display_name = serializers.CharField()
     results = YearResults(allow_null=True, help_text="Numbers of the year; null if it has fewer than ten games.")

@@ -1,4 +1,4 @@
-"""Read the database for all followers of a process, in batches.
+"""Reads new frames from the database for all followers of a process, in batches.
 
 One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH of them. Followers
 that arrive later wait for the next batch. A follower that is woken several times during a batch therefore needs only
@@ -14,22 +14,22 @@ from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 
 MAX_BATCH = 50
-"""Maximum number of followers in a batch. It limits the duration of a batch, for which later followers have to wait."""
+"""Maximum number of followers in a batch. It limits the duration of a batch, during which later followers wait."""
 Frames = list[Frame] | None
-InThread = Callable[..., Awaitable[Any]]
-"""The type of `ThreadedWsgi.run_in_thread`: it runs a function that may use the database in a thread, and returns the
-result."""
+RunInThread = Callable[..., Awaitable[Any]]
+"""The type of `ThreadedWsgi.run_in_thread`, which runs a function in a thread and returns its result. The function may
+use the database."""
 
 
 class BatchReads:
-    def __init__(self, in_thread: InThread) -> None:
-        self._in_thread = in_thread
+    def __init__(self, run_in_thread: RunInThread) -> None:
+        self._run_in_thread = run_in_thread
         self._waiting: list[tuple[Follower, asyncio.Future[Frames]]] = []
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Frames:
-        """Wait until a batch has read for this follower, and return the follower's new frames. Raises the error that
-        `follower.read` raised."""
+        """Wait until a batch has called `follower.read`, and return the new frames of this follower. Raises the error
+        that `follower.read` raised."""
         future: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
         self._waiting.append((follower, future))
         if self._running is None:
@@ -39,38 +39,38 @@ class BatchReads:
     async def _run(self) -> None:
         while self._waiting:
             now, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-            for (_, future), one in zip(now, await self._read([follower for follower, _ in now]), strict=True):
-                set_future_result(future, one)
+            for (_, future), result in zip(now, await self._read([follower for follower, _ in now]), strict=True):
+                set_future_result(future, result)
         self._running = None
 
     async def _read(self, followers: Sequence[Follower]) -> Sequence[Frames | Exception]:
         try:
-            read: list[Frames | Exception] = await self._in_thread(read_batch, followers)
+            results: list[Frames | Exception] = await self._run_in_thread(read_batch, followers)
         except Exception as error:
             return [error] * len(followers)
-        return read
+        return results
 
 
 def read_batch(followers: Sequence[Follower]) -> list[Frames | Exception]:
-    """Call `read` of each follower. Return its result, or the exception that it raised, in the order of `followers`.
-    Runs in a thread."""
-    reading = BatchReader(follower.topic for follower in followers)
-    return [read_follower(follower, reading) for follower in followers]
+    """Call `read` of each follower. Return a list in the order of `followers`, each item the result of `read` or the
+    exception that it raised. Runs in a thread."""
+    reader = BatchReader(follower.topic for follower in followers)
+    return [read_follower(follower, reader) for follower in followers]
 
 
-def read_follower(follower: Follower, reading: BatchReader) -> Frames | Exception:
+def read_follower(follower: Follower, reader: BatchReader) -> Frames | Exception:
     try:
-        return follower.read(reading)
+        return follower.read(reader)
     except Exception as error:
         return error
 
 
-def set_future_result(future: "asyncio.Future[Frames]", one: Frames | Exception) -> None:
-    """Set the result or the exception of the future, unless the future was cancelled because its client has
+def set_future_result(future: "asyncio.Future[Frames]", result: Frames | Exception) -> None:
+    """Set the result or the exception of the future. Do nothing if the future was cancelled because its client has
     disconnected."""
     if future.done():
         return
-    if isinstance(one, Exception):
-        future.set_exception(one)
+    if isinstance(result, Exception):
+        future.set_exception(result)
     else:
-        future.set_result(one)
+        future.set_result(result)

@@ -1,4 +1,4 @@
-"""The interface of followers. A follower remembers which frame it returned last, and reads the later ones from the
+"""The interface of followers. A follower remembers which frame it returned last, and reads the later frames from the
 database. Lost wake-up messages therefore lose no frame."""
 
 from typing import Protocol
@@ -13,9 +13,12 @@ MAX_FRAMES = 200
 class Follower(Protocol):
     """A follower reads the frames of one stream.
 
-    `read` returns the frames that are new since the last call, oldest first. It returns None if the viewer may not see
-    the subject of the stream. After a call, `has_more` is true if there are more than MAX_FRAMES new frames, and
-    `change_token` is the change token from the beginning of the call.
+    `account` is the id of the viewer's account, or None. A change of `topic` can mean new frames. `read` returns the
+    frames that are new since its last call, oldest first. It returns None if the viewer may not see the subject of the
+    stream.
+
+    After a call of `read`, `has_more` is true if there are more than MAX_FRAMES new frames. `change_token` is then the
+    change token of the topic from the beginning of the call.
     """
 
     has_more: bool
@@ -27,4 +30,4 @@ class Follower(Protocol):
     @property
     def topic(self) -> str: ...
 
-    def read(self, reading: BatchReader) -> list[Frame] | None: ...
+    def read(self, reader: BatchReader) -> list[Frame] | None: ...

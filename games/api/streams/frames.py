@@ -10,8 +10,8 @@ from durak_site.http.json_encoding import encode_json
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame of a stream. A client that reconnects can send `number` to get only later frames. `number` is None for
-    a frame that describes a current state."""
+    """One frame of a stream. `event` is its kind. A client that reconnects can send `number` to get only later frames.
+    `number` is None for a frame that describes a current state."""
 
     event: str
     data: Mapping[str, object]
@@ -19,7 +19,7 @@ class Frame:
 
 
 class EventStreamRenderer(JSONRenderer):
-    """The form of streams for browsers: server-sent events."""
+    """Renders a stream as server-sent events, the format for browsers."""
 
     media_type = "text/event-stream"
     begin = b"retry: 2000\n\n"
@@ -32,8 +32,8 @@ class EventStreamRenderer(JSONRenderer):
 
 
 class NdjsonStreamRenderer(JSONRenderer):
-    """Renders a stream as newline-delimited JSON: one object per line. A comment is an object with `event` set to
-    "comment" and no member `data`."""
+    """Renders a stream as newline-delimited JSON: one object per line. A comment is an object whose `event` is
+    "comment" and that has no `data`."""
 
     media_type = "application/x-ndjson"
     begin = b""
@@ -45,5 +45,5 @@ class NdjsonStreamRenderer(JSONRenderer):
         return encode_json({"event": frame.event, **number, "data": frame.data}) + b"\n"
 
 
-Framing = type[EventStreamRenderer] | type[NdjsonStreamRenderer]
-FRAMINGS: list[Framing] = [EventStreamRenderer, NdjsonStreamRenderer]
+FrameRenderer = type[EventStreamRenderer] | type[NdjsonStreamRenderer]
+FRAME_RENDERERS: list[FrameRenderer] = [EventStreamRenderer, NdjsonStreamRenderer]

@@ -14,8 +14,8 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `viewer` sees it. It begins with the first event after the number `after`. If `after` is
-    None, it begins with the first event that is added after its first read."""
+    """Follower of one game as `viewer` sees it. It begins with the first event whose number is greater than `after`. If
+    `after` is None, it begins with the first event that is added after the first read."""
 
     game_id: str
     viewer: User | None
@@ -32,8 +32,8 @@ class GameFollower:
     def topic(self) -> str:
         return game_topic(self.game_id)
 
-    def read(self, reading: BatchReader) -> list[Frame] | None:
-        found = reading.load_game(self.game_id, self.viewer)
+    def read(self, reader: BatchReader) -> list[Frame] | None:
+        found = reader.load_game(self.game_id, self.viewer)
         if found is None:
             return None
         row, state = found

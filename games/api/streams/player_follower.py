@@ -19,17 +19,17 @@ from games.selectors.running_games import RunningGame, build_turns
 @dataclass
 class PlayerFollower:
     """Follower of the notifications, turns and unfinished games of `viewer`. It begins with the first notification
-    after the number `after`. If `after` is None, it begins with the first notification that is added after its first
-    read."""
+    whose number is greater than `after`. If `after` is None, it begins with the first notification that is added after
+    the first read."""
 
     viewer: User
     after: int | None
     turns: list[TurnView] | None = None
-    """The games that wait for the viewer, as last returned. None before the first read."""
+    """The games that wait for the viewer, as `read` returned them last. None before the first read."""
     change_tokens: dict[str, str] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
-    """`change_tokens` has the change token of each running game's row, and `tags` the ETag of the viewer's view. The
-    keys are game ids."""
+    """For each running game, by id: `change_tokens` has the change token of its row, and `tags` has the ETag of the
+    viewer's view of it."""
     has_more: bool = False
     change_token: str | None = None
 
@@ -41,17 +41,17 @@ class PlayerFollower:
     def topic(self) -> str:
         return player_topic(self.viewer.pk)
 
-    def read(self, reading: BatchReader) -> list[Frame]:
+    def read(self, reader: BatchReader) -> list[Frame]:
         """Return the new frames. If there are no changes, no query runs except the common queries of the batch.
 
         The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
         the frames that this call should have returned.
         """
-        newest, running = reading.get_newest_notification(self.viewer.pk), reading.get_running_games(self.viewer.pk)
+        newest, running = reader.get_newest_notification(self.viewer.pk), reader.get_running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
-        tags = self._compute_changed_tags(running, reading)
-        self.change_token = reading.build_player_change_token(self.viewer.pk)
+        tags = self._compute_changed_tags(running, reader)
+        self.change_token = reader.build_player_change_token(self.viewer.pk)
         self.after = notifications[-1].number if notifications else after
         self.has_more = newest > self.after
         arrived = [
@@ -70,21 +70,21 @@ class PlayerFollower:
         return [Frame("turns", {"turns": turns})]
 
     def _make_game_frames(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
-        """Return a frame for each game whose view has changed. Remove games that are not running any more from
-        `change_tokens` and `tags`."""
+        """Return a frame for each game whose view has changed. Remove games that no longer run from `change_tokens` and
+        `tags`."""
         shown = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
         self.change_tokens = {game.pk: game.change_token for game in running}
         self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.change_tokens}
         return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in shown]
 
-    def _compute_changed_tags(self, running: Iterable[RunningGame], reading: BatchReader) -> dict[str, str]:
-        """Return the ETag of the viewer's view of each game whose row has changed since the last read, by game id."""
+    def _compute_changed_tags(self, running: Iterable[RunningGame], reader: BatchReader) -> dict[str, str]:
+        """Map the id of each game whose row has changed since the last read to the ETag of the viewer's view of it."""
         old, new = self.change_tokens, {game.pk: game.change_token for game in running}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]
-        return {game_id: self._compute_tag(game_id, reading) for game_id in changed}
+        return {game_id: self._compute_tag(game_id, reader) for game_id in changed}
 
-    def _compute_tag(self, game_id: str, reading: BatchReader) -> str:
-        found = reading.load_game(game_id, self.viewer)
+    def _compute_tag(self, game_id: str, reader: BatchReader) -> str:
+        found = reader.load_game(game_id, self.viewer)
         if found is None:
             return ""
         row, state = found

@@ -1,5 +1,5 @@
-"""Functions with which a view opens a stream. The view responds with the current state. The ASGI application sends the
-later frames, which it gets from the follower."""
+"""Functions with which a view opens a stream. The view responds with the current state. The ASGI application then sends
+the later frames, which it gets from the follower."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.long_polls import set_long_poll_state
 from durak_site.http.query_parameters import parse_whole_number
 from games.api.streams.followers import Follower
-from games.api.streams.frames import FRAMINGS, EventStreamRenderer, Framing, NdjsonStreamRenderer
+from games.api.streams.frames import FRAME_RENDERERS, EventStreamRenderer, FrameRenderer, NdjsonStreamRenderer
 from games.api.viewers import require_found
 from games.selectors.batch_reader import BatchReader
 
@@ -38,26 +38,27 @@ def describe_frames(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
     }
 
 
-UNBUFFERED = {"X-Accel-Buffering": "no"}
+UNBUFFERED_HEADERS = {"X-Accel-Buffering": "no"}
 
 
 @dataclass(frozen=True)
 class OpenStream:
     follower: Follower
-    framing: Framing
+    renderer: FrameRenderer
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number of the last frame that the client has. The number is in the header `Last-Event-ID`, or else in
-    the query parameter `after`. Return None if the request has neither. Raises `invalid` if a value is not a number."""
+    """Return the number of the last frame that the client has received. The client sends it in the header
+    `Last-Event-ID`, or else in the query parameter `after`. Return None if it sends neither. Raises `invalid` if a
+    value is not a number."""
     texts = {"Last-Event-ID": request.headers.get("Last-Event-ID"), "after": request.query_params.get("after")}
     numbers = [parse_whole_number(name, text) for name, text in texts.items() if text is not None]
     return numbers[0] if numbers else None
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:
-    """Return whether this request only checks whether a client may still read its open stream. Always pass the caller's
-    account to the ASGI application."""
+    """Return whether the ASGI application has sent this request only to check whether a client may still read its open
+    stream. In both cases, pass the id of the caller's account to the ASGI application."""
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
@@ -69,8 +70,8 @@ def make_allowed_response() -> HttpResponse:
 def open_stream(request: Request, follower: Follower) -> HttpResponse:
     """Return the response with the first frames, and pass the follower to the ASGI application. Raises `not_found` if
     the viewer may not see the game, club or account of the stream."""
-    framing = next(framing for framing in FRAMINGS if isinstance(request.accepted_renderer, framing))
+    renderer = next(renderer for renderer in FRAME_RENDERERS if isinstance(request.accepted_renderer, renderer))
     frames = require_found(follower.read(BatchReader([follower.topic])))
-    request.META["asgi.state"]["opened"] = OpenStream(follower, framing)
-    body = framing.begin + b"".join(framing.encode(frame) for frame in frames)
-    return HttpResponse(body, content_type=framing.media_type, headers=UNBUFFERED)
+    request.META["asgi.state"]["opened"] = OpenStream(follower, renderer)
+    body = renderer.begin + b"".join(renderer.encode(frame) for frame in frames)
+    return HttpResponse(body, content_type=renderer.media_type, headers=UNBUFFERED_HEADERS)

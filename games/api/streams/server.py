@@ -32,23 +32,23 @@ from games.api.streams.responses import OpenStream
 logger = logging.getLogger(__name__)
 
 COMMENT_INTERVAL = 15.0
-"""Seconds between comments, which show proxies and clients that the connection is alive."""
+"""Seconds between two comments. A comment shows proxies and clients that the connection is alive."""
 PERMISSION_INTERVAL = 60.0
-"""Seconds between checks whether the client may still read the stream. If a token is revoked or a password changed, the
-check runs at once."""
+"""Seconds between two checks whether the client may still read the stream. After a token is revoked or a password is
+changed, the check runs at once."""
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of calls of the view that streams make at the same time, so that other requests find free threads. The
-calls are divided fairly among clients."""
+"""Maximum number of calls of views that streams make at the same time, so that threads stay free for other requests.
+The calls are divided fairly among clients."""
 
 
 class Streams:
-    """ASGI application that leaves the responses of streams open. Requests for other paths go on to `application`."""
+    """ASGI application that leaves the responses of streams open. It passes all other requests to `application`."""
 
     def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:
         self.application = application
         self.threads = threads
         self.hub = hub
-        self.shares = ConnectionCounter()
+        self.connections = ConnectionCounter()
         self.batch_reads = BatchReads(threads.run_in_thread)
         self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
@@ -56,72 +56,75 @@ class Streams:
         if not is_stream(scope):
             await self.application(scope, receive, send)
             return
-        gone, open_ = (
+        disconnected, streaming = (
             asyncio.create_task(wait_for_disconnect(receive)),
             asyncio.create_task(self.run_stream(scope, send)),
         )
-        await asyncio.wait({gone, open_}, return_when=asyncio.FIRST_COMPLETED)
-        await cancel_tasks(gone)
-        if not open_.done():
-            await cancel_tasks(open_)
+        await asyncio.wait({disconnected, streaming}, return_when=asyncio.FIRST_COMPLETED)
+        await cancel_tasks(disconnected)
+        if not streaming.done():
+            await cancel_tasks(streaming)
             return
         try:
-            open_.result()
-        except LimitReachedProblem as full:
-            await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
+            streaming.result()
+        except LimitReachedProblem as problem:
+            await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
     async def run_stream(self, scope: Scope, send: Send) -> None:
         """Send the view's response, and then frames until the stream ends. Raises LimitReachedProblem if too many
-        streams are open. In this case, nothing has been sent."""
-        with ExitStack() as held:
-            standings = [
-                held.enter_context(self.shares.take("streams")),
-                held.enter_context(self.shares.take("streams_address", get_address_from_environ(make_environ(scope)))),
+        streams are open. Nothing has been sent in this case."""
+        with ExitStack() as taken:
+            limit_states = [
+                taken.enter_context(self.connections.take("streams")),
+                taken.enter_context(
+                    self.connections.take("streams_address", get_address_from_environ(make_environ(scope)))
+                ),
             ]
-            answer, opened, _ = await self.call_view(scope)
+            response, opened, _ = await self.call_view(scope)
             if opened is None:
-                await answer.with_limit_states(*standings).send(send)
+                await response.with_limit_states(*limit_states).send(send)
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
-                standings.append(held.enter_context(self.shares.take("streams_account", str(account))))
+                limit_states.append(taken.enter_context(self.connections.take("streams_account", str(account))))
                 topics.append(access_topic(account))
-            await send_start(answer.with_limit_states(*standings), send)
-            await self.send_frames(scope, opened, held.enter_context(self.hub.open_watch(*topics)), send)
+            await send_start(response.with_limit_states(*limit_states), send)
+            await self.send_frames(scope, opened, taken.enter_context(self.hub.open_watch(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def call_view(
         self, scope: Scope, *, again: bool = False
     ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
-        """Call the view. Return its response, the stream that it opened (or None), and the caller's account (or None).
-        With `again`, the view only checks whether the caller may still read the stream, and opens none."""
+        """Call the view. Return its response, the stream that it opened (or None), and the id of the caller's account
+        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the open
+        one."""
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
-            answer = await self.threads.get_response({**scope, "state": state})
-        return answer, state.get("opened"), state.get("account")
+            response = await self.threads.get_response({**scope, "state": state})
+        return response, state.get("opened"), state.get("account")
 
     async def send_frames(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
-        """Send new frames and comments until the client may not read the stream any more. Changes between the view's
-        response and the start of `watch` are not missed, because the first read does not wait for a wake-up."""
+        """Send new frames and comments until the client may no longer read the stream. The first read does not wait for
+        a wake-up. So no change between the view's response and the start of `watch` is missed."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
-        topic, heard = opened.follower.topic, {opened.follower.topic}
+        topic, changed_topics = opened.follower.topic, {opened.follower.topic}
         while True:
-            if clock() >= ask_at or heard - {topic}:
+            if clock() >= ask_at or changed_topics - {topic}:
                 if not await self.may_still_read(scope, opened):
                     return
                 ask_at = clock() + PERMISSION_INTERVAL
-            if heard and not await self.send_new_frames(opened, watch, send):
+            if changed_topics and not await self.send_new_frames(opened, watch, send):
                 return
             if clock() >= comment_at:
-                await send(make_body_message(opened.framing.comment))
+                await send(make_body_message(opened.renderer.comment))
                 comment_at += COMMENT_INTERVAL
             await watch.wait_for_wake_up(min(comment_at, ask_at))
-            heard, watch.heard = watch.heard, set()
+            changed_topics, watch.changed_topics = watch.changed_topics, set()
 
     async def send_new_frames(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
-        """Send all new frames. Return False if the viewer may not see the subject of the stream any more. Return True
-        if the database fails, because the hub then wakes the stream again."""
+        """Send all new frames. Return False if the viewer may no longer see the subject of the stream. Return True if
+        the database fails: the hub then wakes the stream again later."""
         while True:
             try:
                 frames = await self.batch_reads.read(opened.follower)
@@ -134,26 +137,27 @@ class Streams:
             if frames is None:
                 return False
             if frames:
-                await send(make_body_message(b"".join(opened.framing.encode(frame) for frame in frames)))
+                await send(make_body_message(b"".join(opened.renderer.encode(frame) for frame in frames)))
             if not opened.follower.has_more:
                 return True
 
     async def may_still_read(self, scope: Scope, opened: OpenStream) -> bool:
-        """Return whether the caller may still read the stream and is still the account that opened it. Return True if
-        the check fails with a server error."""
-        answer, _, account = await self.call_view(scope, again=True)
-        return answer.status >= 500 or (answer.status < 400 and account == opened.follower.account)
+        """Return whether the caller may still read the stream, and is still the account that opened it. Return True if
+        the view fails with a server error."""
+        response, _, account = await self.call_view(scope, again=True)
+        return response.status >= 500 or (response.status < 400 and account == opened.follower.account)
 
 
 def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def send_start(answer: AsgiResponse, send: Send) -> None:
-    """Send the view's headers without `Content-Length`, and its body. The response stays open for frames."""
-    headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
-    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    await send(make_body_message(answer.body))
+async def send_start(response: AsgiResponse, send: Send) -> None:
+    """Send the headers of the view's response without `Content-Length`, and its body. The response stays open for
+    frames."""
+    headers = [(name, value) for name, value in response.headers if name != b"content-length"]
+    await send({"type": "http.response.start", "status": response.status, "headers": headers})
+    await send(make_body_message(response.body))
 
 
 def make_body_message(body: bytes) -> Message:

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, make_document
 from durak_site.limits.work_throttle import ComputingView, charge_request
-from games.api.contract.refusals import OF_A_POSITION, OF_RULES
+from games.api.contract.refusals import POSITION_REFUSALS, RULES_REFUSALS
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.api.viewers import get_public_viewer
@@ -13,7 +13,7 @@ from games.errors import GameError
 from games.models.preset_lookup import expand_preset
 from games.selectors.analysis import analyse
 
-EXAMPLE = OpenApiExample(
+REQUEST_EXAMPLE = OpenApiExample(
     "a short game",
     {
         "rules": "alemi-36",
@@ -26,14 +26,16 @@ EXAMPLE = OpenApiExample(
 
 class AnalysisView(ComputingView, ApiView):
     scopes = {"POST": None}
-    refusals = {"POST": OF_RULES | OF_A_POSITION}
+    refusals = {"POST": RULES_REFUSALS | POSITION_REFUSALS}
     tag = "rules"
 
-    @extend_schema(operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[EXAMPLE])
+    @extend_schema(
+        operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[REQUEST_EXAMPLE]
+    )
     def post(self, request: Request) -> Response:
         """Set up a position or deal cards, play moves, and get the final state with its legal moves. This is the
-        referee over HTTP. Nothing is stored. The first refused move ends the analysis: `refused` has its index and its
-        problem."""
+        referee over HTTP. The server stores nothing. The first refused move ends the analysis: `refused` has the index
+        of the move and its problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         rules, _ = expand_preset(wanted["rules"], get_public_viewer(request))

@@ -23,8 +23,8 @@ class AwayView(ApiView):
 
     @extend_schema(operation_id="show_away", responses=responses.Away)
     def get(self, request: Request) -> HttpResponse:
-        """Get your present or future absence, with the days off that it takes at each of your running tables. Answers
-        `not_found` if you have none."""
+        """Get your present or future absence, with the days off that the absence takes at each of your running tables.
+        Answers `not_found` if you have none."""
         absence = load_away(self.user, timezone.now())
         if absence is None:
             raise not_found_problem(_("You are not away, and no absence of yours is to come."))
@@ -32,10 +32,10 @@ class AwayView(ApiView):
 
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)
     def put(self, request: Request) -> HttpResponse:
-        """Be away from one day to another. This replaces an earlier absence. You take the agreed days off at each of
-        your running tables, and at tables that start during the absence. If clocks stop on weekends, no days off are
-        taken for them. The response lists, for each table, the days on which your clocks still run. Windows for
-        throwing in are not extended."""
+        """Set the days from one date to another as your absence. It replaces an earlier absence. You take the agreed
+        days off at each of your running tables, and at tables that start during the absence. If clocks stop on
+        weekends, no days off are taken for them. The response lists, for each table, the days on which your clocks
+        still run. Windows for throwing in are not extended."""
         set_away(user=self.user, **self.body(requests.Away))
         return make_json_response(require_found(load_away(self.user, timezone.now())))
 

@@ -11,7 +11,7 @@ from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.etags import matches_tag, not_modified_response
 from durak_site.http.query_parameters import LARGEST, parse_whole_number
 from durak_site.limits.work_throttle import WorkThrottle, charge_request
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.media_types import TextRenderer
 from games.api.responses import games as responses
@@ -19,34 +19,36 @@ from games.api.viewers import choose_format, get_viewer, require_found
 from games.event_log import Form
 from games.selectors.events import list_events, load_record
 
-USUAL_PAGE = 100
-LONGEST_PAGE = 500
+DEFAULT_PAGE_SIZE = 100
+MAX_PAGE_SIZE = 500
 
-AFTER = OpenApiParameter(
+AFTER_PARAMETER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
     description="Only events with numbers above this one.",
 )
-LIMIT = OpenApiParameter(
+LIMIT_PARAMETER = OpenApiParameter(
     "limit",
-    {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
+    {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE, "default": DEFAULT_PAGE_SIZE},
     description="Number of events on a page.",
 )
 
-FORMAT = OpenApiParameter("format", str, enum=["json", "text"], default="json", description="JSON, or the notation.")
+FORMAT_PARAMETER = OpenApiParameter(
+    "format", str, enum=["json", "text"], default="json", description="JSON, or the notation."
+)
 
 
 class EventsView(ApiView):
     scopes = {"GET": None}
     tag = "games"
-    query = [AFTER, LIMIT]
+    query = [AFTER_PARAMETER, LIMIT_PARAMETER]
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List the events of the game that you may see, oldest first. The first is the deal. The events are numbered
-        for each viewer separately. Your numbers never change."""
+        """List the events of the game that you may see, oldest first. The first event is the deal. The events are
+        numbered separately for each viewer, and your numbers never change."""
         after = parse_whole_number("after", request.query_params.get("after", "0"))
-        limit = parse_limit(request, default=USUAL_PAGE, most=LONGEST_PAGE)
+        limit = parse_limit(request, default=DEFAULT_PAGE_SIZE, most=MAX_PAGE_SIZE)
         events = require_found(list_events(game_id, get_viewer(request), after=after, limit=limit + 1))
         page = events[:limit]
         more = len(events) > limit
@@ -59,7 +61,7 @@ def make_next_page_url(request: Request, after: int, limit: int) -> str:
     return request.build_absolute_uri(f"{request.path}?{urlencode({'after': after, 'limit': limit})}")
 
 
-TYPES = {Form.JSON: "application/json", Form.TEXT: "text/plain; charset=utf-8"}
+CONTENT_TYPES = {Form.JSON: "application/json", Form.TEXT: "text/plain; charset=utf-8"}
 
 
 class RecordView(ApiView):
@@ -67,9 +69,9 @@ class RecordView(ApiView):
     limits = {"GET": ["work", "long_logs_at_once"]}
     throttle_classes = (WorkThrottle,)
     tag = "games"
-    query = [FORMAT]
+    query = [FORMAT_PARAMETER]
     renderer_classes = [JSONRenderer, TextRenderer]
-    refusals = {"GET": conflict("The game is not over yet.")}
+    refusals = {"GET": make_conflict("The game is not over yet.")}
 
     @extend_schema(
         operation_id="show_record",
@@ -90,4 +92,4 @@ class RecordView(ApiView):
                 return not_modified_response(tag)
             tag, content = found.read()
             work.steps += found.steps
-        return HttpResponse(content, content_type=TYPES[form], headers={"ETag": tag})
+        return HttpResponse(content, content_type=CONTENT_TYPES[form], headers={"ETag": tag})

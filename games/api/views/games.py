@@ -4,19 +4,19 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
-from games.api.json_responses import make_json_response, make_tagged_response
+from games.api.json_responses import make_game_response, make_json_response
 from games.api.responses import games as responses
 from games.api.viewers import get_viewer, require_found
 from games.selectors.games import load_game_view_with_token, load_legal_moves
 
-WAIT = make_wait_parameter("your own tag differs from the one sent (or from the present one)")
+WAIT_PARAMETER = make_wait_parameter("your own tag differs from the one sent (or from the present one)")
 
 
 class GameView(ApiView):
     scopes = {"GET": None}
     limits = {"GET": LONG_POLL_LIMITS}
     tag = "games"
-    query = [WAIT]
+    query = [WAIT_PARAMETER]
 
     @extend_schema(
         operation_id="show_game",
@@ -29,10 +29,10 @@ class GameView(ApiView):
         user = get_viewer(request)
         game, change_token = require_found(load_game_view_with_token(game_id, user))
         set_long_poll_state(request, None if user is None else user.pk, change_token=change_token)
-        return make_tagged_response(game, request)
+        return make_game_response(game, request)
 
 
-class LegalView(ApiView):
+class LegalMovesView(ApiView):
     scopes = {"GET": None}
     tag = "games"
 

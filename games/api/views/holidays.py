@@ -9,18 +9,18 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import not_found_problem
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
-from games.api.requests.fields import read_day
+from games.api.requests.fields import parse_iso_date
 from games.api.responses import series as responses
 from games.api.viewers import get_viewer, require_found
 from games.selectors.days_off import build_day_off, find_day_off, list_days_off
 from games.selectors.series import find_series
 from games.services.days_off import give_back_day_off, take_day_off
 
-DAY = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
-TAKEN_BEFORE = OpenApiResponse(responses.Holiday, description="It was taken already.")
+DAY_PARAMETER = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
+ALREADY_TAKEN = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
 class LatestDayFirstPagination(NewestFirstPagination):
@@ -47,7 +47,7 @@ class HolidaysView(ApiView):
         return pages.get_paginated_response([build_day_off(row) for row in page])
 
     @extend_schema(
-        operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: TAKEN_BEFORE}
+        operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: ALREADY_TAKEN}
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone. If your clock is
@@ -64,10 +64,10 @@ class HolidaysView(ApiView):
 
 class HolidayView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
-    refusals = {"DELETE": conflict("The day has begun, or the series is over.")}
+    refusals = {"DELETE": make_conflict("The day has begun, or the series is over.")}
     tag = "series"
 
-    @extend_schema(operation_id="show_holiday", parameters=[DAY], responses=responses.Holiday)
+    @extend_schema(operation_id="show_holiday", parameters=[DAY_PARAMETER], responses=responses.Holiday)
     def get(self, request: Request, series_id: str, day: str) -> HttpResponse:
         """Get one of your days off in this series."""
         require_found(find_series(series_id, self.user))
@@ -75,7 +75,7 @@ class HolidayView(ApiView):
 
     @extend_schema(
         operation_id="give_holiday_back",
-        parameters=[DAY],
+        parameters=[DAY_PARAMETER],
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
@@ -89,6 +89,6 @@ class HolidayView(ApiView):
 def parse_day(text: str) -> date:
     """Parse the date in a path. Raises `not_found` if the text is not a date."""
     try:
-        return read_day(text)
+        return parse_iso_date(text)
     except ValueError:
         raise not_found_problem(_("There is no such day.")) from None

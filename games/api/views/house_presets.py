@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from games.api.contract.refusals import OF_RULES, conflict
+from games.api.contract.refusals import RULES_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
@@ -22,7 +22,7 @@ from games.selectors.house_presets import (
 from games.selectors.players import find_player
 from games.services.house_presets import change_house_preset, create_house_preset, delete_house_preset
 
-EXAMPLE = OpenApiExample(
+NEW_RULES_EXAMPLE = OpenApiExample(
     "other rules from now on",
     {"rules": {"preset": "classic-36", "throw_in_by": "neighbours", "attack_limit": 6}},
     request_only=True,
@@ -30,7 +30,7 @@ EXAMPLE = OpenApiExample(
 TOO_MANY_VERSIONS = {"limit_reached": "It has as many versions as one may have."}
 
 
-NAMED = OpenApiExample(
+NEW_PRESET_EXAMPLE = OpenApiExample(
     "the kitchen's",
     {
         "name": "kitchen",
@@ -40,14 +40,14 @@ NAMED = OpenApiExample(
     },
     request_only=True,
 )
-OF_A_NAME = conflict("You have a preset of this name.") | {
+PRESET_NAME_REFUSALS = make_conflict("You have a preset of this name.") | {
     "limit_reached": "Your account has as many presets as it may have."
 }
 
 
 class OwnPresetsView(ApiView):
     scopes: ClassVar[dict[str, str | None]] = {"GET": "read", "POST": "play"}
-    refusals = {"POST": OF_RULES | OF_A_NAME}
+    refusals = {"POST": RULES_REFUSALS | PRESET_NAME_REFUSALS}
     limits = {"POST": ["presets", "preset_versions"]}
     tag = "rules"
     pagination_class = NewestFirstPagination
@@ -63,7 +63,7 @@ class OwnPresetsView(ApiView):
         operation_id="create_preset",
         request=requests.Preset,
         responses={201: responses.HousePreset},
-        examples=[NAMED],
+        examples=[NEW_PRESET_EXAMPLE],
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a preset, which is a rule set with a name. To use anna's preset `kitchen` in a series, send
@@ -93,10 +93,10 @@ class PlayerPresetsView(ApiView):
 
 
 class PlayerPresetView(ApiView):
-    """One preset of a player. If it is not public, the view finds it only for its owner."""
+    """API view of one preset of a player. If the preset is not public, only its owner gets it."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
-    refusals = {"PATCH": OF_RULES | TOO_MANY_VERSIONS}
+    refusals = {"PATCH": RULES_REFUSALS | TOO_MANY_VERSIONS}
     limits = {"PATCH": ["preset_versions"]}
     tag = "players"
 
@@ -111,7 +111,7 @@ class PlayerPresetView(ApiView):
         operation_id="change_preset",
         request=requests.PresetChange,
         responses=responses.HousePreset,
-        examples=[EXAMPLE],
+        examples=[NEW_RULES_EXAMPLE],
     )
     def patch(self, request: Request, username: str, preset: str) -> HttpResponse:
         """Change one of your presets. Fields that you leave out stay unchanged. If you change the rules, the preset

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import households as requests
 from games.api.responses import households as responses
@@ -15,14 +15,14 @@ from games.api.viewers import require_found
 from games.selectors.households import build_household_view, find_household_pair, list_household
 from games.services.households import end_household_pair, request_or_confirm_household_pair
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class HouseholdView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
     refusals = {
         "POST": {
-            **conflict("You named your own account."),
+            **make_conflict("You named your own account."),
             "limit_reached": "Your account is in one household with as many accounts as it may be.",
         }
     }
@@ -31,7 +31,7 @@ class HouseholdView(ApiView):
 
     @extend_schema(operation_id="list_household", responses=responses.HouseholdList)
     def get(self, request: Request) -> HttpResponse:
-        """List the accounts that are of one household with yours, and the requests that wait for an answer, oldest
+        """List the accounts that are of one household with yours, and the requests that are not answered yet, oldest
         first. The list has one page. Only the two accounts of a request can see it."""
         pairs = list_household(self.user).order_by("pk")
         return make_json_response({"results": [build_household_view(pair, self.user) for pair in pairs]})
@@ -61,7 +61,9 @@ class HouseholdMemberView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
     tag = "players"
 
-    @extend_schema(operation_id="show_household_member", parameters=[USERNAME], responses=responses.HouseholdMember)
+    @extend_schema(
+        operation_id="show_household_member", parameters=[USERNAME_PARAMETER], responses=responses.HouseholdMember
+    )
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one account that is of one household with yours, or an unconfirmed request between you and this
         account."""
@@ -69,9 +71,9 @@ class HouseholdMemberView(ApiView):
             build_household_view(require_found(find_household_pair(self.user, username)), self.user)
         )
 
-    @extend_schema(operation_id="end_household", parameters=[USERNAME], responses={204: None})
+    @extend_schema(operation_id="end_household", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
         """Declare that this account is no longer of one household with yours. You can also use this call to withdraw
-        your request or to decline the other account's request. Games that were dealt before stay unrated."""
+        your request, or to decline the request of the other account. Games that were dealt before stay unrated."""
         end_household_pair(user=self.user, name=username)
         return Response(status=204)

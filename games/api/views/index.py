@@ -6,7 +6,7 @@ from accounts.api.base import ApiView
 from games.api.json_responses import make_json_response
 from games.api.responses.index import Index
 
-PLACES = {
+INDEX_PATHS = {
     "schema": "/api/v1/schema",
     "docs": "/api/v1/docs",
     "limits": "/limits",
@@ -26,6 +26,6 @@ class IndexView(ApiView):
 
     @extend_schema(operation_id="show_index", responses=Index)
     def get(self, request: Request) -> HttpResponse:
-        """Get the addresses with which to begin: the OpenAPI document, the pages for programmers, and the most common
+        """Get the addresses from which to start: the OpenAPI document, the pages for programmers, and the most common
         calls."""
-        return make_json_response({name: request.build_absolute_uri(path) for name, path in PLACES.items()})
+        return make_json_response({name: request.build_absolute_uri(path) for name, path in INDEX_PATHS.items()})

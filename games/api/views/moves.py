@@ -12,7 +12,7 @@ from durak_site.http.etags import matches_tag
 from durak_site.http.json_encoding import encode_json, make_tag
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_MOVE, OF_AN_END, conflict
+from games.api.contract.refusals import GAME_OVER_REFUSALS, MOVE_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response, make_move_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
@@ -24,26 +24,26 @@ from games.services.live_game import lock_live_game
 from games.services.moves import play_move
 from games.services.takeover import take_seat_back
 
-IF_MATCH = OpenApiParameter(
+IF_MATCH_PARAMETER = OpenApiParameter(
     "If-Match",
     str,
     OpenApiParameter.HEADER,
     description="Move only if the game still has this tag for you; else `precondition_failed`.",
 )
-NEW_TAG = OpenApiParameter(
+NEW_TAG_PARAMETER = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[201], description="The tag that the game has for you now."
 )
 
 
 class MovesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": OF_A_MOVE}
+    refusals = {"POST": MOVE_REFUSALS}
     tag = "games"
 
     @extend_schema(
         operation_id="make_move",
         request=requests.Move,
-        parameters=[IF_MATCH, NEW_TAG],
+        parameters=[IF_MATCH_PARAMETER, NEW_TAG_PARAMETER],
         responses={201: responses.MoveResult},
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
@@ -76,9 +76,9 @@ def check_if_match(request: Request, game_id: str) -> None:
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
 
-class ReturnView(ApiView):
+class ReturnToSeatView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("A computer plays your hand to the end.")}
+    refusals = {"POST": make_conflict("A computer plays your hand to the end.")}
     tag = "games"
 
     @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
@@ -94,12 +94,12 @@ class ExtensionView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
         "POST": {
-            **conflict(
+            **make_conflict(
                 "The series allows no extra time, you can neither ask, answer nor grant now, or another time was asked "
                 "for."
             ),
             "limit_reached": "Extra time has been granted three times in this game.",
-            **OF_AN_END,
+            **GAME_OVER_REFUSALS,
         }
     }
     tag = "games"
@@ -108,7 +108,7 @@ class ExtensionView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Ask for more time for your move, or answer the request of another player. You can ask while your deadline is
         running for an opening, a defence or a cut, but never in a window for throwing in. All other people must agree,
-        except those for whom a computer plays. Computers and bots are not asked. When the last of them agrees, your
+        except those for whom a computer plays. Computers and bots are not asked. When the last player agrees, your
         deadline moves. If you move first, the request ends. The organiser of the series can grant other players more
         time at once, with or without a request. Extra time can be given at most three times in a game, and never if the
         series forbids it."""
@@ -116,10 +116,11 @@ class ExtensionView(ApiView):
         return make_json_response(load_game_for_caller(request, game_id))
 
 
-class AbandonView(ApiView):
+class AbandonGameView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
-        "POST": conflict("A computer plays your hand to the end, or no other player needs to agree.") | OF_AN_END
+        "POST": make_conflict("A computer plays your hand to the end, or no other player needs to agree.")
+        | GAME_OVER_REFUSALS
     }
     tag = "games"
 

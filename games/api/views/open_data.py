@@ -25,23 +25,23 @@ from games.api.responses import games as responses
 from games.selectors.open_data import Period, iterate_json_records, iterate_text_records
 from games.services.month_tags import load_month_tag
 
-REVALIDATE = "public, no-cache"
-"""The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because the
-name of an account is removed when the account is deleted."""
+REVALIDATED_CACHE = "public, no-cache"
+"""The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because it
+changes when an account is deleted: the name of the account is removed."""
 
 
 class DownloadThrottle(AddressThrottle):
     limit = "downloads"
 
 
-MONTHS = "2[0-9]{3}-(0[1-9]|1[0-2])"
-MONTH = OpenApiParameter(
-    "month", {"type": "string", "pattern": f"^{MONTHS}$", "examples": ["2026-11"]}, OpenApiParameter.PATH
+MONTH_PATTERN = "2[0-9]{3}-(0[1-9]|1[0-2])"
+MONTH_PARAMETER = OpenApiParameter(
+    "month", {"type": "string", "pattern": f"^{MONTH_PATTERN}$", "examples": ["2026-11"]}, OpenApiParameter.PATH
 )
 
 
 class MonthView(ApiView):
-    """Base of the views with which clients download the finished games of one month."""
+    """Base of the API views with which clients download the finished games of one month."""
 
     scopes = {"GET": None}
     limits = {"GET": ("downloads", "downloads_at_once", "downloads_address")}
@@ -54,7 +54,7 @@ class RecordsView(MonthView):
 
     @extend_schema(
         operation_id="download_records",
-        parameters=[MONTH],
+        parameters=[MONTH_PARAMETER],
         responses={(200, NdjsonRenderer.media_type): responses.Record},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
@@ -65,16 +65,16 @@ class RecordsView(MonthView):
         return make_month_response(request, month, iterate_json_records, NdjsonRenderer.media_type)
 
 
-class TextsView(MonthView):
+class TextRecordsView(MonthView):
     renderer_classes = [JSONRenderer, TextRenderer]
 
     @extend_schema(
         operation_id="download_texts",
-        parameters=[MONTH],
+        parameters=[MONTH_PARAMETER],
         responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """Download the same games as `download_records`, in the same order, as text in the notation. The response is
+        """Download the games of `download_records`, in the same order, as text in the notation. The response is
         streamed, too."""
         return make_month_response(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 
@@ -89,7 +89,7 @@ def make_month_response(
         until_now = Period(whole.begins, now)
         return DownloadResponse(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
     tag = load_month_tag(whole.begins, whole.ends)
-    headers = {"Cache-Control": REVALIDATE, "ETag": f'"{tag.tag}"'}
+    headers = {"Cache-Control": REVALIDATED_CACHE, "ETag": f'"{tag.tag}"'}
     if tag.last_finished_at is not None:
         headers["Last-Modified"] = http_date(tag.last_finished_at.timestamp())
     if matches_tag(request.headers.get("If-None-Match", ""), headers["ETag"]):
@@ -98,9 +98,9 @@ def make_month_response(
 
 
 def parse_month(month: str) -> Period:
-    """Parse a month. Return its period in UTC, which ends at the first moment of the next month. Raises `invalid` if
-    the text is not a month."""
-    if not re.fullmatch(MONTHS, month):
+    """Parse a month such as 2026-11. Return its period in UTC, which ends at the first moment of the next month. Raises
+    `invalid` if the text is not a month."""
+    if not re.fullmatch(MONTH_PATTERN, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))
     begins = datetime(year, number, 1, tzinfo=UTC)

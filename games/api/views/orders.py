@@ -5,8 +5,8 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.limits.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
 from durak_site.limits.work_throttle import ComputingView, charge_request
-from games.api.contract.refusals import OF_AN_END
-from games.api.contract.vocabulary import ref
+from games.api.contract.refusals import GAME_OVER_REFUSALS
+from games.api.contract.vocabulary import make_reference
 from games.api.json_responses import make_json_response
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
@@ -16,35 +16,35 @@ from games.selectors.orders import load_orders, preview_orders
 from games.selectors.suggestions import suggest_orders
 from games.services.order_changes import replace_orders
 
-ORDERS = OpenApiResponse(ref("Orders"), description="The orders that stand.")
+ORDERS_RESPONSE = OpenApiResponse(make_reference("Orders"), description="The orders that stand.")
 
 
 class OrdersView(ApiView):
     scopes = {"GET": "read", "PUT": "play"}
-    refusals = {"PUT": OF_AN_END}
+    refusals = {"PUT": GAME_OVER_REFUSALS}
     tag = "orders"
 
-    @extend_schema(operation_id="show_orders", responses={200: ORDERS})
+    @extend_schema(operation_id="show_orders", responses={200: ORDERS_RESPONSE})
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your standing orders for this game. They are `{}` if you have none. Only you can read them. An order to
-        pass in this bout disappears when the bout ends."""
+        """Get your standing orders for this game, or `{}` if you have none. Only you can read them. An order to pass in
+        the present bout disappears when the bout ends."""
         return make_json_response(require_found(load_orders(game_id, self.user)))
 
     @extend_schema(
         operation_id="leave_orders",
-        request={"application/json": ref("Orders")},
-        responses={200: ORDERS},
+        request={"application/json": make_reference("Orders")},
+        responses={200: ORDERS_RESPONSE},
         examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:
-        """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you; if
-        it waits for you now, at once. Other players cannot see that an order made a move. Orders that cannot be parsed
-        are refused with `invalid`, and `errors` has sentences for each field. A card in your orders must be in the
-        pack, but need not be in your hand."""
+        """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you, or
+        at once if it waits for you now. Other players cannot see that an order made a move. Orders that cannot be
+        parsed are refused with `invalid`, and `errors` has sentences for each field. A card in your orders must be in
+        the pack, but need not be in your hand."""
         return make_json_response(replace_orders(game_id=game_id, user=self.user, words=request.data))
 
 
-class PreviewView(ComputingView, ApiView):
+class PreviewOrdersView(ComputingView, ApiView):
     scopes = {"POST": "read"}
     tag = "orders"
 
@@ -52,7 +52,7 @@ class PreviewView(ComputingView, ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Preview the moves that standing orders would make, as far as they can be known from your view: the move now,
         and the answer to each card with which you may be attacked. Nothing changes. The body can contain other `orders`
-        to try. Without `orders`, the preview is of your current orders."""
+        to try. Without `orders`, your current orders are previewed."""
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
         with charge_request(request) as work:
@@ -60,7 +60,7 @@ class PreviewView(ComputingView, ApiView):
         return make_json_response(previewed)
 
 
-class SuggestionsView(ComputingView, ApiView):
+class SuggestedOrdersView(ComputingView, ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": ["work"]}
     tag = "orders"

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.mark_throttle import MarkThrottle
 from games.api.media_types import CsvRenderer
@@ -45,7 +45,7 @@ from games.selectors.series import find_series
 from games.services.penalties import add_penalty_mark
 
 JSON, CSV, HISTORY = "json", "csv", "history"
-FORMAT = OpenApiParameter(
+FORMAT_PARAMETER = OpenApiParameter(
     "format",
     str,
     enum=[JSON, CSV, HISTORY],
@@ -54,8 +54,8 @@ FORMAT = OpenApiParameter(
     "penalties as a table, a line for each mark. Tables are streamed: one that breaks off is incomplete. They count as "
     "downloads.",
 )
-CURSOR = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
-LIMIT = OpenApiParameter(
+CURSOR_PARAMETER = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
+LIMIT_PARAMETER = OpenApiParameter(
     "limit",
     {
         "type": "integer",
@@ -66,28 +66,31 @@ LIMIT = OpenApiParameter(
     description=NewestFirstPagination.page_size_query_description,
 )
 ROLES = (DEBTOR, CREDITOR)
-ROLE = OpenApiParameter(
+ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
     enum=ROLES,
     description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
 )
-STATE = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
-WITH_ME = OpenApiParameter("with", str, description="Another player's name: only what one of you owes the other.")
-CLUB = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
-WITH = OpenApiParameter("with", str, description="Another player's name: what either owes for games of both.")
-LEDGER = {
+STATE_PARAMETER = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
+WITH_PARAMETER = OpenApiParameter(
+    "with", str, description="Another player's name: only what one of you owes the other."
+)
+CLUB_PARAMETER = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
+OTHER_PLAYER_PARAMETER = OpenApiParameter(
+    "with", str, description="Another player's name: what either owes for games of both."
+)
+LEDGER_RESPONSES = {
     (200, "application/json"): responses.Ledger,
     (200, "text/csv"): OpenApiResponse(str, description="With `format=csv` or `format=history`."),
 }
 
 
-NOT_NOW = conflict("This mark cannot follow the last.")
+MARK_CONFLICT = make_conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
-    """Base of the views that list penalties. The penalties come newest first, as pages of JSON, or all as streamed
-    CSV."""
+    """Base of the API views that list penalties, newest first: as pages of JSON, or all penalties as streamed CSV."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     limits = {"GET": ("downloads_at_once", "downloads_address", "exports_account")}
@@ -111,9 +114,9 @@ class LedgerView(ApiView):
 
 class SeriesPenaltiesView(LedgerView):
     scopes = {"GET": None}
-    query = [FORMAT, CURSOR, LIMIT]
+    query = [FORMAT_PARAMETER, CURSOR_PARAMETER, LIMIT_PARAMETER]
 
-    @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER_RESPONSES)
     def get(self, request: Request, series_id: str) -> HttpResponseBase:
         """List the penalties of a series with their states and histories, and the totals of each debtor. If the players
         have not agreed on the words of a penalty, the series has no penalties."""
@@ -123,13 +126,13 @@ class SeriesPenaltiesView(LedgerView):
 
 class PlayerPenaltiesView(LedgerView):
     scopes = {"GET": None}
-    query = [WITH, FORMAT, CURSOR, LIMIT]
+    query = [OTHER_PLAYER_PARAMETER, FORMAT_PARAMETER, CURSOR_PARAMETER, LIMIT_PARAMETER]
 
-    @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER_RESPONSES)
     def get(self, request: Request, username: str) -> HttpResponseBase:
-        """List the penalties of a player with their totals. You get the penalties of public series and of series that
-        you play in. With `with`, you get only the penalties between this player and the player whom `with` names: those
-        of either player for games that both played."""
+        """List the penalties of a player, with the totals of each debtor. You get the penalties of public series and of
+        series that you play in. With `with`, you get only the penalties that this player or the player in `with` owes
+        for games that both played."""
         user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:
             return self.make_ledger_response(
@@ -144,13 +147,21 @@ class PlayerPenaltiesView(LedgerView):
 
 class OwnPenaltiesView(LedgerView):
     scopes = {"GET": "read"}
-    query = [ROLE, STATE, WITH_ME, CLUB, FORMAT, CURSOR, LIMIT]
+    query = [
+        ROLE_PARAMETER,
+        STATE_PARAMETER,
+        WITH_PARAMETER,
+        CLUB_PARAMETER,
+        FORMAT_PARAMETER,
+        CURSOR_PARAMETER,
+        LIMIT_PARAMETER,
+    ]
 
-    @extend_schema(operation_id="list_my_penalties", responses=LEDGER)
+    @extend_schema(operation_id="list_my_penalties", responses=LEDGER_RESPONSES)
     def get(self, request: Request) -> HttpResponseBase:
-        """List the penalties of all games that you played, with their totals. With `role=debtor`, you get what you owe
-        to others. With `role=creditor`, you get what others owe for these games. Without `role`, you get both. `state`
-        limits the list, but not the totals."""
+        """List the penalties of all games that you played, with the totals of each debtor. With `role=debtor`, you get
+        the penalties that you owe. With `role=creditor`, you get the penalties that others owe for these games. Without
+        `role`, you get both. `state` limits the list, but not the totals."""
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(
             role=parse_choice(request, "role", ROLES) if "role" in query else None,
@@ -174,12 +185,12 @@ class PenaltyView(ApiView):
 
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Get one penalty with its history. If you may see the penalties of its series, you may see the penalty."""
+        """Get one penalty with its history. You may see it if you may see the penalties of its series."""
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, get_viewer(request)))))
 
 
 class MarkView(ApiView):
-    """Base of the views that add one mark to the history of a penalty."""
+    """Base of the API views that add one mark, such as paid, to the history of a penalty."""
 
     scopes: ClassVar[dict[str, str | None]] = {}
     tag = "penalties"
@@ -192,33 +203,33 @@ class MarkView(ApiView):
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, self.user))))
 
 
-class PaidView(MarkView):
+class MarkPaidView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Mark a penalty as paid. Only another player of the series can do this. If no other person plays in the
-        series, the debtor can. If the penalty is already marked as paid, nothing changes."""
+        """Mark a penalty as paid. Only another player of the series can do this, or the debtor if no other person plays
+        in the series. If the penalty is already marked as paid, nothing changes."""
         return self.add_mark(request, penalty_id, PenaltyMarkKind.PAID)
 
 
-class ForgivenView(MarkView):
+class ForgivePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Forgive a penalty. Only another player of the series can do this. If no other person plays in the series, the
-        debtor can."""
+        """Forgive a penalty. Only another player of the series can do this, or the debtor if no other person plays in
+        the series."""
         return self.add_mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
 
 
-class DisputedView(MarkView):
+class DisputePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -228,9 +239,9 @@ class DisputedView(MarkView):
         return self.add_mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
 
 
-class ReopenedView(MarkView):
+class ReopenPenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": NOT_NOW}
+    refusals = {"POST": MARK_CONFLICT}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)

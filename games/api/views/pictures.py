@@ -13,7 +13,7 @@ from games.api.viewers import get_viewer, require_found
 from games.pictures import draw_table
 from games.selectors.games import load_game_view
 
-SEAT = OpenApiParameter(
+SEAT_PARAMETER = OpenApiParameter(
     "seat",
     {"type": "integer", "minimum": 0},
     description="Who sits at the bottom: you, or for others the first seat, where it is not said.",
@@ -23,7 +23,7 @@ SEAT = OpenApiParameter(
 class PictureView(ApiView):
     scopes = {"GET": None}
     tag = "games"
-    query = [SEAT]
+    query = [SEAT_PARAMETER]
     renderer_classes = [JSONRenderer, SvgRenderer]
 
     @extend_schema(
@@ -32,7 +32,7 @@ class PictureView(ApiView):
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get a picture of the table as you see it, as SVG without external resources. It shows only cards that the
-        game shows you, regardless of the seat at the bottom. Its texts are in the language that you accept."""
+        game shows you, whichever seat is at the bottom. Its texts are in the language that you accept."""
         game = require_found(load_game_view(game_id, get_viewer(request)))
         said = request.query_params.get("seat")
         seat = None if said is None else parse_whole_number("seat", said, most=len(game["players"]) - 1)

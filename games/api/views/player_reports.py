@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import player_reports as requests
 from games.api.responses import player_reports as responses
@@ -20,15 +20,15 @@ from games.selectors.player_reports import (
 from games.selectors.players import find_player
 from games.services.player_reports import report_name, report_player
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
-ANSWERS = {
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
+REPORT_RESPONSES = {
     201: responses.PlayerReport,
     200: OpenApiResponse(responses.PlayerReport, description="You have made this report already."),
 }
 
 
-class ReportingView(ApiView):
-    """Base of the views that create a report about a player."""
+class NewReportView(ApiView):
+    """Base of the API views that create a report about a player."""
 
     scopes = {"POST": "play"}
     limits = {"POST": ["reports"]}
@@ -41,8 +41,8 @@ class ReportingView(ApiView):
         )
 
 
-class GameReportsView(ReportingView):
-    @extend_schema(operation_id="report_game", request=requests.GameReport, responses=ANSWERS)
+class GameReportsView(NewReportView):
+    @extend_schema(operation_id="report_game", request=requests.GameReport, responses=REPORT_RESPONSES)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Report another player to the staff. Both of you must have a seat in this game, which is running or finished.
         You can make one report about a game. The reported player does not learn who reported. You are notified when the
@@ -52,10 +52,15 @@ class GameReportsView(ReportingView):
         return self.make_report_response(report, is_new=is_new)
 
 
-class NameReportsView(ReportingView):
-    refusals = {"POST": conflict("This is your own name.")}
+class NameReportsView(NewReportView):
+    refusals = {"POST": make_conflict("This is your own name.")}
 
-    @extend_schema(operation_id="report_name", parameters=[USERNAME], request=requests.NameReport, responses=ANSWERS)
+    @extend_schema(
+        operation_id="report_name",
+        parameters=[USERNAME_PARAMETER],
+        request=requests.NameReport,
+        responses=REPORT_RESPONSES,
+    )
     def post(self, request: Request, username: str) -> HttpResponse:
         """Report the name of a player to the staff. The player does not learn who reported it."""
         player = require_found(find_player(username))

@@ -26,13 +26,13 @@ from games.selectors.players import build_played_row, build_profile, find_player
 from games.selectors.ratings import build_leaderboard_row, build_rating_change, list_leaderboard, list_rating_changes
 from games.selectors.series import build_series_row, list_series
 
-SEARCH = OpenApiParameter(
+SEARCH_PARAMETER = OpenApiParameter(
     "search",
     str,
     description="Beginning of a username, or beginnings of words of a display name: 2 to 30 characters. Upper and "
     "lower case are equal.",
 )
-POOL = OpenApiParameter(
+POOL_PARAMETER = OpenApiParameter(
     "pool",
     str,
     enum=Pool.values,
@@ -50,7 +50,7 @@ class LatestChangeFirstPagination(NewestFirstPagination):
     ordering = ("-pk",)
 
     def get_start_id(self, request: Request) -> int | None:
-        """Return the id of the last row before the requested page; None for the first page."""
+        """Return the id of the last row before the requested page. Return None for the first page."""
         self.request = request
         cursor = self.decode_cursor(request)
         return None if cursor is None or cursor.position is None else int(cursor.position)
@@ -68,7 +68,7 @@ class PlayersView(ApiView):
     scopes = {"GET": None}
     tag = "players"
     pagination_class = PlayersByNamePagination
-    query = [SEARCH]
+    query = [SEARCH_PARAMETER]
     limits = {"GET": ["searches"]}
 
     @extend_schema(operation_id="list_players", responses=responses.PlayerSummary(many=True))
@@ -77,7 +77,7 @@ class PlayersView(ApiView):
         suspended accounts, and players who do not want to be listed. If you search for a name, each page counts as one
         search."""
         text = request.query_params.get("search")
-        wanted = None if text is None else read_search(text)
+        wanted = None if text is None else parse_search(text)
         if wanted is not None:
             count_search(request, get_account(request) if request.user.is_authenticated else None)
         pages = PlayersByNamePagination()
@@ -86,9 +86,8 @@ class PlayersView(ApiView):
         return pages.get_paginated_response([build_directory_row(player, ratings) for player in page])
 
 
-def read_search(text: str) -> PlayerSearch:
-    """Return the search for the text of the query parameter `search`. Raises `invalid` if the text is not a valid
-    search."""
+def parse_search(text: str) -> PlayerSearch:
+    """Parse the text of the query parameter `search`. Raises `invalid` if the text is not a valid search."""
     try:
         return PlayerSearch.parse(text)
     except ValidationError as error:
@@ -96,8 +95,8 @@ def read_search(text: str) -> PlayerSearch:
 
 
 def count_search(request: HttpRequest, user: User | None) -> None:
-    """Count a search toward the rate limit of the account, or of the client's address if there is no account. Raises
-    Throttled (429) if the limit is reached."""
+    """Count a search toward the rate limit of the account, or of the client's network address for an anonymous caller.
+    Raises Throttled (429) if the limit is reached."""
     count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))
 
 
@@ -119,8 +118,8 @@ class PlayerSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's series, newest first. You get public series. With the scope `read`, you also get those that
-        are your own, too."""
+        """List the series of a player, newest first. You get public series. With the scope `read`, you also get those
+        of your own series in which this player has a seat."""
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
         return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_row(one, user))
@@ -133,8 +132,8 @@ class PlayerGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_player", responses=responses.GameOfPlayer(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the player's games, newest first. You get games of public series. With the scope `read`, you also get
-        games of series that are your own, too."""
+        """List the games of a player, newest first. You get games of public series. With the scope `read`, you also get
+        this player's games in your own series."""
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
         return make_page_response(LatestDealtFirstPagination(), games, request, build_played_row)
 
@@ -158,18 +157,18 @@ class LeaderboardView(ApiView):
     scopes = {"GET": None}
     tag = "players"
     pagination_class = StrongestFirstPagination
-    query = [POOL]
+    query = [POOL_PARAMETER]
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """List players and computer levels by `rating`, highest first. A player needs at least 10 rated games that
-        ended on at least 5 different days, and at least 3 different opponents who also have so many games and days. For
-        a computer level, the opponents do not matter."""
+        """List players and computer levels by `rating`, highest first. A player is listed after at least 10 rated games
+        that ended on at least 5 different days. At least 3 different opponents must also have 10 rated games on 5 days.
+        For a computer level, the opponents do not matter."""
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
         return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)
 
 
 def make_page_response(
-    pages: NewestFirstPagination, rows: QuerySet[Any], request: Request, line: Callable[[Any], dict[str, Any]]
+    pagination: NewestFirstPagination, rows: QuerySet[Any], request: Request, build_row: Callable[[Any], dict[str, Any]]
 ) -> Response:
-    return pages.get_paginated_response([line(row) for row in pages.paginate_queryset(rows, request)])
+    return pagination.get_paginated_response([build_row(row) for row in pagination.paginate_queryset(rows, request)])

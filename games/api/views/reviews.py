@@ -4,15 +4,15 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.responses import reviews as responses
 from games.api.viewers import require_found
 from games.selectors.reviews import build_review, load_review
 from games.services.review_requests import request_review
 
-REFUSALS = {
-    **conflict("The game is not over, or reviews do not support its rules."),
+REVIEW_REFUSALS = {
+    **make_conflict("The game is not over, or reviews do not support its rules."),
     "limit_reached": "As many of your looks back as may wait at a time are not done yet.",
 }
 
@@ -20,7 +20,7 @@ REFUSALS = {
 class ReviewView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
     limits = {"POST": ["reviews", "reviews_running"]}
-    refusals = {"POST": REFUSALS}
+    refusals = {"POST": REVIEW_REFUSALS}
     tag = "games"
 
     @extend_schema(operation_id="show_review", responses=responses.Review)

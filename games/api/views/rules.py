@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.limits.work_throttle import ComputingView, charge_request
 from durak_site.localization.middleware import set_content_language
-from games.api.contract.refusals import OF_RULES
+from games.api.contract.refusals import RULES_REFUSALS
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.api.viewers import get_public_viewer
@@ -41,14 +41,14 @@ class OptionsView(ApiView):
 
     @extend_schema(operation_id="list_options", responses=responses.OptionList)
     def get(self, request: Request) -> Response:
-        """List the options of rules. Each comes with its values, its meaning, its source, the presets that set it, and
-        the options that it contradicts."""
+        """List the options of the rules of the game. Each option has its values, its meaning, its source, the presets
+        that set it, and the options that it contradicts."""
         return set_content_language(Response({"results": translate_options()}))
 
 
-class CheckView(ComputingView, ApiView):
+class CheckRulesView(ComputingView, ApiView):
     scopes = {"POST": None}
-    refusals = {"POST": OF_RULES}
+    refusals = {"POST": RULES_REFUSALS}
     tag = "rules"
 
     @extend_schema(
@@ -58,8 +58,8 @@ class CheckView(ComputingView, ApiView):
         examples=[OpenApiExample("preset", {"rules": "alemi-36", "players": 3}, request_only=True)],
     )
     def post(self, request: Request) -> Response:
-        """Add the missing options to a rule set. Answers `bad_rules` or `bad_players` with the `option` that is not
-        possible."""
+        """Complete a rule set with its missing options. Answers `bad_rules` or `bad_players` with the `option` that is
+        not possible."""
         wanted = self.body(requests.Check)
         with charge_request(request) as work:
             work.add(len(OPTIONS))

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import not_found_problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.responses import series as responses
@@ -26,13 +26,16 @@ from games.services.series import (
 )
 from games.services.series.terms import WantedSeat
 
-BEGUN = "The series has begun, or is over."
-SEAT = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
+SERIES_HAS_BEGUN = "The series has begun, or is over."
+SEAT_PARAMETER = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
 
 
-class JoinView(ApiView):
+class JoinSeriesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You have a seat already, or no seat is free for you. {BEGUN}") | OF_A_PLACE}
+    refusals = {
+        "POST": make_conflict(f"You have a seat already, or no seat is free for you. {SERIES_HAS_BEGUN}")
+        | SERIES_QUOTA_REFUSALS
+    }
     limits = {"POST": ["running_series", "games_alone", "joins"]}
     tag = "series"
 
@@ -48,8 +51,8 @@ class JoinView(ApiView):
 
 
 class SeriesChangeView(ApiView):
-    """Base of the views that change a seat of a series or the series itself. Only callers who may see the series can
-    use them."""
+    """Base of the API views that change a series or one of its seats. Callers who may not see the series get
+    `not_found`."""
 
     tag = "series"
 
@@ -58,9 +61,9 @@ class SeriesChangeView(ApiView):
         require_found(find_series(series_id, self.user))
 
 
-class DeclineView(SeriesChangeView):
+class DeclineInvitationView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You are not invited, or have accepted already. {BEGUN}")}
+    refusals = {"POST": make_conflict(f"You are not invited, or have accepted already. {SERIES_HAS_BEGUN}")}
 
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -70,9 +73,9 @@ class DeclineView(SeriesChangeView):
         return Response(status=204)
 
 
-class LeaveView(SeriesChangeView):
+class LeaveSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(f"You have no seat here. {BEGUN}")}
+    refusals = {"POST": make_conflict(f"You have no seat here. {SERIES_HAS_BEGUN}")}
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -83,9 +86,9 @@ class LeaveView(SeriesChangeView):
         return Response(status=204)
 
 
-class StartView(SeriesChangeView):
+class StartSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(BEGUN) | OF_A_PLACE | OF_RULES}
+    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN) | SERIES_QUOTA_REFUSALS | RULES_REFUSALS}
     limits = {"POST": ["games_alone"]}
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
@@ -97,9 +100,9 @@ class StartView(SeriesChangeView):
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class CancelView(SeriesChangeView):
+class CancelSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict(BEGUN)}
+    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN)}
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -113,14 +116,17 @@ class SeatView(SeriesChangeView):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
-        "PUT": conflict(f"The seat is taken, or the player has another seat. {BEGUN}") | OF_A_PLACE,
-        "DELETE": conflict("The seat has no open invitation, and you cannot replace its player. The series is over."),
+        "PUT": make_conflict(f"The seat is taken, or the player has another seat. {SERIES_HAS_BEGUN}")
+        | SERIES_QUOTA_REFUSALS,
+        "DELETE": make_conflict(
+            "The seat has no open invitation, and you cannot replace its player. The series is over."
+        ),
     }
 
     @extend_schema(
         operation_id="offer_seat",
         request=requests.WantedOwner,
-        parameters=[SEAT],
+        parameters=[SEAT_PARAMETER],
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
@@ -134,13 +140,13 @@ class SeatView(SeriesChangeView):
 
     @extend_schema(
         operation_id="free_seat",
-        parameters=[SEAT],
+        parameters=[SEAT_PARAMETER],
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Free a seat. Only the creator or organiser of the series can do this. They can withdraw an invitation that
-        the player has not accepted. The organiser can also free the seat of another player who has accepted, but does
-        not come; after the start, only if this player has made no move. The seat becomes open. A running game is then
+        """Free a seat. The seat becomes open. Only the creator or organiser of the series can do this. Both can
+        withdraw an invitation that the player has not accepted. The organiser can also free the seat of another player
+        who has accepted. After the start, this is possible only if the player has made no move. A running game is then
         abandoned, without a fool, penalties or ratings, and the next game is dealt when all seats are taken."""
         require_found(find_series(series_id, self.user))
         free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
@@ -148,7 +154,8 @@ class SeatView(SeriesChangeView):
 
 
 def parse_seat_number(text: str) -> int:
-    """Parse the seat number in a path. Raises `not_found` if the text is not a whole number of at most three digits."""
+    """Parse the seat number in a path. Raises `not_found` if the text is not a whole number with at most three
+    digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise not_found_problem(_("The series has no such seat."))
     return int(text)

@@ -15,12 +15,12 @@ from games.models import Seek
 from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
 
-EXAMPLE = OpenApiExample(
+REQUEST_EXAMPLE = OpenApiExample(
     "evening",
     {"presets": ["classic-36", "classic-36-transfer"], "player_counts": [2, 3, 4], "pace": "post", "lasts": "P7D"},
     request_only=True,
 )
-OF_A_SEEK = {
+SEEK_REFUSALS = {
     "limit_reached": "Your account has as many seeks or series as it may have at a time; `detail` has the number."
 }
 
@@ -38,7 +38,7 @@ class SeekCountsView(ApiView):
 
 class OwnSeeksView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": OF_A_SEEK}
+    refusals = {"POST": SEEK_REFUSALS}
     limits = {"POST": ["seeks", "new_seeks", "new_seeks_address", "running_series"]}
     tag = "seeks"
 
@@ -48,7 +48,7 @@ class OwnSeeksView(ApiView):
         return make_json_response({"results": build_seeks(list_own_seeks(self.user), self.user, timezone.now())})
 
     @extend_schema(
-        operation_id="create_seek", request=requests.Seek, responses={201: responses.Seek}, examples=[EXAMPLE]
+        operation_id="create_seek", request=requests.Seek, responses={201: responses.Seek}, examples=[REQUEST_EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
         """Seek a table. The site finds people who want to play the same, creates a series, reserves seats for all of

@@ -10,22 +10,24 @@ from games.api.responses import games as responses
 from games.selectors.games import build_loaded_game_view
 from games.services.seen_versions import record_seen_version
 
-NEW_TAG = OpenApiParameter(
+NEW_TAG_PARAMETER = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[200], description="The tag that the game has for you now."
 )
 
 
-class SeenView(ApiView):
+class SeenVersionView(ApiView):
     scopes = {"POST": "play"}
     tag = "games"
 
-    @extend_schema(operation_id="note_seen", request=requests.Seen, parameters=[NEW_TAG], responses=responses.Game)
+    @extend_schema(
+        operation_id="note_seen", request=requests.Seen, parameters=[NEW_TAG_PARAMETER], responses=responses.Game
+    )
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Store how much of a game you have seen. `version` is the version of the view that you have shown to your
-        player. Only your own view contains this number, as `seen`. When you have seen everything, notifications about
-        the game count as read. The number never decreases. A version that you have not been shown is refused with
-        `invalid`. Since `seen` is part of your view, your ETag changes: the response has the new ETag. With a token
-        that has no scope `read`, the version and the response are those of spectators."""
+        player. Only your own view contains the stored version, as `seen`. When you have seen everything, notifications
+        about the game count as read. The stored version never decreases. A version that you have not been shown is
+        refused with `invalid`. Since `seen` is part of your view, your ETag changes: the response has the new ETag.
+        With a token that has no scope `read`, the version and the response are those of spectators."""
         wanted = self.body(requests.Seen)
         reads = has_scope(request, "read")
         live, seat = record_seen_version(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)

@@ -12,7 +12,7 @@ from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_PLACE, OF_RULES, conflict
+from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.clock import convert_to_series_fields
@@ -42,11 +42,15 @@ from games.selectors.series import (
 from games.services.series import agree_to_club, agree_to_end_series, create_rematch, create_series, deal_next_game
 from games.services.series.join_checks import Joiner, find_join_refusal
 
-STATE = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="How far they have come.")
-PLAYER = OpenApiParameter("player", str, description="Series in which this player has a seat, or is invited to one.")
-CREATOR = OpenApiParameter("creator", str, description="Series that this player created.")
-CLUB = OpenApiParameter("club", str, description="Series of this club: all if you are a member, else public ones.")
-FREE = OpenApiParameter(
+STATE_PARAMETER = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="Only series in this state.")
+PLAYER_PARAMETER = OpenApiParameter(
+    "player", str, description="Series in which this player has a seat, or is invited to one."
+)
+CREATOR_PARAMETER = OpenApiParameter("creator", str, description="Series that this player created.")
+CLUB_PARAMETER = OpenApiParameter(
+    "club", str, description="Series of this club: all if you are a member, else public ones."
+)
+FREE_PARAMETER = OpenApiParameter(
     "free",
     str,
     enum=["true", "false"],
@@ -55,25 +59,27 @@ FREE = OpenApiParameter(
     "started, or a computer has the seat until the next deal. The "
     "parameters `preset`, `players`, `pace` and `penalty` need it.",
 )
-PRESET = OpenApiParameter(
+PRESET_PARAMETER = OpenApiParameter(
     "preset", str, enum=list(PRESETS), description="Series by this preset, also if they change some of its options."
 )
-PLAYERS = OpenApiParameter(
+PLAYERS_PARAMETER = OpenApiParameter(
     "players", {"type": "integer", "minimum": 2, "maximum": 8}, description="Series with this number of seats."
 )
-PACE = OpenApiParameter(
+PACE_PARAMETER = OpenApiParameter(
     "pace",
     str,
     enum=list(Pace),
     description="Longest time that a move may take: `minutes`: less than an hour; `hours`: less than a day; `days`: a "
     "day or more.",
 )
-PENALTY = OpenApiParameter(
+PENALTY_PARAMETER = OpenApiParameter(
     "penalty", str, enum=["true", "false"], description="Whether the fool of each game owes something."
 )
-LOBBY = (PRESET, PLAYERS, PACE, PENALTY)
-CODE = OpenApiParameter("code", str, description="What opens a private series.")
-EXAMPLE = OpenApiExample(
+LOBBY_FILTERS = (PRESET_PARAMETER, PLAYERS_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
+CODE_PARAMETER = OpenApiParameter(
+    "code", str, description="Code of a private series, which lets you see it before you join."
+)
+REQUEST_EXAMPLE = OpenApiExample(
     "three at a table",
     {
         "rules": "alemi-36",
@@ -88,16 +94,16 @@ EXAMPLE = OpenApiExample(
 )
 
 
-OF_A_SERIES = ("open_series", "running_series", "series", "games_alone", "invitations", "invitations_of_pair")
+NEW_SERIES_LIMITS = ("open_series", "running_series", "series", "games_alone", "invitations", "invitations_of_pair")
 
 
 class SeriesListView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     tag = "series"
     pagination_class = NewestFirstPagination
-    query = [STATE, PLAYER, CREATOR, CLUB, FREE, *LOBBY]
-    refusals = {"POST": OF_RULES | OF_A_PLACE}
-    limits = {"POST": OF_A_SERIES}
+    query = [STATE_PARAMETER, PLAYER_PARAMETER, CREATOR_PARAMETER, CLUB_PARAMETER, FREE_PARAMETER, *LOBBY_FILTERS]
+    refusals = {"POST": RULES_REFUSALS | SERIES_QUOTA_REFUSALS}
+    limits = {"POST": NEW_SERIES_LIMITS}
 
     @extend_schema(operation_id="list_series", responses=responses.ListedSeries(many=True))
     def get(self, request: Request) -> Response:
@@ -107,7 +113,7 @@ class SeriesListView(ApiView):
         user = get_viewer(request)
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_series(user, **read_filters(request)), request)
+        page = pages.paginate_queryset(list_series(user, **parse_filters(request)), request)
         ratings = load_ratings_of_seated_players(page)
         return pages.get_paginated_response(
             [
@@ -122,7 +128,10 @@ class SeriesListView(ApiView):
         )
 
     @extend_schema(
-        operation_id="create_series", request=requests.Series, responses={201: responses.Series}, examples=[EXAMPLE]
+        operation_id="create_series",
+        request=requests.Series,
+        responses={201: responses.Series},
+        examples=[REQUEST_EXAMPLE],
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a series. It starts when every seat is taken. Each invited player accepts a seat with `join`. You
@@ -140,19 +149,23 @@ def describe_refusal(refusal: GameError | None) -> dict[str, str] | None:
     return None if refusal is None else {"code": refusal.code, "detail": str(refusal)}
 
 
-def read_filters(request: Request) -> dict[str, Any]:
-    state = read_choice(request, STATE)
+def parse_filters(request: Request) -> dict[str, Any]:
+    state = parse_optional_choice(request, STATE_PARAMETER)
     names = {name: request.query_params.get(name) for name in ("player", "creator")}
     for field, name in names.items():
         if name is not None and not is_username(name):
             raise invalid_problem({field: [_("Nobody can have this name.")]})
-    return {"among": read_lobby(request), "state": state, "club": request.query_params.get("club"), **names}
+    return {"among": parse_lobby_query(request), "state": state, "club": request.query_params.get("club"), **names}
 
 
-def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
+def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
     """Return the series of the lobby that match the query parameters. Return None if the request is not for the lobby,
-    which needs `free=true`. Raises `invalid` for a wrong value, and for a filter of the lobby without `free=true`."""
-    texts = {one.name: read_choice(request, one) for one in (FREE, PRESET, PACE, PENALTY)}
+    because its query has no `free=true`. Raises `invalid` for a wrong value, and for a filter of the lobby without
+    `free=true`."""
+    texts = {
+        one.name: parse_optional_choice(request, one)
+        for one in (FREE_PARAMETER, PRESET_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
+    }
     players = request.query_params.get("players")
     if players is not None and not (len(players) == 1 and players in "2345678"):
         raise invalid_problem({"players": [_("A whole number from {least} to {most}.").format(least=2, most=8)]})
@@ -166,14 +179,14 @@ def read_lobby(request: Request) -> QuerySet[SeriesRow] | None:
                 penalty=None if texts["penalty"] is None else texts["penalty"] == "true",
             ),
         )
-    if alone := [one.name for one in LOBBY if one.name in request.query_params]:
+    if alone := [one.name for one in LOBBY_FILTERS if one.name in request.query_params]:
         raise invalid_problem({name: [_("This parameter needs free=true.")] for name in alone})
     return None
 
 
-def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
+def parse_optional_choice(request: Request, parameter: OpenApiParameter) -> str | None:
     """Return the value of a query parameter, or None if the parameter is missing. Raises `invalid` if the value is not
-    in the parameter's list of choices."""
+    one of the choices of the parameter."""
     text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
     if text is not None and text not in choices:
         raise invalid_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
@@ -183,12 +196,13 @@ def read_choice(request: Request, parameter: OpenApiParameter) -> str | None:
 class SeriesView(ApiView):
     scopes = {"GET": None}
     tag = "series"
-    query = [CODE]
+    query = [CODE_PARAMETER]
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """Get one series with its seats, standings and newest games. If the series is private, its players and invited
-        players can get it. Other callers have to send its `code`, so that they can read the terms before they join."""
+        """Get one series with its seats, standings and newest games. If the series is private, only its players,
+        invited players and callers who send its `code` can get it. With the code, you can read the terms before you
+        join."""
         return make_json_response(
             require_found(load_series_view(series_id, get_viewer(request), request.query_params.get("code", "")))
         )
@@ -196,7 +210,7 @@ class SeriesView(ApiView):
 
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
-    refusals = {"POST": conflict("The series has not begun, or is over.") | OF_A_PLACE}
+    refusals = {"POST": make_conflict("The series has not begun, or is over.") | SERIES_QUOTA_REFUSALS}
     limits = {"POST": ["games_alone", "deals"]}
     tag = "series"
     pagination_class = NewestFirstPagination
@@ -232,8 +246,8 @@ class LatestGameFirstPagination(NewestFirstPagination):
 
 class RematchView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("No game of the series has been finished.") | OF_A_PLACE}
-    limits = {"POST": OF_A_SERIES}
+    refusals = {"POST": make_conflict("No game of the series has been finished.") | SERIES_QUOTA_REFUSALS}
+    limits = {"POST": NEW_SERIES_LIMITS}
     tag = "series"
 
     @extend_schema(
@@ -259,7 +273,7 @@ class RematchView(ApiView):
 
 class SeriesClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("The series has not begun, or is in a club.")}
+    refusals = {"POST": make_conflict("The series has not begun, or is in a club.")}
     tag = "series"
 
     @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
@@ -273,9 +287,9 @@ class SeriesClubView(ApiView):
         return make_json_response(load_series_view(series_id, self.user))
 
 
-class EndView(ApiView):
+class EndSeriesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("The series has not begun, or is over.")}
+    refusals = {"POST": make_conflict("The series has not begun, or is over.")}
     tag = "series"
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)

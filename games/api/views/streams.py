@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.query_parameters import LARGEST
-from games.api.streams.frames import FRAMINGS
+from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.game_follower import GameFollower
 from games.api.streams.player_follower import PlayerFollower
 from games.api.streams.responses import (
@@ -18,7 +18,7 @@ from games.api.streams.responses import (
 )
 from games.api.viewers import get_viewer
 
-AFTER = OpenApiParameter(
+AFTER_PARAMETER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST},
     description="Begin with what has a number above this one; without it with what comes now.",
@@ -29,18 +29,18 @@ class GameStreamView(ApiView):
     scopes = {"GET": None}
     limits = {"GET": STREAM_LIMITS}
     tag = "games"
-    query = [AFTER]
+    query = [AFTER_PARAMETER]
     has_tag = False
-    renderer_classes = FRAMINGS
+    renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=describe_frames("GameFrame"))
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Follow a game as you see it. The stream sends `event` for each event, in the form of the list of events with
-        its `seq` as `id`. It also sends `game` with the ETag of your view, at the beginning and after each change. It
-        sends a comment every 15 seconds. The format is server-sent events, or one JSON object
-        `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream ends. If you
-        send `Last-Event-ID` or `after`, you miss no event. The server disconnects clients that read too slowly. A token
-        needs the scope `read`."""
+        """Follow a game as you see it. The stream sends `event` for each event, in the format of the list of events.
+        The `id` of this frame is the event's `seq`. The stream also sends `game` with the ETag of your view, at the
+        beginning and after each change. It sends a comment every 15 seconds. The format is server-sent events, or one
+        JSON object `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream
+        ends. If you send `Last-Event-ID` or `after`, you miss no event. The server disconnects clients that read too
+        slowly. A token needs the scope `read`."""
         user = get_viewer(request)
         after = parse_resume_number(request)
         if is_permission_check(request, None if user is None else user.pk):
@@ -52,19 +52,19 @@ class OwnStreamView(ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": STREAM_LIMITS}
     tag = "games"
-    query = [AFTER]
+    query = [AFTER_PARAMETER]
     has_tag = False
-    renderer_classes = FRAMINGS
+    renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
         """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
-        Later it sends `notification` for each notification, in the form of your inbox with its number as `id`. It sends
-        `turns` with the new list when the list of games that wait for you changes. It sends `game` with the ETag of
-        your view when your view of one of your games changes, until the game has ended. It sends a comment every 15
-        seconds. The format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per line with
-        `Accept: application/x-ndjson`. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you miss
-        no notification. The server disconnects clients that read too slowly."""
+        Later it sends `notification` for each notification, in the format of your inbox. The `id` of this frame is the
+        number of the notification. It sends `turns` with the new list when the list of games that wait for you changes.
+        It sends `game` with the ETag of your view when your view of one of your games changes, until the game has
+        ended. It sends a comment every 15 seconds. The format is server-sent events, or one JSON object `{"event",
+        "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream ends. If you send
+        `Last-Event-ID` or `after`, you miss no notification. The server disconnects clients that read too slowly."""
         after = parse_resume_number(request)
         if is_permission_check(request, self.user.pk):
             return make_allowed_response()

@@ -8,7 +8,7 @@ from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import conflict
+from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
@@ -28,7 +28,7 @@ from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
 from games.services.chat_readers import mark_newest_read
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class ChatView(ApiView):
@@ -70,9 +70,9 @@ class ChatLineView(ApiView):
         return make_json_response(build_chat_line(require_found(find_chat_line(line_id, get_viewer(request)))))
 
 
-class ReportView(ApiView):
+class ChatLineReportView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": conflict("This is your own line.")}
+    refusals = {"POST": make_conflict("This is your own line.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [TalkThrottle]
@@ -101,7 +101,7 @@ class ReportView(ApiView):
 
 class BlocksView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": conflict("You cannot block yourself.")}
+    refusals = {"POST": make_conflict("You cannot block yourself.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [TalkThrottle]
@@ -139,14 +139,14 @@ class BlockView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
     tag = "talk"
 
-    @extend_schema(operation_id="show_block", parameters=[USERNAME], responses=responses.Block)
+    @extend_schema(operation_id="show_block", parameters=[USERNAME_PARAMETER], responses=responses.Block)
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one of your blocks. The path has the username of the blocked player."""
         return make_json_response(build_block(require_found(find_block(self.user, username))))
 
     @extend_schema(
         operation_id="unblock",
-        parameters=[USERNAME],
+        parameters=[USERNAME_PARAMETER],
         responses={204: None},
     )
     def delete(self, request: Request, username: str) -> Response:

@@ -20,78 +20,81 @@ from games.web.clubs.pages import get_club_address, render_club
 from games.web.form_responses import respond_to_form
 from games.web.view_helpers import require_or_404
 
-Act = Callable[[HttpRequest, User, str], str]
+ClubAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a club. Its arguments are the request, the user and the id of the club. It
-returns the address to redirect to. It raises the refusals of services."""
-ACTIONS_OF_OUTSIDERS = ("join", "leave")
-"""The actions that are possible for players who are not members. With `leave`, they decline an invitation."""
+returns the address to redirect to. It raises a refusal if the service refuses the action."""
+ACTIONS_OF_OUTSIDERS = ("join_club", "leave_club")
+"""Names of the actions that are possible for players who are not members. With `leave_club`, an invited player declines
+the invitation."""
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return a view for a form on the pages of a club. The view runs `act` once and redirects. If `act` is refused, it
     renders the page with the refusal."""
     tab = "games" if act.__name__ in ACTIONS_OF_OUTSIDERS else "members"
 
-    def view(request: HttpRequest, club_id: str) -> HttpResponse:
-        def again(problem: str, status: int) -> HttpResponse:
+    def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
+        def render_again(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
         here = get_club_address(club_id, request.POST.get("code", ""))
-        return respond_to_form(request, lambda user: act(request, user, club_id), page=here, show=again)
+        return respond_to_form(
+            request, lambda user: act(request, user, club_id), page=here, render_refusal=render_again
+        )
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
-def join(request: HttpRequest, user: User, club_id: str) -> str:
+def join_club(request: HttpRequest, user: User, club_id: str) -> str:
     services.join_club(club_id=club_id, user=user, code=request.POST.get("code", ""))
     return get_club_address(club_id)
 
 
-def leave(request: HttpRequest, user: User, club_id: str) -> str:
+def leave_club(request: HttpRequest, user: User, club_id: str) -> str:
     """Leave the club, or decline the invitation to it."""
     services.leave_club(club_id=club_id, user=user)
     return reverse("clubs")
 
 
-def invite(request: HttpRequest, user: User, club_id: str) -> str:
+def invite_to_club(request: HttpRequest, user: User, club_id: str) -> str:
     services.invite_to_club(club_id=club_id, user=user, player=read_player(request, user, club_id))
     return get_members_address(club_id)
 
 
-def withdraw(request: HttpRequest, user: User, club_id: str) -> str:
+def withdraw_invitation(request: HttpRequest, user: User, club_id: str) -> str:
     withdraw_club_invitation(club_id=club_id, user=user, player=read_player(request, user, club_id))
     return get_members_address(club_id)
 
 
-def remove(request: HttpRequest, user: User, club_id: str) -> str:
+def remove_member(request: HttpRequest, user: User, club_id: str) -> str:
     services.remove_member(club_id=club_id, user=user, player=read_player(request, user, club_id))
     return get_members_address(club_id)
 
 
-def role(request: HttpRequest, user: User, club_id: str) -> str:
-    read = requests.MemberChange(data={"role": request.POST.get("role", "")})
-    read.is_valid(raise_exception=True)
+def change_role(request: HttpRequest, user: User, club_id: str) -> str:
+    serializer = requests.MemberChange(data={"role": request.POST.get("role", "")})
+    serializer.is_valid(raise_exception=True)
     player = read_player(request, user, club_id)
-    services.change_role(club_id=club_id, user=user, player=player, role=read.validated_data["role"])
+    services.change_role(club_id=club_id, user=user, player=player, role=serializer.validated_data["role"])
     return get_members_address(club_id)
 
 
-def renew(request: HttpRequest, user: User, club_id: str) -> str:
+def renew_code(request: HttpRequest, user: User, club_id: str) -> str:
     services.renew_code(club_id=club_id, user=user)
     return get_members_address(club_id)
 
 
-def change(request: HttpRequest, user: User, club_id: str) -> str:
+def change_club(request: HttpRequest, user: User, club_id: str) -> str:
     """Change the name, description and visibility of the club."""
-    read = requests.ClubChange(
+    serializer = requests.ClubChange(
         data={name: request.POST.get(name, "") for name in ("name", "description", "visibility")}
     )
-    read.is_valid(raise_exception=True)
-    services.change_club(club_id=club_id, user=user, **read.validated_data)
+    serializer.is_valid(raise_exception=True)
+    services.change_club(club_id=club_id, user=user, **serializer.validated_data)
     return get_members_address(club_id)
 
 
-def delete(request: HttpRequest, user: User, club_id: str) -> str:
+def delete_club(request: HttpRequest, user: User, club_id: str) -> str:
     services.delete_club(club_id=club_id, user=user)
     return reverse("clubs")
 
@@ -101,7 +104,7 @@ def get_members_address(club_id: str) -> str:
 
 
 def read_player(request: HttpRequest, user: User, club_id: str) -> User:
-    """Return the player whose username is in the form. Raises NotFound if there is no such player, and Http404 if the
+    """Return the player whose username is in the form. Raises NotFound if no player has this name, and Http404 if the
     user may not know about the club."""
     require_or_404(find_club(club_id, user))
     player = find_user(request.POST.get("player", "").strip().replace("\0", ""))

@@ -17,7 +17,7 @@ from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 from games.services.clubs import create_club
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
 
-WHO_KNOWS = (
+VISIBILITY_CHOICES = (
     ("private", _("only its members know about it")),
     ("public", _("it is listed, and everybody sees its public tables")),
 )
@@ -27,19 +27,19 @@ class ClubForm(CallForm):
     call = requests.Club
     name = forms.CharField(label=_("Name of the club"), max_length=MAX_NAME_LENGTH)
     description = forms.CharField(label=_("About the club"), max_length=MAX_DESCRIPTION_LENGTH, required=False)
-    visibility = forms.ChoiceField(label=_("Who knows about it"), choices=WHO_KNOWS, initial="private")
+    visibility = forms.ChoiceField(label=_("Who knows about it"), choices=VISIBILITY_CHOICES, initial="private")
 
 
 @own_page
 def create_club_page(request: HttpRequest) -> HttpResponse:
     user, form = signed_in_user(request), ClubForm(request)
 
-    def create() -> str:
+    def create_and_get_address() -> str:
         return reverse("club-members", args=[create_club(creator=user, **form.validated).pk])
 
     if form.is_valid():
         try:
-            answer = run_form_once(request, user, create)
+            answer = run_form_once(request, user, create_and_get_address)
         except (Forbidden, Problem) as error:
             form.add_error(None, str(error))
         else:

@@ -1,4 +1,4 @@
-"""Page with the user's clubs, the invitations of the user to clubs, and all public clubs."""
+"""Page with the user's clubs, the clubs to which the user is invited, and all public clubs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,14 +9,14 @@ from games.selectors.clubs.clubs import build_club_row, list_own_clubs, list_pub
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.view_helpers import get_viewer
 
-ON_A_PAGE = 30
+PAGE_SIZE = 30
 
 
 @page
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs_page(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     own = [] if user is None else [build_club_row(club) for club in list_own_clubs(user).order_by("name", "pk")]
-    here = load_page(list_public_clubs(user).order_by("-created_at", "-pk"), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_public_clubs(user).order_by("-created_at", "-pk"), request.GET.get("page"), PAGE_SIZE)
     context = {
         "mine": [club for club in own if club["your_role"]],
         "invited": [club for club in own if not club["your_role"]],

@@ -40,41 +40,42 @@ from games.selectors.clubs.standings import load_standings
 from games.selectors.home import build_own_game_row
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
-from games.web.clubs.creation import WHO_KNOWS
+from games.web.clubs.creation import VISIBILITY_CHOICES
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import add_words_to_game
 from games.web.people import add_debtor_names, add_names, list_debtors, map_shown_names
 from games.web.series.agreement import describe_duration
-from games.web.series.page import draw_code
+from games.web.series.page import draw_qr_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
-ON_A_PAGE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
+PAGE_SIZE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
 
 
 @page
-def club(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_games_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "games")
 
 
 @page
-def standings(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_standings_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "standings")
 
 
 @page
-def owed(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_penalties_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "owed")
 
 
 @page
-def members(request: HttpRequest, club_id: str) -> HttpResponse:
+def club_members_page(request: HttpRequest, club_id: str) -> HttpResponse:
     return render_club(request, club_id, "members")
 
 
 def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """Render the page `tab` of the club for its viewer. Raises `Http404` if the viewer may not know about the club.
+    """Render one page of the club for its viewer. `tab` says which: "games", "standings", "owed" (penalties) or
+    "members". Raises `Http404` if the viewer may not know about the club.
 
-    Invited players and visitors with the code of a private club see only a page on which they can join.
+    Invited players, and visitors with the code of a private club, see only a page on which they can join.
     """
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     row = require_or_404(find_club_by_code(club_id, user, code))
@@ -92,12 +93,12 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
     }
     if row.own_role or row.is_public:
-        context |= TABS[tab](request, row, user)
+        context |= TAB_LOADERS[tab](request, row, user)
     return render(request, f"clubs/{tab if row.own_role or row.is_public else 'door'}.html", context, status=status)
 
 
 def count_years(club: dict[str, Any]) -> int:
-    """Return how many whole years ago the club began. Return 0 if the viewer does not see the club's history."""
+    """Return the number of whole years since the club began, or 0 if the viewer may not see the club's history."""
     anniversaries = club["history"]["anniversaries"] if club["history"] else []
     return max((one["number"] for one in anniversaries if one["kind"] == "years"), default=0)
 
@@ -109,8 +110,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
         game for game in list_club_games(club).filter(finished_at=None)[:MAX_RUNNING_GAMES] if game.pk not in known
     ]
     over = list_club_games(club, by="finished_at").filter(finished_at__isnull=False)
-    here: ListPage[Game] = load_page(over, request.GET.get("page"), ON_A_PAGE)
-    prefetch_seats_and_titles([*running, *here.rows])
+    list_page: ListPage[Game] = load_page(over, request.GET.get("page"), PAGE_SIZE)
+    prefetch_seats_and_titles([*running, *list_page.rows])
     return {
         "waiting": waiting,
         "has_more_waiting": has_more_waiting,
@@ -119,13 +120,14 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
             add_words_to_series(build_open_club_series_row(one))
             for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
         ],
-        "over": [build_game_row(game, user) for game in here.rows],
-        "here": here,
+        "over": [build_game_row(game, user) for game in list_page.rows],
+        "here": list_page,
     }
 
 
 def add_words_to_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a series that waits for players, with the name of its preset, and with its time for a move in words."""
+    """Return a copy of the row of a series that waits for players. The copy has the name of the preset, and the time
+    for a move in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,
@@ -135,14 +137,15 @@ def add_words_to_series(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any]], bool]:
-    """Return the games of the club that wait for the user with the soonest deadlines, and whether there are more."""
+    """Return the games of the club that wait for the user, earliest deadline first. Also return whether there are more
+    than MAX_WAITING_GAMES."""
     found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
     rows = [add_words_to_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
     return rows, len(found) > MAX_WAITING_GAMES
 
 
 def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
-    """Return a game as an entry of a list, with the names of its players and its result in words."""
+    """Build the row of a game in a list. It contains the names of the players and the result in words."""
     row = build_club_game_row(game)
     own = (one["seat"] for one in row["players"] if user is not None and one["player"] == user.username)
     table = words.Table.from_players(row["players"], next(own, None))
@@ -157,10 +160,11 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return the rows of results as texts, each with the name and the address of its player, and with its epaulettes.
+    """Build the rows of a table of results as texts. Each row has the name of a player and the address of the player's
+    page.
 
-    `beside_chance` is the number of games as the fool minus the number to be expected by chance. Rows without numbers
-    have dashes instead. A template would need twice the time to format the rows of a large club.
+    `beside_chance` is the number of games as the fool minus the number to be expected by chance. A row without these
+    numbers has dashes instead. Formatting the rows of a large club in a template would take twice the time.
     """
     separator = get_format("DECIMAL_SEPARATOR")
     return [
@@ -168,19 +172,19 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
             "player": row["player"],
             "name": row["name"],
             "address": reverse("player", args=[row["player"]]),
-            "worn": ngettext("{n} epaulette", "{n} epaulettes", worn).format(n=worn)
-            if (worn := row["epaulettes"])
+            "worn": ngettext("{n} epaulette", "{n} epaulettes", epaulettes).format(n=epaulettes)
+            if (epaulettes := row["epaulettes"])
             else "",
             "games": str(row["games"]),
-            **describe_fools(row["fool"], row["expected"], separator),
+            **describe_fool_counts(row["fool"], row["expected"], separator),
         }
         for row in add_names(rows, names)
     ]
 
 
-def describe_fools(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return three texts: the count of games as the fool, the count expected by chance, and their difference. They are
-    dashes if `fool` is None. `separator` is the decimal separator."""
+def describe_fool_counts(fool: int | None, expected: float, separator: str) -> dict[str, str]:
+    """Return three texts: the number of games as the fool, the number to be expected by chance, and the difference. All
+    three are dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)
@@ -188,17 +192,17 @@ def describe_fools(fool: int | None, expected: float, separator: str) -> dict[st
     return {"fool": str(fool), **{name: text.replace(".", separator) for name, text in texts.items()}}
 
 
-def load_owed_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
+def load_penalties_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     ledger = list_club_penalties(club).order_by("-created_at", "-pk")
-    here: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), ON_A_PAGE)
-    owed = [build_penalty_view(one) for one in here.rows]
+    list_page: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), PAGE_SIZE)
+    owed = [build_penalty_view(one) for one in list_page.rows]
     totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
     owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
     names = map_shown_names(user, owing, list_debtors(owed))
     return {
         "totals": add_names(owing, names),
         "owed": add_debtor_names(owed, names),
-        "here": here,
+        "here": list_page,
     }
 
 
@@ -210,15 +214,15 @@ def load_members_tab(request: HttpRequest, club: LoadedClub, user: User | None) 
     return {
         "members": add_names(members, names),
         "invitations": add_names(invitations, names),
-        "who_knows": WHO_KNOWS,
-        **(make_link(request, club) if is_keeper else {}),
+        "who_knows": VISIBILITY_CHOICES,
+        **(get_invitation_link_context(request, club) if is_keeper else {}),
     }
 
 
-def make_link(request: HttpRequest, club: LoadedClub) -> dict[str, Any]:
+def get_invitation_link_context(request: HttpRequest, club: LoadedClub) -> dict[str, Any]:
     """Return the link with which players can join the club, as text and as a QR code."""
     text = request.build_absolute_uri(get_club_address(club.pk, club.code))
-    return {"link": text, "drawn": draw_code(text)}
+    return {"link": text, "drawn": draw_qr_code(text)}
 
 
 def get_club_address(club_id: str, code: str = "") -> str:
@@ -226,9 +230,9 @@ def get_club_address(club_id: str, code: str = "") -> str:
     return f"{path}?{urlencode({'code': code})}" if code else path
 
 
-TABS = {
+TAB_LOADERS = {
     "games": load_games_tab,
     "standings": load_standings_tab,
-    "owed": load_owed_tab,
+    "owed": load_penalties_tab,
     "members": load_members_tab,
 }

@@ -20,26 +20,26 @@ ROWS_OF_YEAR, ROWS_OF_GROUP = 50, 20
 
 
 @page
-def year(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
+def club_year_page(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
     user = get_viewer(request)
     club, number = require_or_404(find_club_and_year(club_id, year, user))
-    found = build_club_year(club, number)
+    year_view = build_club_year(club, number)
     context = {
-        **found,
-        **build_year_context(request, found, "club", club.pk),
+        **year_view,
+        **build_year_context(request, year_view, "club", club.pk),
         "name": club.name,
         "is_own": bool(club.own_role),
         "is_private": not club.is_public,
         "file_name": f"{club.pk}-{number}.png",
-        **({} if found["results"] is None else get_year_context(found["results"], user)),
+        **({} if year_view["results"] is None else get_year_context(year_view["results"], user)),
     }
     return render(request, "clubs/year.html", context)
 
 
 @require_safe
-def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
-    """Return the picture of the club's year, with the numbers that the viewer may see. Raises `Throttled` (429) if a
-    rate limit is reached."""
+def club_year_picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
+    """Return the picture of the club's year. It shows the results that the viewer may see. Raises `Throttled` (429) if
+    a rate limit is reached."""
     club, number = require_or_404(find_club_and_year(club_id, year, get_viewer(request)))
     return respond_with_picture(request, lambda: draw_club_year(build_club_year(club, number)))
 
@@ -47,8 +47,8 @@ def picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
 def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, Any]:
     """Return the sentences about the year, and the tables of results with the names of the players.
 
-    The first table is about all games; the page of standings has its further rows. Each other table is about the games
-    with one number of players.
+    The first table is about all games of the year. It shows only the first rows; the page of standings shows all rows.
+    Each further table is about the games with one number of players.
     """
     names = map_shown_names(user, results["standings"])
     escape = results["luckiest_escape"]
@@ -64,15 +64,16 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
 
 
 def get_group_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the table about the games with one number of players: the first rows, and the number of players in further
-    rows.
+    """Return the table of results for the games of `group`, which all had the same number of players. The table has the
+    first rows, and the number of players in the rows that are not shown.
 
-    Players with fewer than ten such games are left out.
+    Players with fewer than ten of these games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
     return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}
 
 
-def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], most: int) -> dict[str, Any]:
-    """Return the first `most` rows of a table, and the number of players in further rows."""
-    return {"rows": build_result_rows(standings[:most], names), "other_people": max(len(standings) - most, 0)}
+def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], max_rows: int) -> dict[str, Any]:
+    """Return the first `max_rows` rows of a table of results, and the number of players in the rows that are not
+    shown."""
+    return {"rows": build_result_rows(standings[:max_rows], names), "other_people": max(len(standings) - max_rows, 0)}

@@ -1,2 +1,2 @@
-"""Pages of standing orders: suggestions after a move, the present orders, and forms in which a player can write orders
-of all kinds."""
+"""Pages of standing orders. They show suggestions after a move, the present orders, and forms for orders of all
+kinds."""

@@ -1,5 +1,5 @@
-"""Choices for the fields in the forms of standing orders. A choice is a pair: a part of orders as JSON, and its
-description in words."""
+"""Choices for the fields in the forms of standing orders. A choice is a pair: a part of the orders as JSON, and a
+description of it in words."""
 
 import json
 from typing import Any
@@ -18,8 +18,8 @@ Group = tuple[str, list[Choice]]
 
 
 class Choices:
-    """The choices that make sense in this game, because of its rules and the viewer's hand. `game` is the viewer's view
-    of the game."""
+    """The choices that make sense in a game, because of its rules and the viewer's hand. `game` is the viewer's view of
+    the game."""
 
     def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
@@ -28,66 +28,68 @@ class Choices:
         lowest = RANKS.index(self.rules.lowest_rank)
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
-    def conditions(self) -> list[Group]:
-        """Return the choices for the condition of a rule, in groups. A condition describes the attack cards to which
-        the rule applies."""
-        general: list[Words] = [{}]
+    def list_conditions(self) -> list[Group]:
+        """Return the choices for the condition of a rule of standing orders, in groups. A condition describes the
+        attack cards to which the rule applies."""
+        general_conditions: list[Words] = [{}]
         if self.rules.trump != "none":
-            general += [{"trump": False}, {"trump": True}]
+            general_conditions += [{"trump": False}, {"trump": True}]
         if self.rules.jokers != "off":
-            general += [{"joker": True}]
+            general_conditions += [{"joker": True}]
         cards = dict.fromkeys(NAMES[card] for card in list_pack(self.rules))
         return [
-            ("", [_make_choice(one, words.describe_condition(one)) for one in general]),
+            ("", [_make_choice(one, words.describe_condition(one)) for one in general_conditions]),
             (_("Up to a rank"), self._make_conditions("up_to", self.ranks)),
             (_("Of one rank"), self._make_conditions("rank", self.ranks)),
             (_("One card"), self._make_conditions("card", list(cards))),
         ]
 
-    def answers(self) -> list[Group]:
-        """Return the choices for the answer of a rule, in groups. An answer is the move that the rule makes."""
+    def list_answers(self) -> list[Group]:
+        """Return the choices for the answer of a rule of standing orders, in groups. An answer is the move that the
+        rule makes."""
         kinds = engine.get_variant(self.rules).kinds
-        general: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
+        general_answers: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
         named = [
             {"do": do, "with": [card]} for do in ("beat", "transfer") if do in ("beat", *kinds) for card in self.hand
         ]
         return [
-            ("", [_make_answer_choice(one) for one in [*general, *passing, {"do": "ask"}]]),
+            ("", [_make_answer_choice(one) for one in [*general_answers, *passing, {"do": "ask"}]]),
             (_("With one card"), [_make_answer_choice(one) for one in named]),
         ]
 
-    def openings(self) -> list[Group]:
+    def list_openings(self) -> list[Group]:
         """Return the choices for the cards with which the player opens a bout, in groups."""
-        wanted: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
-        return [("", [make_opening_choice(one) for one in wanted])]
+        openings: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
+        return [("", [make_opening_choice(one) for one in openings])]
 
     def list_throw_in_limits(self) -> list[Choice]:
-        """Return the choices for the highest rank that is thrown in."""
+        """Return the choices for the highest rank that standing orders throw in."""
         joker = [JOKER] if self.rules.jokers != "off" else []
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def can_order_exchange(self) -> bool:
-        """Return whether the player can order whether to exchange the trump. An order answers a question, and players
-        are asked whether they exchange only under the rule `before_first_attack`."""
+        """Return whether standing orders can say if the player exchanges the trump. Players are asked about the
+        exchange only under the rule `before_first_attack`."""
         return self.rules.trump_exchange == "before_first_attack"
 
     def _make_conditions(self, name: str, values: list[str]) -> list[Choice]:
         return [_make_choice({name: value}, words.describe_condition({name: value})) for value in values]
 
 
-def make_opening_choice(wanted: Any) -> Choice:
-    return _make_choice(wanted, words.describe_answer({"openings": [wanted]}))
+def make_opening_choice(opening: Any) -> Choice:
+    return _make_choice(opening, words.describe_answer({"openings": [opening]}))
 
 
 def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
-    """Return two choices: the condition of a rule, and its answer. `question` is the condition in words."""
+    """Return two choices for a rule of standing orders: its condition and its answer. `question` is the condition in
+    words."""
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _make_choice(rule.get("if", {}), question), _make_answer_choice(answer)
 
 
-def _make_choice(value: Any, named: str) -> Choice:
-    return json.dumps(value), named
+def _make_choice(value: Any, description: str) -> Choice:
+    return json.dumps(value), description
 
 
 def _make_answer_choice(rule: Words) -> Choice:

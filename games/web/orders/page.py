@@ -10,9 +10,9 @@ from games.engine import Phase
 from games.orders import OrdersPreview, Words
 from games.read_models import GameView
 from games.web.orders.choices import Choices, make_opening_choice, make_rule_choices
-from games.web.orders.drafts import LISTS, THROWING_IN
+from games.web.orders.drafts import LIST_NAMES, THROW_IN_NAMES
 
-FOR_BOUTS = (1, 2, 3, 5, 10)
+BOUT_COUNTS = (1, 2, 3, 5, 10)
 
 
 def get_orders_context(
@@ -21,34 +21,33 @@ def get_orders_context(
     previewed: OrdersPreview | None,
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
-    """Return the template context. `draft` must be valid, and `previewed` is its preview. If the user is changing an
-    entry of the draft, `entry` has the name of its list and its number."""
+    """Return the template context of the page. `draft` must be valid, and `previewed` is its preview. `entry` is the
+    entry that the user is changing, or None: the name of its list in the draft, and its number."""
     choices, table = Choices(game), words.Table.from_game(game)
     return {
         "game": game,
-        "lists": {name: json.dumps(draft.get(name, [])) for name in LISTS},
+        "lists": {name: json.dumps(draft.get(name, [])) for name in LIST_NAMES},
         "defences": [
             words.describe_orders({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])
         ],
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
-        "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROWING_IN],
+        "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROW_IN_NAMES],
         "draft": draft,
-        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in FOR_BOUTS],
+        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in BOUT_COUNTS],
         "choices": choices,
         "changing": entry and _get_entry_context(draft, *entry, table, game["bout"]),
         "previewed": previewed and _get_preview_context(previewed, game),
     }
 
 
-def _get_entry_context(draft: Words, name: str, place: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """Return the number of an entry in a list of the draft, and the choices that the form selects to show this
-    entry."""
-    entry = draft[name][place]
+def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
+    """Return the number of an entry of the draft, and the choices that the form has to select to show this entry."""
+    entry = draft[name][number]
     if name == "openings":
-        return {"place": place, "opening": make_opening_choice(entry)}
+        return {"place": number, "opening": make_opening_choice(entry)}
     ((question, _),) = words.describe_orders({"defences": [entry]}, table, bout)
     condition, answer = make_rule_choices(entry, question)
-    return {"place": place, "condition": condition, "answer": answer}
+    return {"place": number, "condition": condition, "answer": answer}
 
 
 def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
@@ -58,7 +57,7 @@ def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -
 
 
 def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
-    """Return the preview in words. Attack cards that get the same answer are in one group."""
+    """Return the preview of standing orders in words. Attack cards that get the same answer form one group."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
         (words.short_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)

@@ -19,43 +19,43 @@ from games.selectors.suggestions import SuggestionView, suggest_orders
 def get_orders_panel(request: HttpRequest, game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the template context of the panel of standing orders. `game` is the viewer's view of the game.
 
-    In the context, `standing` are the present orders as pairs of question and answer. `lines` are suggestions. Each has
-    a `question`, its possible `answers` as pairs (orders as JSON, words), and `asking`, the orders as JSON that leave
-    the decision to the player.
+    `standing` has the present orders as pairs of question and answer. `lines` has the suggestions. A suggestion has a
+    `question`, its possible `answers` as pairs (orders as JSON, words), and `asking`, the orders as JSON that leave the
+    decision to the player.
 
-    Return None if the viewer does not play in the game, while the game waits for the viewer, after the game, and if
-    there are neither orders nor suggestions.
+    Return None if the viewer does not play in the game, if the game waits for the viewer or is over, or if there are
+    neither orders nor suggestions.
     """
     seat = game["your_seat"]
     if user is None or seat is None or game["result"] is not None or seat in game["must"]:
         return None
-    stands = load_orders(game["id"], user) or {}
-    suggested = _list_suggestions(request, game["id"], user, stands)
+    present_orders = load_orders(game["id"], user) or {}
+    suggested = _list_suggestions(request, game["id"], user, present_orders)
     table = words.Table.from_game(game)
-    if not stands and not suggested:
+    if not present_orders and not suggested:
         return None
     return {
-        "standing": words.describe_orders(stands, table, game["bout"]),
-        "lasting": words.describe_duration(stands),
+        "standing": words.describe_orders(present_orders, table, game["bout"]),
+        "lasting": words.describe_duration(present_orders),
         "lines": [build_suggestion_row(one, table) for one in suggested],
     }
 
 
 def get_work_counter(request: HttpRequest) -> RateCounter:
-    """Return the counter of the work that the client's network address has caused. Pages and API requests count
-    together."""
+    """Return the counter of the work that requests from the client's network address have cost. Pages and API requests
+    count together."""
     return get_counter("work", get_client_address(request))
 
 
-def _list_suggestions(request: HttpRequest, game_id: str, user: User, stands: Words) -> list[SuggestionView]:
-    """Return suggestions of orders. Return an empty list if the present orders equal the suggested ones, or if the
-    limit on work is reached."""
+def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_orders: Words) -> list[SuggestionView]:
+    """Return suggestions of standing orders. Return an empty list if the suggested orders equal the present ones, or if
+    the limit on work is reached."""
     work = get_work_counter(request)
-    told = None if work.is_full() else suggest_orders(game_id, user)
-    if told is None or not told["suggestions"]:
+    suggested = None if work.is_full() else suggest_orders(game_id, user)
+    if suggested is None or not suggested["suggestions"]:
         return []
     work.count(STEPS_OF_SUGGESTIONS)
-    return [] if told["orders"] == stands else told["suggestions"]
+    return [] if suggested["orders"] == present_orders else suggested["suggestions"]
 
 
 def build_suggestion_row(suggestion: SuggestionView, table: words.Table) -> dict[str, Any]:

@@ -6,5 +6,5 @@ from games.web.orders import views
 
 urlpatterns = [
     path("<str:game_id>/and-if", views.orders_panel, name="and-if"),
-    path("<str:game_id>/orders", views.orders, name="orders"),
+    path("<str:game_id>/orders", views.orders_page, name="orders"),
 ]

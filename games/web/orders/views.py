@@ -1,4 +1,4 @@
-"""Views of the panel and of the page of standing orders."""
+"""Views of the panel and the page of standing orders."""
 
 from datetime import timedelta
 
@@ -20,8 +20,7 @@ from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
 from games.web.orders.drafts import find_entry_to_change, read_draft
 from games.web.orders.page import get_orders_context
-from games.web.orders.panel import get_orders_panel as offered
-from games.web.orders.panel import get_work_counter
+from games.web.orders.panel import get_orders_panel, get_work_counter
 from games.web.orders.suggestions import read_chosen_orders
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 from games.words import replace_card_codes
@@ -31,13 +30,13 @@ from games.words import replace_card_codes
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders_panel(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the panel of standing orders for the game page. A POST saves the chosen orders, or deletes all orders, and
-    redirects to the game."""
+    """Render the panel of standing orders for the page of a game. A POST saves the chosen orders or deletes all orders,
+    and redirects to the game."""
     user = require_or_404(get_viewer(request))
     if request.method == "POST":
         return _save_orders(request, user, game_id)
     game = require_or_404(load_game_view(game_id, user))
-    return render(request, "table/and_if.html", {"game": game, "and_if": offered(request, game, user)})
+    return render(request, "table/and_if.html", {"game": game, "and_if": get_orders_panel(request, game, user)})
 
 
 def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
@@ -57,8 +56,8 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def orders(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page on which the player writes standing orders. It shows the present orders, or after a POST the
+def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the page on which the player writes standing orders. It shows the present orders or, after a POST, the
     posted draft. The button `leave` saves the draft as orders and redirects to the game."""
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
@@ -84,8 +83,8 @@ def orders(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
-    """Return a preview of the draft. The limit on work counts for the client's network address. If it is reached,
-    return None for a GET, and raise `TooManyRequests` for a POST.
+    """Return a preview of the draft. The preview counts as work of the client's network address. If the limit on work
+    is reached, return None for a GET, and raise `TooManyRequests` for a POST.
 
     Raises `GameError` (`invalid`) if the draft is not valid.
     """
@@ -100,10 +99,11 @@ def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words)
 
 
 def _join_errors(error: GameError) -> str:
-    """Return the sentences about all fields as one text. If the error names no fields, return its own sentence."""
-    found: dict[str, list[str]] = error.extra.get("errors", {})
-    said = " ".join(sentence for sentences in found.values() for sentence in sentences) or str(error)
-    return replace_card_codes(said)
+    """Return the sentences about all wrong fields as one text. If the error names no fields, return its own
+    sentence."""
+    errors: dict[str, list[str]] = error.extra.get("errors", {})
+    text = " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(error)
+    return replace_card_codes(text)
 
 
 def get_table_address(game_id: str) -> str:

@@ -1,2 +1,2 @@
-"""Pages that explain the rules: a page for each preset, which is generated from its options, and an interactive
+"""Pages that explain the rules of the game: a page for each preset, generated from its options, and an interactive
 lesson."""

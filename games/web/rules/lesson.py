@@ -1,5 +1,5 @@
-"""The lesson. It consists of eight positions, each with a task. The server stores nothing: the URL contains the
-player's move, and the engine judges it."""
+"""The lesson: eight positions, each with a task. The server stores nothing. The URL contains the student's move, and
+the engine judges the move."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from games.engine import StateView, count_hand
 from games.errors import GameError
 from games.read_models import GamePlayer, SeatedView
 from games.selectors.analysis import Analysis, analyse
-from games.web.rules.positions import STEPS, Line, Step
+from games.web.rules.positions import STEPS, SeatAndMove, Step
 
-ME = 0
+STUDENT_SEAT = 0
 
 
 @require_safe
-def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
+def lesson_page(request: HttpRequest, number: int = 1) -> HttpResponse:
     if not 1 <= number <= len(STEPS):
         raise Http404
     step = STEPS[number - 1]
@@ -31,17 +31,21 @@ def lesson(request: HttpRequest, number: int = 1) -> HttpResponse:
     return render(request, "rules/lesson.html", get_lesson_context(step, number, before, move))
 
 
-def analyse_step(step: Step, moves: list[Line]) -> Analysis:
+def analyse_step(step: Step, moves: list[SeatAndMove]) -> Analysis:
     set_up = {"rules": step.rules, "position": step.position}
     return analyse(start="position", set_up=set_up, moves=moves, work=Work())
 
 
 def get_lesson_context(step: Step, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the template context of a position. If `move` is None, it has the moves that are offered. Otherwise it has
-    the result of this move."""
-    good = move in step.good
-    after = analyse_step(step, [(ME, move), *(step.then if good else ())]) if move is not None else before
-    lies = after if good else before
+    """Return the template context of one step of the lesson. If `move` is None, the context has the moves to choose
+    from. Otherwise it has the result of `move`."""
+    good = move in step.good_moves
+    after = (
+        analyse_step(step, [(STUDENT_SEAT, move), *(step.following_moves if good else ())])
+        if move is not None
+        else before
+    )
+    shown = after if good else before
     return {
         "step": step,
         "number": number,
@@ -50,21 +54,21 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
         "good": good,
         "tried": None if move is None else words.label_move(move, before.state),
         "refused": describe_refusal(after.refusal),
-        "question": words.describe_waiting(make_read_model(lies), timezone.now(), timezone.get_current_timezone()),
-        "table": lies.state,
-        "hand": lies.state["hands"][ME],
-        "theirs": range(count_hand(lies.state, 1)),
+        "question": words.describe_waiting(make_read_model(shown), timezone.now(), timezone.get_current_timezone()),
+        "table": shown.state,
+        "hand": shown.state["hands"][STUDENT_SEAT],
+        "theirs": range(count_hand(shown.state, 1)),
         "moves": [] if good else [(one, *label_move(one, before.state)) for one in list_offered_moves(step, before)],
     }
 
 
 def list_offered_moves(step: Step, before: Analysis) -> list[str]:
-    """Return the moves that the player can choose: all legal moves, and the one illegal move of the step."""
-    return sorted([*before.legal[str(ME)], step.tempting])
+    """Return the moves that the student can choose: all legal moves, and the one illegal move of the step."""
+    return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting_move])
 
 
 def label_move(move: str, state: StateView) -> tuple[str, str]:
-    """Return two texts for a move: a short label, and a text in words for screen readers."""
+    """Return two texts for a move: a short label, and a sentence for screen readers."""
     return words.label_move(move, state), words.label_move_in_words(move, state)
 
 
@@ -73,14 +77,14 @@ def describe_refusal(error: GameError | None) -> str | None:
 
 
 def make_read_model(position: Analysis) -> SeatedView:
-    """Return the view that the player in seat 0 has of the position. A computer has seat 1."""
+    """Return the view that the student in seat 0 has of the position. A computer has seat 1."""
     state = position.state
     return {
         **state,
-        "must": [seat for seat in state["must"] if seat == ME],
-        "players": [_make_player(ME, "-"), _make_player(1, None)],
-        "your_seat": ME,
-        "legal": position.legal[str(ME)],
+        "must": [seat for seat in state["must"] if seat == STUDENT_SEAT],
+        "players": [_make_player(STUDENT_SEAT, "-"), _make_player(1, None)],
+        "your_seat": STUDENT_SEAT,
+        "legal": position.legal[str(STUDENT_SEAT)],
         "deadlines": [],
     }
 

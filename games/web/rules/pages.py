@@ -14,7 +14,7 @@ from games.web.rules.situations import find_situations, get_trump
 
 
 @require_safe
-def presets(request: HttpRequest) -> HttpResponse:
+def presets_page(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/presets.html", {"presets": [summarize_preset(preset) for preset in PRESETS.values()]})
 
 
@@ -33,7 +33,7 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def explain_rules(rules: Rules) -> dict[str, Any]:
-    """Return the part of the template context that explains a rule set."""
+    """Return the template context that explains a rule set."""
     return {
         "chapters": [(chapter.title, make_sentences(chapter, rules)) for chapter in CHAPTERS],
         "situations": list(find_situations(rules)),
@@ -57,6 +57,6 @@ def summarize_preset(preset: Preset) -> dict[str, Any]:
 
 
 def _build_option_rows(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
-    """Yield all options with their values in these rules. `own` is true if the preset sets the option."""
+    """Yield a row for each option, with its value in these rules. `own` is true if the preset sets the option."""
     for option in OPTIONS.values():
         yield {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}

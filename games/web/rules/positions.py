@@ -1,5 +1,4 @@
-"""The eight positions of the lesson. The user who takes the lesson has seat 0, and a computer has seat 1. Spades are
-trumps."""
+"""The eight positions of the lesson. The student has seat 0, and a computer has seat 1. Spades are trumps."""
 
 from dataclasses import dataclass
 from typing import TypedDict
@@ -10,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from games.engine import PairView, Phase
 
 PLAIN, PASSING_ON = "classic-36", "classic-36-transfer"
-Line = tuple[int, str]
+SeatAndMove = tuple[int, str]
 
 
 class Position(TypedDict):
-    """A position in the form in which the engine sets it up."""
+    """A position of a game, in the form that the engine accepts."""
 
     hands: list[list[str]]
     trump: str
@@ -29,19 +28,19 @@ class Position(TypedDict):
 class Step:
     """A step of the lesson: a position with a task.
 
-    The moves in `good` solve the task. `tempting` is an illegal move that is offered, too, and `why` explains why it is
-    illegal. After a good move, the moves in `then` are played to show its result.
+    Each of `good_moves` solves the task. `tempting_move` is an illegal move that the student can choose, too. After a
+    good move, `following_moves` are played to show its result.
     """
 
     title: Promise
     task: Promise
     position: Position
-    good: tuple[str, ...]
-    tempting: str
-    why: Promise
-    learnt: Promise
+    good_moves: tuple[str, ...]
+    tempting_move: str
+    why_illegal: Promise
+    lesson_learnt: Promise
     rules: str = PLAIN
-    then: tuple[Line, ...] = ()
+    following_moves: tuple[SeatAndMove, ...] = ()
 
 
 def build_defence_position(card: str, *hand: str) -> Position:
@@ -93,7 +92,7 @@ STEPS = (
         "beat AS KS",
         _("A trump is beaten by a higher trump alone, and there is none above the ace."),
         _("Who takes has all the cards of the bout in the hand, and the attack goes past them."),
-        then=((1, "pass"),),
+        following_moves=((1, "pass"),),
     ),
     Step(
         _("Attack"),
@@ -140,6 +139,6 @@ STEPS = (
         "take",
         _("There is nothing on the table to take."),
         _("You have no cards, the other has: that is the fool. That is the whole game."),
-        then=((1, "take"),),
+        following_moves=((1, "take"),),
     ),
 )

@@ -1,5 +1,5 @@
-"""Pictures that explain a rule set. A picture shows cards on the table: attack cards, and the cards that beat them. The
-engine decides which cards beat which."""
+"""Situations that explain a rule set as pictures. A picture shows attack cards and the cards that beat them. The engine
+decides which card beats which."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ Pair = tuple[str, str | None]
 
 @dataclass(frozen=True)
 class Situation:
-    words: Promise
+    description: Promise
     pairs: tuple[Pair, ...]
 
 
 def get_trump(rules: Rules) -> str | None:
-    """Return the trump suit of the pictures. It is the fixed trump of the rules, or spades if the rules do not fix it.
-    Return None if the rules have no trumps."""
+    """Return the trump suit of the pictures: the fixed trump of the rules, or spades if no trump is fixed. Return None
+    if the rules have no trumps."""
     if rules.trump == "none":
         return None
     return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]
@@ -38,9 +38,9 @@ def find_situations(rules: Rules) -> Iterator[Situation]:
     same = higher[len(higher) // 2] if higher else None
     trumps = next((card for card in beaters if trump and NAMES[card][1] == trump), None)
     joker = next((card for card in beaters if is_joker(card)), None)
-    for card, words in ((same, IN_SUIT), (trumps, BY_TRUMP), (joker, BY_JOKER)):
+    for card, description in ((same, BY_HIGHER_CARD), (trumps, BY_TRUMP), (joker, BY_JOKER)):
         if card is not None:
-            yield Situation(words, ((NAMES[attack], NAMES[card]),))
+            yield Situation(description, ((NAMES[attack], NAMES[card]),))
     suit = sorted((card for card in pack.cards if get_suit(card) == get_suit(attack)), key=pack.heights.__getitem__)
     lowest, highest = suit[0], suit[-1]
     if pack.can_beat(lowest, highest):
@@ -48,15 +48,15 @@ def find_situations(rules: Rules) -> Iterator[Situation]:
     yield from _list_bout_situations(rules, NAMES[attack], NAMES[same] if same is not None else None)
 
 
-IN_SUIT = _("A card of the suit beats it.")
+BY_HIGHER_CARD = _("A card of the suit beats it.")
 BY_TRUMP = _("A trump beats it, even the lowest.")
 BY_JOKER = _("A joker beats it.")
 LOWEST_BEATS_HIGHEST = _("The lowest card of a suit beats its highest.")
 
 
 def get_example_sort_key(card: int, trump: str | None) -> tuple[bool, bool, int]:
-    """Return a sort key for the cards of a pack. The first card is the attack card of the pictures: neither a joker nor
-    a trump, and if possible a heart of middle rank."""
+    """Return a sort key for the cards of a pack. The first card in this order is the attack card of the pictures. It is
+    neither a joker nor a trump, and if possible a heart of middle rank."""
     name = NAMES[card]
     return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)
 

@@ -5,8 +5,8 @@ from django.urls import path
 from games.web.rules import lesson, pages
 
 urlpatterns = [
-    path("rules", pages.presets, name="rules"),
-    path("rules/lesson", lesson.lesson, name="lesson"),
-    path("rules/lesson/<int:number>", lesson.lesson, name="lesson-step"),
+    path("rules", pages.presets_page, name="rules"),
+    path("rules/lesson", lesson.lesson_page, name="lesson"),
+    path("rules/lesson/<int:number>", lesson.lesson_page, name="lesson-step"),
     path("rules/<str:name>", pages.preset_page, name="rules-of"),
 ]

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.api.requests.fields import read_day
+from games.api.requests.fields import parse_iso_date
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
 from games.selectors.series import find_series, find_series_or_by_code
@@ -24,27 +24,29 @@ from games.web.series.guest_join import join_as_guest
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
 from games.web.view_helpers import get_viewer, require_or_404
 
-Act = Callable[[HttpRequest, User, str], str]
+SeriesAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a series. Its arguments are the request, the user and the id of the series. It
-returns the address to redirect to. It raises the refusals of services."""
+returns the address to redirect to. It raises a refusal if the service refuses the action."""
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return a view for a form on the page of a series. The view runs `act` once and redirects. If `act` is refused, it
     renders the page with the refusal."""
 
-    def view(request: HttpRequest, series_id: str) -> HttpResponse:
-        def again(problem: str, status: int) -> HttpResponse:
+    def form_view(request: HttpRequest, series_id: str) -> HttpResponse:
+        def render_again(problem: str, status: int) -> HttpResponse:
             return render_series(request, series_id, problem=problem, status=status)
 
         here = get_series_address(series_id, request.POST.get("code", ""))
-        return respond_to_form(request, lambda user: act(request, user, series_id), page=here, show=again)
+        return respond_to_form(
+            request, lambda user: act(request, user, series_id), page=here, render_refusal=render_again
+        )
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat in the series, unless the user has one. Return the address that `get_next_page` returns."""
+    """Take a seat in the series, unless the user has one. Return the address of the page that the user needs next."""
     code = read_code(request)
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
@@ -60,100 +62,100 @@ def read_seat(request: HttpRequest) -> int | None:
 
 @never_cache
 @require_POST
-def join(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Take a seat in the series. A visitor without an account becomes a guest."""
+def join_series(request: HttpRequest, series_id: str) -> HttpResponse:
+    """Take a seat in the series for the visitor. A visitor without an account becomes a guest first."""
     return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
 
 
 join_with_account = make_form_view(take_seat)
 
 
-def decline(request: HttpRequest, user: User, series_id: str) -> str:
+def decline_invitation(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.decline_invitation(series_id=series_id, user=user)
     return reverse("my-games")
 
 
-def leave(request: HttpRequest, user: User, series_id: str) -> str:
+def leave_seat(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     series = services.leave_series(series_id=series_id, user=user)
     return reverse("my-games") if series.state == series.State.OPEN else get_series_address(series_id)
 
 
-def start(request: HttpRequest, user: User, series_id: str) -> str:
+def start_series(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     return get_next_page(services.start_series(series_id=series_id, user=user), user)
 
 
-def cancel(request: HttpRequest, user: User, series_id: str) -> str:
+def cancel_series(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.cancel_series(series_id=series_id, user=user)
     return get_series_address(series_id)
 
 
-def free(request: HttpRequest, user: User, series_id: str) -> str:
+def free_seat(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.free_seat(series_id=series_id, user=user, seat=require_or_404(read_seat(request)))
     return get_series_address(series_id)
 
 
-def deal(request: HttpRequest, user: User, series_id: str) -> str:
+def deal_next_game(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     game, _ = services.deal_next_game(series_id=series_id, user=user)
     return reverse("table", args=[game.pk])
 
 
-def rematch(request: HttpRequest, user: User, series_id: str) -> str:
+def create_rematch(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
-    again, _ = services.create_rematch(series_id=series_id, user=user)
-    return get_next_page(again, user)
+    series, _ = services.create_rematch(series_id=series_id, user=user)
+    return get_next_page(series, user)
 
 
-def end(request: HttpRequest, user: User, series_id: str) -> str:
+def agree_to_end(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.agree_to_end_series(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
     return get_series_address(series_id)
 
 
-def club(request: HttpRequest, user: User, series_id: str) -> str:
-    """Agree to add the series to a club, or withdraw the agreement."""
+def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
+    """Agree to add the series to a club, or withdraw the user's agreement."""
     require_or_404(find_series(series_id, user))
     wanted = request.POST.get("club", "").replace("\0", "")
     services.agree_to_club(series_id=series_id, user=user, club=wanted, agree=request.POST.get("agree") == "yes")
     return f"{get_series_address(series_id)}#club"
 
 
-def keep(request: HttpRequest, user: User, series_id: str) -> str:
+def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user. Return the address of the preset's page."""
     series = require_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))
-    said = {name: request.POST.get(name, "") for name in ("name", "description")}
-    read = Preset(data={**said, "rules": series.rules, "public": "public" in request.POST})
-    read.is_valid(raise_exception=True)
-    preset = create_house_preset(owner=user, **read.validated_data)
+    texts = {name: request.POST.get(name, "") for name in ("name", "description")}
+    serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})
+    serializer.is_valid(raise_exception=True)
+    preset = create_house_preset(owner=user, **serializer.validated_data)
     return reverse("house-rules", args=[user.username, preset.name])
 
 
-def say(request: HttpRequest, user: User, series_id: str) -> str:
+def post_chat_line(request: HttpRequest, user: User, series_id: str) -> str:
     post_line(request, require_or_404(find_series(series_id, user)), user)
     return f"{get_series_address(series_id)}#talk"
 
 
-def mark(request: HttpRequest, user: User, series_id: str) -> str:
+def mark_series_penalty(request: HttpRequest, user: User, series_id: str) -> str:
     """Mark a penalty of this series as paid, forgiven or disputed, or reopen it."""
     mark_penalty(request, user)
     return f"{get_series_address(series_id)}#owed"
 
 
-def holiday(request: HttpRequest, user: User, series_id: str) -> str:
+def take_own_day_off(request: HttpRequest, user: User, series_id: str) -> str:
     """Take a day off in this series."""
     require_or_404(find_series(series_id, user))
-    read = Holiday(data={"day": request.POST.get("day", "")})
-    read.is_valid(raise_exception=True)
-    take_day_off(series_id=series_id, user=user, day=read.validated_data["day"])
+    serializer = Holiday(data={"day": request.POST.get("day", "")})
+    serializer.is_valid(raise_exception=True)
+    take_day_off(series_id=series_id, user=user, day=serializer.validated_data["day"])
     return f"{get_series_address(series_id)}#days-off"
 
 
-def give_back(request: HttpRequest, user: User, series_id: str) -> str:
+def give_back_own_day_off(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     give_back_day_off(series_id=series_id, user=user, day=require_or_404(read_day_off(request)))
     return f"{get_series_address(series_id)}#days-off"
@@ -161,6 +163,6 @@ def give_back(request: HttpRequest, user: User, series_id: str) -> str:
 
 def read_day_off(request: HttpRequest) -> date | None:
     try:
-        return read_day(request.POST.get("day", ""))
+        return parse_iso_date(request.POST.get("day", ""))
     except ValueError:
         return None

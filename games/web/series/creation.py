@@ -27,11 +27,11 @@ from games.selectors.house_presets import list_house_presets
 from games.services.series import create_series
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
 from games.web.series import options, seats
-from games.web.series.agreement import WHO_SEES
+from games.web.series.agreement import VISIBILITY_NAMES
 from games.web.series.page import get_series_address
 from games.words.levels import LEVEL_NAMES
 
-TIMES = (
+MOVE_TIMES = (
     ("PT1H", _("an hour")),
     ("PT12H", _("twelve hours")),
     ("P1D", _("a day")),
@@ -39,21 +39,21 @@ TIMES = (
     ("P3D", _("three days")),
     ("P7D", _("a week")),
 )
-WINDOWS = (
+WINDOW_CHOICES = (
     ("PT10M", _("ten minutes")),
     ("PT1H", _("an hour")),
     ("PT6H", _("six hours")),
     ("PT12H", _("twelve hours")),
     ("P1D", _("a day")),
 )
-BANK = "bank "
-BANKS = (
-    (f"{BANK}P1D", _("a day, and twelve hours more with each move")),
-    (f"{BANK}P3D", _("three days, and twelve hours more with each move")),
-    (f"{BANK}P7D", _("a week, and twelve hours more with each move")),
+BANK_PREFIX = "bank "
+BANK_CHOICES = (
+    (f"{BANK_PREFIX}P1D", _("a day, and twelve hours more with each move")),
+    (f"{BANK_PREFIX}P3D", _("three days, and twelve hours more with each move")),
+    (f"{BANK_PREFIX}P7D", _("a week, and twelve hours more with each move")),
 )
-"""Choices of a bank: its size, and the time that each move adds to it."""
-PAUSES = (
+"""Choices of a clock with a bank: the size of the bank, and the time that each move adds to it."""
+PAUSE_CHOICES = (
     ("", _("when a player deals it")),
     ("PT0S", _("at once")),
     ("PT1H", _("after an hour")),
@@ -61,13 +61,13 @@ PAUSES = (
     ("P7D", _("after a week")),
 )
 TIME_FIELDS = ("nights", "weekends", "holidays", "pause")
-ORGANISERS = (
+ORGANISER_CHOICES = (
     ("", _("nobody")),
     ("me", _("me, and I play too")),
     ("only", _("me, without playing")),
 )
 RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
-"""Form fields that players rarely change. They are in a folded section."""
+"""Form fields that players rarely change. The form shows them in a folded section."""
 
 
 class SeriesForm(CallForm):
@@ -90,19 +90,21 @@ class SeriesForm(CallForm):
     )
     move = forms.ChoiceField(
         label=_("Time for a move"),
-        choices=[(_("For each move"), TIMES), (_("For all moves of a game"), BANKS)],
+        choices=[(_("For each move"), MOVE_TIMES), (_("For all moves of a game"), BANK_CHOICES)],
         initial="P2D",
     )
     window = forms.ChoiceField(
         label=_("Time to throw in"),
-        choices=WINDOWS,
+        choices=WINDOW_CHOICES,
         initial="PT12H",
         help_text=_("No longer than the time for a move."),
     )
-    visibility = forms.ChoiceField(label=_("Who can see it"), choices=tuple(WHO_SEES.items()), initial="unlisted")
+    visibility = forms.ChoiceField(
+        label=_("Who can see it"), choices=tuple(VISIBILITY_NAMES.items()), initial="unlisted"
+    )
     organiser = forms.ChoiceField(
         label=_("Organiser"),
-        choices=ORGANISERS,
+        choices=ORGANISER_CHOICES,
         required=False,
         help_text=_("Of a table in a club: starts it, fills its seats, ends it and settles its penalties."),
     )
@@ -119,7 +121,7 @@ class SeriesForm(CallForm):
         max_value=requests.MAX_HOLIDAYS_EACH,
         help_text=_("On them the player's clock stands still. Nothing: none."),
     )
-    pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSES, required=False)
+    pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSE_CHOICES, required=False)
     takeover_level = forms.ChoiceField(
         label=_("Who sits in for players who are late"),
         choices=tuple(LEVEL_NAMES.items()),
@@ -162,39 +164,39 @@ class SeriesForm(CallForm):
         }
 
     def make_body(self) -> dict[str, Any]:
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         body: dict[str, Any] = {
-            "rules": {"preset": said["preset"], **options.read_options(said)},
-            "seats": seats.read_seats(said)[said["organiser"] == "only" :],
-            "clock": {**make_clock(said["move"]), "window": said["window"]},
-            "title": said["title"],
-            "penalty": said["penalty"],
-            "visibility": said["visibility"],
-            "hints": said["hints"],
-            "memory_aid": said["memory_aid"],
-            "extensions": said["extensions"],
-            "nights": said["nights"],
-            "weekends": said["weekends"],
+            "rules": {"preset": cleaned["preset"], **options.read_options(cleaned)},
+            "seats": seats.read_seats(cleaned)[cleaned["organiser"] == "only" :],
+            "clock": {**make_clock(cleaned["move"]), "window": cleaned["window"]},
+            "title": cleaned["title"],
+            "penalty": cleaned["penalty"],
+            "visibility": cleaned["visibility"],
+            "hints": cleaned["hints"],
+            "memory_aid": cleaned["memory_aid"],
+            "extensions": cleaned["extensions"],
+            "nights": cleaned["nights"],
+            "weekends": cleaned["weekends"],
         }
-        if said["organiser"]:
+        if cleaned["organiser"]:
             body["organiser"] = "me"
-        named = ("club", "takeover_level", "games", "bots", "holidays", "pause")
-        return {**body, **{name: said[name] for name in named if said[name]}}
+        optional = ("club", "takeover_level", "games", "bots", "holidays", "pause")
+        return {**body, **{name: cleaned[name] for name in optional if cleaned[name]}}
 
     def add_errors(self, errors: Any) -> None:
-        """Show errors of the request at the form fields. The field `move` of the form is the source of two fields of
-        the request, `clock.move` and `clock.bank`."""
+        """Show errors of the request at the form fields. The form field `move` becomes `clock.move` or `clock.bank` in
+        the request, so it shows the errors of both."""
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
 
 def make_clock(choice: str) -> dict[str, str]:
-    return {"bank": choice.removeprefix(BANK)} if choice.startswith(BANK) else {"move": choice}
+    return {"bank": choice.removeprefix(BANK_PREFIX)} if choice.startswith(BANK_PREFIX) else {"move": choice}
 
 
 def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field in which the user selects one of the user's own clubs. The club in the page's address is
-    selected at first."""
+    """Return the form field in which the user selects one of the user's own clubs. The initial value is the club in the
+    page's address."""
     clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
     choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
     return forms.ChoiceField(
@@ -204,8 +206,8 @@ def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
 
 
 def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field in which the user selects a preset: a built-in one, an own house preset, or the other house
-    preset that the page's address or the posted form names."""
+    """Return the form field in which the user selects a preset. The choices are the built-in presets, the user's house
+    presets, and the house preset of another player that the page's address or the posted form names."""
     named = request.POST.get("preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in list_house_presets(user, user)]
     if "/" in named and named not in own and find_newest_version(named, user):
@@ -238,8 +240,8 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
 
 
 def create_from_form(user: User, wanted: dict[str, Any]) -> str:
-    """Create the series. If it has started, return the address of its first game, and otherwise that of its own page.
-    Raises the refusals of `create_series`."""
+    """Create the series. Return the address of its first game if the series has started, and otherwise the address of
+    its own page. Raises the refusals of `create_series`."""
     clock, games = wanted["clock"], wanted["games"]
     rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
     series = create_series(creator=user, games_wanted=games, **convert_to_series_fields(clock), **rest)
@@ -258,18 +260,18 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
     return {
         "form": form,
         "key": make_idempotency_key(),
-        "seats": rows[: seats.ROWS_SHOWN],
-        "more_seats": rows[seats.ROWS_SHOWN :],
+        "seats": rows[: seats.UNFOLDED_SEATS],
+        "more_seats": rows[seats.UNFOLDED_SEATS :],
         "options": list(options.get_option_rows(form)),
         "more": is_filled_in(options.get_option_rows(form)),
         "more_time": is_filled_in(time) or bool(form["window"].errors),
-        "in_clubs": len(form.fields["club"].choices) > 1,  # type: ignore[attr-defined]  # it is a choice
+        "in_clubs": len(form.fields["club"].choices) > 1,  # type: ignore[attr-defined]  # it is a ChoiceField
         "agreed_rarely": (rare := [form[name] for name in RARE_FIELDS]),
         "more_agreed": any(field.errors for field in rare),
     }
 
 
 def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
-    """Return whether the form was posted and one of these fields has a value or an error. Such fields are shown
-    unfolded."""
+    """Return whether the form was posted and one of these fields has a value or an error. The page then shows these
+    fields unfolded."""
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

@@ -1,4 +1,4 @@
-"""The days off of a series, for the page of the series."""
+"""The days off of the players of a series, for the page of the series."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,16 +11,16 @@ from games.models import Series
 from games.selectors.days_off import build_day_off, list_days_off
 from games.services.days_off import MAX_DAYS_AHEAD, can_give_back
 
-MOST = 50
+MAX_DAYS_OFF = 50
 
 
 def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
-    """Return the days off that are not over in every time zone, the earliest date first. Return None if the players
-    have agreed on no days off, or if the series is over."""
+    """Return the days off of the players, earliest date first, without those that have ended in every time zone. Return
+    None if the players have agreed on no days off, or if the series is over."""
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
-    rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MOST]
+    rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MAX_DAYS_OFF]
     taken = [
         {**build_day_off(row), "date": row.day, "can_be_given_back": row.player == user and can_give_back(row.day)}
         for row in rows

@@ -1,4 +1,4 @@
-"""Visitors without an account can take a seat. The site creates a guest account for the visitor, and signs the visitor
+"""A visitor without an account can take a seat. The site creates a guest account for the visitor, and signs the visitor
 in."""
 
 import json
@@ -12,7 +12,7 @@ from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
 from games.selectors.series import find_series_or_by_code
 from games.services.series import join_series
-from games.web.idempotent_forms import redirect_see_other, run_form_of
+from games.web.idempotent_forms import redirect_see_other, respond_once
 from games.web.new_guest import create_guest_for_visitor
 from games.web.series.guest_form import GuestForm
 from games.web.series.page import get_next_page, get_series_address, read_code, render_series
@@ -20,11 +20,11 @@ from games.web.view_helpers import require_or_404
 
 
 def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Create a guest with the name from the form, and let the guest join the series. If this is refused, no guest is
+    """Create a guest with the name from the form, and let the guest join the series. If joining is refused, no guest is
     created.
 
-    If a visitor taps the button twice, the second request does not have the session of the first one. It gets the same
-    guest, because both requests have the same idempotency key.
+    If a visitor taps the button twice, both requests get the same guest. The second request does not have the session
+    of the first, but it has the same idempotency key.
     """
     require_or_404(find_series_or_by_code(series_id, None, read_code(request)))
     form = GuestForm(request.POST)
@@ -32,7 +32,7 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
         return render_series(request, series_id, status=400, form=form)
     owner = f"address {get_client_address(request)}"
     try:
-        answer = run_form_of(request, owner, lambda: JsonResponse(create_joined_guest(request, series_id, form)))
+        answer = respond_once(request, owner, lambda: JsonResponse(create_joined_guest(request, series_id, form)))
     except (Forbidden, NotFound, Problem) as error:
         return render_series(request, series_id, problem=str(error), status=error.status, form=form)
     content = json.loads(answer.content)
@@ -47,15 +47,14 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
 
 def create_joined_guest(request: HttpRequest, series_id: str, form: GuestForm) -> dict[str, int | str]:
     """Create the guest and join the series. Return the primary key of the guest's account, and the address of the page
-    to show: the running game or the series."""
+    to show, which is the running game or the series."""
     guest = create_guest_for_visitor(request, **form.cleaned_data)
     series = join_series(series_id=series_id, user=guest, code=read_code(request))
     return {"guest": guest.pk, "page": get_next_page(series, guest)}
 
 
 def render_refusal(request: HttpRequest, series_id: str, form: GuestForm, refusal: HttpResponse) -> HttpResponse:
-    """Render the page of the series with the refusal. If the refusal is about the name, it is shown at the field for
-    the name."""
+    """Render the page of the series with the refusal. A refusal of the name is shown at the form field for the name."""
     problem = json.loads(refusal.content)
     about_name = problem.get("errors", {}).get("display_name")
     if about_name:

@@ -27,17 +27,17 @@ from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 from games.words.presets import PRESET_NAMES
 
-ON_A_PAGE = 30
-ANY = ("", _("any"))
-DIFFERENCES_SHOWN = 3
-"""Maximum number of rules that the lobby shows for a series. Only rules that differ from the preset are shown."""
+PAGE_SIZE = 30
+ANY_CHOICE = ("", _("any"))
+MAX_DIFFERENCES = 3
+"""Maximum number of options that the lobby shows for a series. It shows only options that differ from the preset."""
 
 
 class LobbyForm(forms.Form):
-    preset = forms.ChoiceField(label=_("Rules"), choices=(ANY, *PRESET_NAMES.items()), required=False)
+    preset = forms.ChoiceField(label=_("Rules"), choices=(ANY_CHOICE, *PRESET_NAMES.items()), required=False)
     players = forms.TypedChoiceField(
         label=_("Players"),
-        choices=(ANY, *((number, number) for number in range(2, 9))),
+        choices=(ANY_CHOICE, *((number, number) for number in range(2, 9))),
         coerce=int,
         empty_value=None,
         required=False,
@@ -45,7 +45,7 @@ class LobbyForm(forms.Form):
     pace = forms.ChoiceField(
         label=_("Time for a move"),
         choices=(
-            ANY,
+            ANY_CHOICE,
             (Pace.MINUTES.value, _("less than an hour")),
             (Pace.HOURS.value, _("less than a day")),
             (Pace.DAYS.value, _("a day or more")),
@@ -54,12 +54,12 @@ class LobbyForm(forms.Form):
     )
     penalty = forms.ChoiceField(
         label=_("The fool owes"),
-        choices=(ANY, ("true", _("something")), ("false", _("nothing"))),
+        choices=(ANY_CHOICE, ("true", _("something")), ("false", _("nothing"))),
         required=False,
     )
 
     def make_filter(self) -> LobbyFilter:
-        """Return the filter that the user has chosen. If a field has an unknown value, it does not filter."""
+        """Return the filter that the user has chosen. A field with an unknown value is ignored."""
         self.is_valid()
         cleaned = self.cleaned_data
         return LobbyFilter(
@@ -70,15 +70,15 @@ class LobbyForm(forms.Form):
         )
 
     def encode_query(self) -> str:
-        """Return the chosen filter as a query string. The links to other pages of the list need it."""
+        """Return the chosen filter as a query string, for links to the other pages of the list."""
         return urlencode({name: value for name, value in self.cleaned_data.items() if value})
 
 
 @page
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby_page(request: HttpRequest) -> HttpResponse:
     user = get_viewer(request)
     form = LobbyForm(request.GET)
-    here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), ON_A_PAGE)
+    here = load_page(list_lobby(user, form.make_filter()), request.GET.get("page"), PAGE_SIZE)
     ratings, joiner = load_ratings_of_seated_players(here.rows), None if user is None else Joiner(user)
     context = {
         "series": [build_lobby_row(one, user, ratings, joiner) for one in here.rows],
@@ -92,13 +92,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def build_lobby_row(
     series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating], joiner: Joiner | None
 ) -> dict[str, Any]:
-    """Return a series as an entry of the lobby: its terms, its seats with their players, and the reason if the user may
-    not join."""
-    seen = build_series_row_with_ratings(series, user, ratings)
-    own = seen["your_seat"]
-    seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in seen["seats"]]
+    """Build the row of a series in the lobby: its terms, its seats with their players, and the reason why the user may
+    not join, if there is one."""
+    series_view = build_series_row_with_ratings(series, user, ratings)
+    own = series_view["your_seat"]
+    seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in series_view["seats"]]
     return {
-        **add_words_to_series(seen),
+        **add_words_to_series(series_view),
         "people": add_names(seats, map_shown_names(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
@@ -107,21 +107,21 @@ def build_lobby_row(
 
 
 def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
-    """Return the reason why the user may not join the series. Return an empty text if the user may join, and for a
-    visitor without an account."""
+    """Return the reason why the user may not join the series. Return an empty text if the user may join, or if a
+    visitor has no account."""
     return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
 
 
-def add_words_to_series(seen: dict[str, Any]) -> dict[str, Any]:
-    """Return a series with its preset, its changed rules and its times in words, and with the number of its free
-    seats."""
-    rules, clock = get_rules_context(seen["rules"]), seen["clock"]
+def add_words_to_series(series_view: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of the view of a series. The copy has the preset, the changed options and the times in words, and
+    the number of free seats."""
+    rules, clock = get_rules_context(series_view["rules"]), series_view["clock"]
     return {
-        **seen,
+        **series_view,
         **rules,
-        "differs": rules["differs"][:DIFFERENCES_SHOWN],
-        "more_differences": len(rules["differs"]) - DIFFERENCES_SHOWN,
-        "free": sum(seat["open"] for seat in seen["seats"]),
+        "differs": rules["differs"][:MAX_DIFFERENCES],
+        "more_differences": len(rules["differs"]) - MAX_DIFFERENCES,
+        "free": sum(seat["open"] for seat in series_view["seats"]),
         "time_for_a_move": "move" in clock and describe_duration(clock["move"]),
         "time_for_a_game": "bank" in clock and describe_bank(clock),
     }

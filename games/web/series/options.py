@@ -1,4 +1,5 @@
-"""Form fields for the options of the rules. The user selects a value, or the value of the preset."""
+"""Form fields for the options of the rules of the game. The user selects a value of the option, or leaves the value of
+the preset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,19 +11,22 @@ from games import words
 from games.engine import OPTIONS, OptionView
 
 PREFIX, NONE, AS_PRESET = "rule_", "none", ""
-UNLIKE_OTHERS = {"role_cards"}
-"""Options whose values do not fit in a choice field. Programs can set them through the API."""
+OPTIONS_WITHOUT_FIELD = {"role_cards"}
+"""Options whose values do not fit in a choice field. Programs can set these options through the API."""
 
 
 def make_option_fields() -> dict[str, forms.Field]:
-    options = [option for option in words.translate_options() if option["name"] not in UNLIKE_OTHERS]
-    return {f"{PREFIX}{option['name']}": _field(option) for option in options}
+    options = [option for option in words.translate_options() if option["name"] not in OPTIONS_WITHOUT_FIELD]
+    return {f"{PREFIX}{option['name']}": _make_field(option) for option in options}
 
 
-def read_options(said: dict[str, Any]) -> dict[str, Any]:
-    """Return the options for which the user has selected a value, with these values."""
+def read_options(cleaned_data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values that the user has selected, by option. Options for which the user left the value of the preset
+    are not included."""
     return {
-        name: _value(name, said[f"{PREFIX}{name}"]) for name in OPTIONS if said.get(f"{PREFIX}{name}", "") != AS_PRESET
+        name: _decode_value(name, cleaned_data[f"{PREFIX}{name}"])
+        for name in OPTIONS
+        if cleaned_data.get(f"{PREFIX}{name}", "") != AS_PRESET
     }
 
 
@@ -30,18 +34,18 @@ def get_option_rows(form: forms.Form) -> Iterator[forms.BoundField]:
     return (form[name] for name in form.fields if name.startswith(PREFIX))
 
 
-def _field(option: OptionView) -> forms.ChoiceField:
+def _make_field(option: OptionView) -> forms.ChoiceField:
     name = option["name"]
-    values = [(_text(value), words.get_value_name(name, value)) for value in option["values"]]
+    values = [(_encode_value(value), words.get_value_name(name, value)) for value in option["values"]]
     choices = [(AS_PRESET, _("as the preset has it")), *values]
     label = words.get_option_name(name)
     return forms.ChoiceField(label=label, help_text=option["help"], choices=choices, required=False)
 
 
-def _text(value: Any) -> str:
+def _encode_value(value: Any) -> str:
     return NONE if value is None else str(value)
 
 
-def _value(name: str, text: str) -> Any:
-    """Convert the text of a form field to the value of this option."""
-    return next(value for value in OPTIONS[name].values if _text(value) == text)
+def _decode_value(name: str, text: str) -> Any:
+    """Return the value of the option `name` that the form field's text stands for."""
+    return next(value for value in OPTIONS[name].values if _encode_value(value) == text)

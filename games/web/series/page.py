@@ -42,7 +42,7 @@ from games.web.series.guest_form import GuestForm
 from games.web.series.lobby import describe_join_refusal
 from games.web.series.progress import describe_progress
 from games.web.series.results import build_game_rows, get_history_context
-from games.web.table.extensions import list_times
+from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
@@ -51,40 +51,40 @@ MAX_CHAT_LINES, MAX_PENALTIES = 50, 50
 
 @dataclass(frozen=True)
 class PageButtons:
-    """The conditions that decide which buttons the page shows to its viewer."""
+    """Conditions that decide which buttons the page of a series shows to its viewer."""
 
     is_mine: bool
     """Whether the viewer is in charge of the series, as its creator or organiser. Before a found table starts, no
     player is in charge of it."""
-    organises: bool
-    sits: bool
+    is_organiser: bool
+    has_seat: bool
     is_gathering: bool
-    """Whether the next deal has to wait because some seats are not taken."""
+    """Whether the next deal has to wait because not all seats are taken."""
     is_invited: bool
     may_join: bool
-    """Whether the viewer has no seat and a seat is open. The viewer can be refused nevertheless."""
+    """Whether the viewer has no seat and a seat is open. Joining can be refused nevertheless."""
     may_leave: bool
-    waits: bool
+    is_waiting: bool
     is_between_games: bool
     may_talk: bool
     may_give_time: bool
 
 
 @page
-def series(request: HttpRequest, series_id: str) -> HttpResponse:
+def series_page(request: HttpRequest, series_id: str) -> HttpResponse:
     return render_series(request, series_id)
 
 
 def render_series(
     request: HttpRequest, series_id: str, *, problem: str = "", status: int = 200, form: GuestForm | None = None
 ) -> HttpResponse:
-    """Render the page of a series for its viewer. `form` is the form on which a visitor without an account enters a
+    """Render the page of a series for its viewer. `form` is the form in which a visitor without an account enters a
     name.
 
     Raises `Http404` if the viewer may not see the series.
     """
     user, code = get_viewer(request), read_code(request)
-    seen = require_or_404(load_series_view(series_id, user, code))
+    series_view = require_or_404(load_series_view(series_id, user, code))
     row = require_or_404(find_series_or_by_code(series_id, user, code))
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), GAMES_SHOWN)
@@ -94,14 +94,16 @@ def render_series(
         build_days_off(row, user),
     )
     mark_newest_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
-    taken, ever = days_off["taken"] if days_off else (), seen["all_time"]["standings"]
-    names = map_shown_names(user, seen["seats"], seen["standings"], lines, list_debtors(owed), taken, ever)
-    buttons = get_buttons(seen, user, is_found=is_found_table(row))
-    to_free = list_seats_to_free(row, seen, buttons)
+    taken, ever = days_off["taken"] if days_off else (), series_view["all_time"]["standings"]
+    names = map_shown_names(
+        user, series_view["seats"], series_view["standings"], lines, list_debtors(owed), taken, ever
+    )
+    buttons = get_buttons(series_view, user, is_found=is_found_table(row))
+    to_free = list_seats_to_free(row, series_view, buttons)
     is_offered = buttons.may_join or buttons.is_invited
     join_refusal = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
     context = {
-        "series": seen,
+        "series": series_view,
         "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
         "address": get_series_address(series_id, code, here.number),
@@ -111,28 +113,29 @@ def render_series(
         "code": code,
         "i": buttons,
         "join_refusal": join_refusal,
-        **get_agreement_context(seen),
-        **(get_waiting_context(request, seen) if buttons.waits else {}),
-        "seats": add_names(build_seat_rows(seen, to_free), names),
-        "left": add_names(build_left_seat_rows(seen), names),
+        **get_agreement_context(series_view),
+        **(get_waiting_context(request, series_view) if buttons.is_waiting else {}),
+        "seats": add_names(build_seat_rows(series_view, to_free), names),
+        "left": add_names(build_left_seat_rows(series_view), names),
         "may_free": bool(to_free),
         "games": build_game_rows(here.rows, user),
         "here": here,
-        "history": get_history_context(seen, names),
+        "history": get_history_context(series_view, names),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
         "lines": add_names(lines, names),
         "owed": add_debtor_names(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
-        "times": list_times(row.most_extra_time) if buttons.may_give_time else [],
+        "times": list_extra_times(row.most_extra_time) if buttons.may_give_time else [],
         "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
 
 
 def read_code(request: HttpRequest) -> str:
-    """Return the code of a private series from the page's address or from a form. Return "" if there is none."""
+    """Return the code of a private series from the page's address or from the posted form. Return "" if both have no
+    code."""
     return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
 
 
@@ -144,10 +147,11 @@ def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> 
 
 
 def get_next_page(series: Series, user: User) -> str:
-    """Return the address of the page that a player of the series needs next. It is the page of the newest game if the
-    series is running and no seat is free. Otherwise it is the page of the series.
+    """Return the address of the page that a player of the series needs next: the newest game, or the page of the
+    series.
 
-    If the user plays only from the next game on, it is also the page of the series.
+    It is the newest game only if the series is running, no seat is free, and the user does not have to wait for the
+    next game to play.
     """
     is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
     game = series.games.order_by("-number").first() if is_playing else None
@@ -156,47 +160,47 @@ def get_next_page(series: Series, user: User) -> str:
     return reverse("table", args=[game.pk])
 
 
-def get_buttons(seen: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. Before such
-    a series starts, no player is in charge of it."""
-    mine = seen["your_seat"]
-    accepted = mine is not None and seen["seats"][mine]["accepted"]
-    is_open, is_running = seen["state"] == Series.State.OPEN, seen["state"] == Series.State.RUNNING
-    in_charge = () if is_found and is_open else (seen["creator"], seen["organiser"])
+def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
+    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. No player
+    is in charge of such a series before it starts."""
+    mine = series_view["your_seat"]
+    accepted = mine is not None and series_view["seats"][mine]["accepted"]
+    is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
+    in_charge = () if is_found and is_open else (series_view["creator"], series_view["organiser"])
     is_mine = user is not None and user.username in in_charge
-    is_gathering = is_open or (is_running and not all(seat["accepted"] for seat in seen["seats"]))
-    last = seen["games"][0] if seen["games"] else None
-    organises = user is not None and user.username == seen["organiser"]
+    is_gathering = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
+    last = series_view["games"][0] if series_view["games"] else None
+    is_organiser = user is not None and user.username == series_view["organiser"]
     return PageButtons(
         is_mine=is_mine,
-        organises=organises,
-        sits=accepted,
+        is_organiser=is_organiser,
+        has_seat=accepted,
         is_gathering=is_gathering,
         is_invited=is_gathering and mine is not None and not accepted,
-        may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in seen["seats"]),
-        may_leave=accepted and may_leave(seen, seen["seats"][mine], is_mine=is_mine),
-        waits=is_gathering and (is_mine or accepted),
+        may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),
+        may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_mine=is_mine),
+        is_waiting=is_gathering and (is_mine or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
-        may_talk=user is not None and not user.is_guest and (accepted or user.username == seen["creator"]),
-        may_give_time=organises and seen["extensions"] and last is not None and last["finished_at"] is None,
+        may_talk=user is not None and not user.is_guest and (accepted or user.username == series_view["creator"]),
+        may_give_time=is_organiser and series_view["extensions"] and last is not None and last["finished_at"] is None,
     )
 
 
-def may_leave(seen: dict[str, Any], own_seat: dict[str, Any], *, is_mine: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat. Before the start, players may leave. The creator and the
-    organiser may not: they can cancel the series. After the start, players may leave a seat that they have taken from a
+def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_mine: bool) -> bool:
+    """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except the
+    creator and the organiser, who can cancel the series. After the start, a player may leave a seat taken from a
     computer, until the next deal."""
-    if seen["state"] == Series.State.OPEN:
+    if series_view["state"] == Series.State.OPEN:
         return not is_mine
-    return bool(seen["computer_seats_open"] and own_seat["plays_from_next_game"])
+    return bool(series_view["computer_seats_open"] and own_seat["plays_from_next_game"])
 
 
 def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the clubs to which the viewer may agree to add the series, each with the names of the players who have
+    """Return the clubs to which the viewer may agree to add the series. Each has the names of the players who have
     agreed.
 
-    The list is empty if the viewer does not play in the series, if the series has not started, and if it is already in
-    a club.
+    The list is empty if the viewer does not play in the series, if the series has not started, or if it is already in a
+    club.
     """
     places = [place for place in series.places.all() if place.player and place.accepted_at]
     if series.club_id or series.state == Series.State.OPEN or user not in [place.player for place in places]:
@@ -212,67 +216,70 @@ def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> 
     return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
 
 
-def get_waiting_context(request: HttpRequest, seen: dict[str, Any]) -> dict[str, str | SafeString]:
+def get_waiting_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
     """Return the invitation link as text and as a QR code, and a sentence about how many seats are taken."""
-    text = request.build_absolute_uri(get_series_address(seen["id"], seen["code"] or ""))
-    return {"link": text, "drawn": draw_code(text), "progress": describe_progress(seen["seats"])}
+    text = request.build_absolute_uri(get_series_address(series_view["id"], series_view["code"] or ""))
+    return {"link": text, "drawn": draw_qr_code(text), "progress": describe_progress(series_view["seats"])}
 
 
-def draw_code(address: str) -> SafeString:
+def draw_qr_code(address: str) -> SafeString:
     """Return a QR code of an address of this site, as SVG."""
     drawn = segno.make_qr(address).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
     return mark_safe(drawn)  # an SVG of our own URL
 
 
-def list_seats_to_free(series: Series, seen: dict[str, Any], buttons: PageButtons) -> set[int]:
-    """Return the seats that the viewer may free.
+def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: PageButtons) -> set[int]:
+    """Return the numbers of the seats that the viewer may free.
 
-    The creator and the organiser may free seats that are offered to a player who has not accepted. The organiser may
-    also free the accepted seats of other players; in a running series, only of players who can be replaced.
+    The creator and the organiser may free a seat that is offered to a player who has not accepted it. The organiser may
+    also free the accepted seats of other players. In a running series, the organiser may do so only if the player can
+    be replaced.
     """
-    if not buttons.is_mine or seen["state"] not in (Series.State.OPEN, Series.State.RUNNING):
+    if not buttons.is_mine or series_view["state"] not in (Series.State.OPEN, Series.State.RUNNING):
         return set()
-    is_running = seen["state"] == Series.State.RUNNING
-    irreplaceable = find_irreplaceable_players(series) if buttons.organises and is_running else set()
+    is_running = series_view["state"] == Series.State.RUNNING
+    irreplaceable = find_irreplaceable_players(series) if buttons.is_organiser and is_running else set()
     return {
         place.index
         for place in series.places.all()
         if place.player is not None
         and (
             place.accepted_at is None
-            or (buttons.organises and place.player_id != series.organiser_id and place.player_id not in irreplaceable)
+            or (
+                buttons.is_organiser and place.player_id != series.organiser_id and place.player_id not in irreplaceable
+            )
         )
     }
 
 
-def build_seat_rows(seen: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
-    """Return the seats, each with the name of the computer level, the results of the seat's owner, and whether the
+def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
+    """Build a row for each seat: the name of the computer level, the results of the seat's owner, and whether the
     viewer may free the seat."""
-    played = {one["seat"]: one for one in seen["standings"] if not one["has_left"]}
+    played = {one["seat"]: one for one in series_view["standings"] if not one["has_left"]}
     return [
         {
             **seat,
             "level": LEVEL_NAMES.get(seat["computer"] or "", ""),
-            **_counts(played[seat["seat"]]),
+            **_get_counts(played[seat["seat"]]),
             "may_free": seat["seat"] in to_free,
         }
-        for seat in seen["seats"]
+        for seat in series_view["seats"]
     ]
 
 
-def build_left_seat_rows(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the results of players and computers who have left their seats. They must have at least one finished game
-    that was not abandoned."""
-    left = [one for one in seen["standings"] if one["has_left"] and one["games"]]
+def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Build a row of results for each player and computer who has left a seat. A player or computer without finished
+    games gets no row. Abandoned games do not count as finished."""
+    left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
 
-def _counts(standing: dict[str, Any]) -> dict[str, Any]:
-    return {name: standing[name] for name in ("games", "fool", "draws", "epaulettes")}
+def _get_counts(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in ("games", "fool", "draws", "epaulettes")}
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest penalties of the series, each with its history and the marks that the viewer may set next. The
-    newest penalty comes first."""
+    """Return the newest penalties of the series, newest first. Each has its history and the marks that the viewer may
+    add next."""
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MAX_PENALTIES]
     return [build_penalty_row(one, user) for one in lines]

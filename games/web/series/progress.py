@@ -1,4 +1,4 @@
-"""Sentences about how many seats of a series are taken before a deal."""
+"""Sentences that say how many seats of a series are taken before a deal."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-AWAITED = (
+MISSING_PLAYERS_SENTENCES = (
     _("Waiting for one more."),
     _("Waiting for two more."),
     _("Waiting for three more."),
@@ -19,8 +19,8 @@ AWAITED = (
 
 
 def describe_progress(seats: Sequence[dict[str, Any]]) -> str:
-    """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must not be
-    taken."""
+    """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must be
+    free."""
     taken = sum(seat["accepted"] for seat in seats)
     counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)
-    return f"{counted.format(taken=taken, seats=len(seats))} {AWAITED[len(seats) - taken - 1]}"
+    return f"{counted.format(taken=taken, seats=len(seats))} {MISSING_PLAYERS_SENTENCES[len(seats) - taken - 1]}"

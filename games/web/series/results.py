@@ -13,7 +13,8 @@ from games.words.levels import LEVEL_NAMES
 
 
 def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
-    """Return these games of a series with their results in words. The games' seats must be loaded."""
+    """Build a row for each of these games of a series, with the result in words. The seats of the games must be
+    loaded."""
     return [{**build_series_game_row(game), "ended": game.result and _describe_end(game, user)} for game in games]
 
 
@@ -25,10 +26,10 @@ def _describe_end(game: Game, user: User | None) -> str:
     return words.describe_result(game.result, table)
 
 
-def get_history_context(seen: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the common standings of the series' chain. Return None if the viewer may see no other series of the
-    chain."""
-    history = seen["all_time"]
+def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
+    """Return the common standings of the chain of the series: the series, its rematches, and those of which it is a
+    rematch. Return None if the viewer may see no other series of the chain."""
+    history = series_view["all_time"]
     if len(history["parts"]) == 1:
         return None
     rows = [{**row, "level": LEVEL_NAMES.get(row["computer"] or "", "")} for row in history["standings"]]

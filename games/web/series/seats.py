@@ -1,4 +1,4 @@
-"""Form fields for the seats of a new series. There are fields for seven seats besides the creator's seat."""
+"""Form fields for the seats of a new series: seven seats besides the creator's seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,11 +11,11 @@ from accounts.web.fields import NameField
 from games.services.series.terms import WantedSeat
 from games.words.levels import LEVEL_NAMES
 
-OTHERS = range(1, 8)
-ROWS_SHOWN = 3
-"""Number of seats whose fields are shown at once. The fields of the other seats are folded."""
+OTHER_SEATS = range(1, 8)
+UNFOLDED_SEATS = 3
+"""Number of seats whose fields are always visible. The fields of the other seats are folded."""
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
-WHO = [
+OWNER_CHOICES = [
     (NOBODY, _("no seat")),
     (ANYBODY, _("whoever comes")),
     (BY_NAME, _("by name:")),
@@ -24,34 +24,36 @@ WHO = [
 
 
 def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
-    """Return two fields for each seat: `seat_N` for the kind of its owner, and `name_N` for the name of an invited
+    """Return two form fields for each seat: `seat_N` for the kind of its owner, and `name_N` for the name of an invited
     player.
 
-    `invited` is a name that the form suggests for the second seat. It can be empty.
+    `invited` is the name that the form suggests for the second seat. It can be empty.
     """
-    made: dict[str, forms.Field] = {}
-    for seat in OTHERS:
+    fields: dict[str, forms.Field] = {}
+    for seat in OTHER_SEATS:
         label = _("Seat %(number)s") % {"number": seat + 1}
-        usual = NOBODY if seat != 1 else BY_NAME if invited else ANYBODY
-        made[f"seat_{seat}"] = forms.ChoiceField(choices=WHO, label=label, required=False, initial=usual)
-        named = invited if seat == 1 else ""
-        made[f"name_{seat}"] = NameField(label=_("Name"), help_text="", required=False, initial=named)
-    return made
+        initial_owner = NOBODY if seat != 1 else BY_NAME if invited else ANYBODY
+        fields[f"seat_{seat}"] = forms.ChoiceField(
+            choices=OWNER_CHOICES, label=label, required=False, initial=initial_owner
+        )
+        initial_name = invited if seat == 1 else ""
+        fields[f"name_{seat}"] = NameField(label=_("Name"), help_text="", required=False, initial=initial_name)
+    return fields
 
 
-def read_seats(said: dict[str, Any]) -> list[WantedSeat]:
-    """Return the seats that the user has selected, in the format of the API's request for a series."""
-    return [{"player": "me"}, *filter(None, (read_seat(said, number) for number in OTHERS))]
+def read_seats(cleaned_data: dict[str, Any]) -> list[WantedSeat]:
+    """Return the seats that the user has selected, in the format of an API request for a new series."""
+    return [{"player": "me"}, *filter(None, (read_seat(cleaned_data, number) for number in OTHER_SEATS))]
 
 
-def read_seat(said: dict[str, Any], number: int) -> WantedSeat | None:
-    who, name = said.get(f"seat_{number}"), said.get(f"name_{number}")
+def read_seat(cleaned_data: dict[str, Any], number: int) -> WantedSeat | None:
+    owner, name = cleaned_data.get(f"seat_{number}"), cleaned_data.get(f"name_{number}")
     if name:
         return {"player": name}
-    if not who or who == BY_NAME:
+    if not owner or owner == BY_NAME:
         return None
-    return {"open": True} if who == ANYBODY else {"computer": who.removeprefix(COMPUTER)}
+    return {"open": True} if owner == ANYBODY else {"computer": owner.removeprefix(COMPUTER)}
 
 
 def get_seat_rows(form: forms.Form) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
-    return ((form[f"seat_{seat}"], form[f"name_{seat}"]) for seat in OTHERS)
+    return ((form[f"seat_{seat}"], form[f"name_{seat}"]) for seat in OTHER_SEATS)

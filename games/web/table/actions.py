@@ -1,4 +1,4 @@
-"""Actions of the forms on the page of a game."""
+"""Actions of the forms on the page of a game. Each returns the address to redirect to."""
 
 from datetime import timedelta
 
@@ -27,18 +27,18 @@ from games.web.view_helpers import require_or_404
 def make_move(request: HttpRequest, user: User, game_id: str) -> str:
     """Make the posted move. Record that the player has seen the game up to the version that the page showed.
 
-    If the move is the next event after this version, record that the player has seen the move, too.
+    If the move is the next event after this version, record that the player has seen the event of the move, too.
     """
     version = read_number(request, "version")
-    moved = play_move(game_id=game_id, user=user, move=read_move(request), version=version)
+    result = play_move(game_id=game_id, user=user, move=read_move(request), version=version)
     if version is not None:
-        own = moved.events[0]["seq"] if moved.events else version
+        own = result.events[0]["seq"] if result.events else version
         record_seen_version(game_id=game_id, user=user, version=own if own <= version + 1 else version)
     return get_table_address(game_id)
 
 
 def read_move(request: HttpRequest) -> str:
-    """Return the posted move in the text form of the API. The number of a cut comes from a separate form field."""
+    """Return the posted move as text, in the form of the API. For a cut, add the number from a separate form field."""
     text = request.POST.get("move", "")
     return f"cut {request.POST.get('number', '')}" if text == "cut" else text
 
@@ -61,12 +61,13 @@ def agree_or_refuse_to_abandon(request: HttpRequest, user: User, game_id: str) -
 def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) -> str:
     """Ask for more time, or answer the request of another player."""
     agree = request.POST.get("agree") != "no"
-    ask_or_agree(game_id=game_id, user=user, by=read_time(request), agree=agree)
+    ask_or_agree(game_id=game_id, user=user, by=read_extra_time(request), agree=agree)
     return get_table_address(game_id)
 
 
-def read_time(request: HttpRequest) -> timedelta | None:
-    """Return the extra time that the form asks for, or None. Raises `invalid` if the text is not a duration."""
+def read_extra_time(request: HttpRequest) -> timedelta | None:
+    """Return the extra time that the form asks for, or None if the field is empty. Raises `invalid` if the text is not
+    a duration."""
     try:
         return parse_duration(text) if (text := request.POST.get("by", "")) else None
     except ValueError as error:
@@ -74,8 +75,8 @@ def read_time(request: HttpRequest) -> timedelta | None:
 
 
 def save_display_options(request: HttpRequest, user: User, game_id: str) -> str:
-    """Save the player's display options for all tables. They are stored in the account, so they apply in every
-    browser."""
+    """Save the player's display options for all tables. They are stored in the account, so they apply in every browser
+    of the player."""
     update_account(user=user, changes={"display_options": {name: name in request.POST for name in DISPLAY_OPTIONS}})
     return get_table_address(game_id)
 
@@ -99,8 +100,8 @@ def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:
-    """Create a rematch. If its first game is dealt, return the address of that game, and otherwise that of the present
-    game."""
+    """Create a rematch. Return the address of its first game if this game is dealt, and otherwise the address of the
+    present game."""
     series_id = require_or_404(load_game_view(game_id, user))["series"]
     series, _ = create_rematch(series_id=series_id, user=user)
     return get_table_address(require_or_404(find_series(series.pk, user)).newest_game or game_id)

@@ -18,24 +18,24 @@ MAX_SPOKEN_MOVES = 6
 
 @dataclass(frozen=True)
 class CardInHand:
-    """A card in the viewer's hand. `spoken` is the text for screen readers: the name of the card, and its first legal
-    moves."""
+    """A card in the viewer's hand. `spoken_text` is the text for screen readers: the name of the card, and the first
+    moves that are legal with it."""
 
     face: str
     role: str
     is_playable: bool
-    spoken: str
+    spoken_text: str
     is_known: bool
 
 
 @dataclass(frozen=True)
 class PairOnPage:
-    """An attack card on the table, and its defence. `by` is the seat that attacked. `defence` is the card that beats
-    the attack card, "" if there is none, or "??" if it lies face down and the viewer does not know it."""
+    """An attack card on the table, and the card that beats it. `defence` is "" if the attack card is not beaten, or
+    "??" if the beating card lies face down and the viewer does not know it."""
 
     attack: str
-    by: int
-    by_name: str
+    attacker_seat: int
+    attacker_name: str
     defence: str
     face_down: bool
     attack_role: str
@@ -43,7 +43,7 @@ class PairOnPage:
 
 
 def build_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
-    """Return the viewer's hand. It is sorted by rank, or by suit with the trumps last."""
+    """Return the cards of the viewer's hand, sorted by rank, or by suit with the trumps last."""
     game = table.game
     seat = game["your_seat"]
     if seat is None or not game["hands"]:
@@ -63,7 +63,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
         face=face,
         role=table.roles.get(face, ""),
         is_playable=bool(moves),
-        spoken=", ".join(
+        spoken_text=", ".join(
             [words.card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MAX_SPOKEN_MOVES])]
         ),
         is_known=is_known,
@@ -71,7 +71,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
 
 
 def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
-    """Return a sort key for a card of the hand. Jokers come last."""
+    """Return a sort key for a card of a hand. Jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":
         return (2, 0, 0)
@@ -85,8 +85,8 @@ def build_pairs(table: TableView) -> list[PairOnPage]:
     return [
         PairOnPage(
             attack=pair["attack"],
-            by=pair["by"],
-            by_name=names[pair["by"]],
+            attacker_seat=pair["by"],
+            attacker_name=names[pair["by"]],
             defence=pair["beaten_by"] or "",
             face_down=pair["face_down"],
             attack_role=table.roles.get(pair["attack"], ""),
@@ -97,6 +97,6 @@ def build_pairs(table: TableView) -> list[PairOnPage]:
 
 
 def choose_grid(pairs: int) -> str:
-    """Return the smallest grid that has room for `pairs` pairs, as "COLUMNSxROWS"."""
+    """Return the smallest grid with room for `pairs` pairs of cards, as "COLUMNSxROWS"."""
     columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
     return f"{columns}x{rows}"

@@ -1,4 +1,4 @@
-"""Extra time on the page of a game: the pending request in words, and the times for which a player can ask."""
+"""Extra time on the page of a game: the pending request in words, and the durations for which a player can ask."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -9,24 +9,25 @@ from durak_site.http.durations import format_duration, parse_duration
 from games import words
 from games.read_models import ExtensionRequest, GameView
 
-TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 168))
+EXTRA_TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 168))
 
 
 @dataclass(frozen=True)
 class ExtensionPanel:
     """The panel for extra time on the page of a game.
 
-    `choices` are the times for which the player can ask, as pairs of ISO 8601 and words, shortest first. It is empty if
-    the player cannot ask now. `request` is the pending request in words. `answer` is the player's own answer to it, or
-    None.
+    `remaining_count` is the number of times that extra time can still be granted in the game. `choices` are the
+    durations for which the player can ask, as pairs of ISO 8601 and words, shortest first. It is empty if the player
+    cannot ask now. `pending_request` is the pending request in words, or "". `own_answer` is the player's answer to it,
+    or None.
     """
 
-    left: int
+    remaining_count: int
     choices: list[tuple[str, str]]
-    request: str
-    by: str
+    pending_request: str
+    requested_time: str
     may_answer: bool
-    answer: bool | None
+    own_answer: bool | None
 
 
 def build_extension_panel(game: GameView) -> ExtensionPanel | None:
@@ -37,24 +38,24 @@ def build_extension_panel(game: GameView) -> ExtensionPanel | None:
     pending = next((one for one in extensions["requests"] if one["state"] == "pending"), None)
     answers = {} if pending is None else {one["seat"]: one["agrees"] for one in pending["answers"]}
     return ExtensionPanel(
-        left=extensions["remaining"],
-        choices=list_times(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
-        request="" if pending is None else describe_request(game, pending, answers),
-        by="" if pending is None else pending["by"],
+        remaining_count=extensions["remaining"],
+        choices=list_extra_times(parse_duration(extensions["most"])) if extensions["may_ask"] else [],
+        pending_request="" if pending is None else describe_request(game, pending, answers),
+        requested_time="" if pending is None else pending["by"],
         may_answer=extensions["may_answer"],
-        answer=answers.get(seat),
+        own_answer=answers.get(seat),
     )
 
 
-def list_times(most: timedelta) -> list[tuple[str, str]]:
-    """Return the times up to `most` for which a player can ask, or which an organiser can grant. The shortest time
-    comes first. Each is a pair of ISO 8601 and words."""
-    times = [*(time for time in TIMES if time < most), most]
+def list_extra_times(most: timedelta) -> list[tuple[str, str]]:
+    """Return the durations up to `most` for which a player can ask, or which an organiser can grant, shortest first.
+    Each is a pair of ISO 8601 and words."""
+    times = [*(time for time in EXTRA_TIMES if time < most), most]
     return [(format_duration(time), words.format_duration(time)) for time in times]
 
 
 def describe_request(game: GameView, request: ExtensionRequest, answers: dict[int, bool]) -> str:
-    """Return sentences about a request for extra time and the answers to it."""
+    """Return sentences about a request for extra time and about the answers of the players."""
     table, time = words.Table.from_game(game), words.format_duration(parse_duration(request["by"]))
     asked = table.format_for(
         request["seat"], _("You have asked for {time} more."), _("{who} asks for {time} more."), time=time

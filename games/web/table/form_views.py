@@ -1,5 +1,5 @@
 """Views of the forms on the page of a game. After success, they redirect. After a refusal, they render the page with
-the reason."""
+the reason of the refusal."""
 
 from collections.abc import Callable
 
@@ -14,30 +14,30 @@ from games.web.table.rendering import render_game
 
 MAX_DIGITS = 9
 
-Act = Callable[[HttpRequest, User, str], str]
-"""A function that runs the action of a form on a game. Its arguments are the request, the user and the id of the game.
-It returns the address to redirect to. It raises the refusals of services."""
+GameAction = Callable[[HttpRequest, User, str], str]
+"""A function that performs the action of a form on a game. Its arguments are the request, the user and the id of the
+game. It returns the address to redirect to. It raises a refusal if the service refuses the action."""
 
 
-def run_action(request: HttpRequest, game_id: str, act: Act) -> HttpResponse:
-    """Run `act` once for the signed-in user and redirect. If the action is refused, render the page of the game with
-    the reason."""
+def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpResponse:
+    """Run `act` once for the signed-in user and redirect. If `act` is refused, render the page of the game with the
+    reason."""
 
     def render_again(problem: str, status: int) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)
 
     return respond_to_form(
-        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), show=render_again
+        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), render_refusal=render_again
     )
 
 
-def make_form_view(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: GameAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return a view for a form on the page of a game. The view runs `act` as `run_action` does."""
 
-    def view(request: HttpRequest, game_id: str) -> HttpResponse:
+    def form_view(request: HttpRequest, game_id: str) -> HttpResponse:
         return run_action(request, game_id, act)
 
-    return never_cache(require_POST(view))
+    return never_cache(require_POST(form_view))
 
 
 def get_table_address(game_id: str) -> str:

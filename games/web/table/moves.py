@@ -6,13 +6,14 @@ from games import words
 from games.read_models import GameView
 from games.selectors.table import TableView, list_own_cards_of_move
 
-ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "attack_top", "challenge", "pass", "take")
+KIND_ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "attack_top", "challenge", "pass", "take")
 
 
 @dataclass(frozen=True)
 class MoveButton:
     """A button that makes a move. `cards` are the cards of the viewer's hand that the move plays. The button appears
-    when one of them is chosen. If there are none, the button always appears."""
+    when the viewer chooses one of these cards. Without cards, the button always appears. `target` is the place to which
+    the chosen card can be dragged: an attack card, "next" (the next player) or "middle"."""
 
     text: str
     kind: str
@@ -21,14 +22,16 @@ class MoveButton:
     target: str
 
     @property
-    def pick(self) -> str:
+    def joined_cards(self) -> str:
         return " ".join(self.cards)
 
 
 def build_move_buttons(table: TableView) -> list[MoveButton]:
-    """Return a button for each legal move except cuts. For cuts, the page has a field for a number."""
+    """Return a button for each legal move except cuts. For a cut, the page has a field for a number instead."""
     shown = [build_move_button(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
-    return sorted(shown, key=lambda move: (ORDER.index(move.kind) if move.kind in ORDER else len(ORDER), move.text))
+    return sorted(
+        shown, key=lambda move: (KIND_ORDER.index(move.kind) if move.kind in KIND_ORDER else len(KIND_ORDER), move.text)
+    )
 
 
 def build_move_button(text: str, game: GameView) -> MoveButton:
@@ -43,8 +46,9 @@ def get_largest_cut(table: TableView) -> int:
 
 
 def list_refusals(table: TableView) -> list[tuple[str, str]]:
-    """Return pairs of a reason and cards: the cards of the hand that cannot be played now for this reason."""
-    about: dict[str, list[str]] = {}
+    """Return the cards of the hand that cannot be played now, grouped by reason. Each pair is a reason and the cards to
+    which it applies."""
+    faces_by_refusal: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():
-        about.setdefault(sentence, []).append(face)
-    return [(words.translate_refusal(sentence), " ".join(faces)) for sentence, faces in about.items()]
+        faces_by_refusal.setdefault(sentence, []).append(face)
+    return [(words.translate_refusal(sentence), " ".join(faces)) for sentence, faces in faces_by_refusal.items()]

@@ -21,8 +21,8 @@ from games.web.table.moves import build_move_buttons, get_largest_cut, list_refu
 from games.web.table.seats import build_seats
 
 MAX_LOG_LINES = 40
-ABSENCE = timedelta(minutes=5)
-"""If a viewer returns after at least this time, the page lists the events since the viewer's last visit."""
+MIN_ABSENCE = timedelta(minutes=5)
+"""The shortest absence of a viewer after which the page lists the events since the viewer's last visit."""
 UTC = ZoneInfo("UTC")
 
 
@@ -32,8 +32,8 @@ def get_table_context(
     """Return the context of the template `table/table.html`.
 
     With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
-    confirmation. With `recalls`, the page names the cards in the hands of other players that all players saw them take
-    up. This also needs a series that allows a memory aid.
+    confirmation. With `recalls`, the page names cards in the hands of other players: those that all players saw the
+    other player take up. The series must allow a memory aid for this.
     """
     game = table.game
     zone = get_time_zone(user)
@@ -61,7 +61,7 @@ def get_table_context(
 
 
 def add_debtor_names_to_penalties(aftermath: Aftermath | None, game: GameView) -> list[dict[str, Any]]:
-    """Return the penalties of the game, each with the `name` of its debtor."""
+    """Return copies of the penalties of the game, each with the `name` of its debtor."""
     names = words.Table.from_game(game).names
     return [{**one, "name": names[one["seat"]]} for one in aftermath.owed] if aftermath else []
 
@@ -87,8 +87,8 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
 
 
 def get_log_context(table: TableView) -> dict[str, Any]:
-    """Return the template context of the log. If the viewer was away for at least `ABSENCE`, `since` contains the lines
-    since the last visit."""
+    """Return the template context of the log. If the viewer was away for at least `MIN_ABSENCE`, `since` contains the
+    lines of the log since the last visit."""
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = make_log_lines(table, after=looked)
@@ -97,15 +97,14 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 
 def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
-    """Return a dictionary that maps the number of the last event of each line of the log to the line for screen
-    readers."""
+    """Map the number of the last event of each line of the log to the line for screen readers."""
     with words.spell_out_card_names():
         return {line.last: line.text for line in make_log_lines(table, after=looked)}
 
 
 def make_log_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
-    """Return the log as lines of text. One line can describe several events. `after` is the number of the newest event
-    that the viewer has seen. The event after it begins a new line."""
+    """Return the lines of the log. One line can describe several events. A new line begins after the event with the
+    number `after`, which is the newest event that the viewer has seen."""
     where = words.Table.from_game(table.game)
     return words.build_log_lines(
         table.events, where, after=after, laid=table.begins_within_bout, ordered=table.ordered_events
@@ -113,7 +112,7 @@ def make_log_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
 
 
 def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
-    """Return two sentences about what the game waits for: `question` for display, and `spoken_question` for screen
+    """Return two sentences that say what the game waits for: `question` for display, and `spoken_question` for screen
     readers."""
     now = timezone.now()
     with words.spell_out_card_names():
@@ -122,17 +121,16 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableView, looked: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `ABSENCE` old. `looked` is the number of
+    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `looked` is the number of
     this event.
 
-    Return False on a first visit. If this event is older than all loaded events, the first loaded event is used
-    instead.
+    Return False on a first visit. If the event is not loaded because it is too old, use the first loaded event instead.
     """
     if not looked or not table.events:
         return False
     seen = [event["at"] for event in table.events if event["seq"] <= looked]
     last = seen[-1] if seen else table.events[0]["at"]
-    return now - last >= ABSENCE
+    return now - last >= MIN_ABSENCE
 
 
 def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:

@@ -13,20 +13,20 @@ from games.pictures import draw_table
 from games.pictures.png import convert_to_png
 from games.selectors.games import load_game_view
 from games.selectors.replay import load_past
-from games.web.view_helpers import LARGEST, parse_number, require_or_404
+from games.web.view_helpers import MAX_NUMBER, parse_number, require_or_404
 
 CACHE_SECONDS = 60
 """Seconds for which clients and shared caches may store a picture."""
 
 DRAWING_SLOTS = ConcurrencyLimit("pictures_at_once")
-"""The limit on the number of pictures that are drawn at the same time. A picture takes up to a quarter of a second on
+"""Limit on the number of pictures that a process draws at the same time. A picture takes up to a quarter of a second on
 one core."""
 
 
 @require_safe
-def picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return a picture of the table as spectators see it. It shows the present moment. If the game is over, the query
-    parameter `at` can name another moment: right after the event with this number.
+def table_picture(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return a picture of the table as spectators see it now. If the game is over, the query parameter `at` can name an
+    event. The picture then shows the table right after this event.
 
     Raises Http404 for a private game. Raises `Throttled` (429) if a rate limit is reached, or if too many pictures are
     being drawn.
@@ -39,7 +39,7 @@ def picture(request: HttpRequest, game_id: str) -> HttpResponse:
 def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     game = require_or_404(load_game_view(game_id, None))
     if "at" in request.GET and game["result"] is not None:
-        at = parse_number(request.GET["at"], LARGEST)
+        at = parse_number(request.GET["at"], MAX_NUMBER)
         game = require_or_404(load_past(game_id, None)).build_table(at, events=0).game
     answer = HttpResponse(convert_to_png(draw_table(game)), content_type="image/png")
     answer["Cache-Control"] = f"public, max-age={CACHE_SECONDS}"
@@ -47,8 +47,8 @@ def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_preview_address(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
-    """Return the URL of the picture for the link preview. Return None for a signed-in user: link previews are made only
-    from the page that anonymous visitors see."""
+    """Return the URL of the picture for the link preview. Return None for a signed-in user, because link previews are
+    made only from the page that anonymous visitors see."""
     if request.user.is_authenticated:
         return None
     moment = "" if at is None else f"?{urlencode({'at': at})}"

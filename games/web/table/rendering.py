@@ -30,8 +30,8 @@ def render_game(
     template: str = PAGE,
     hint: Hint | None = None,
 ) -> HttpResponse:
-    """Render a game for its viewer. `problem` is the reason of a refusal. `hint` is a hint that the viewer has
-    requested.
+    """Render a game for its viewer. `problem` is the reason of a refusal, if an action was refused. `hint` is a hint
+    that the viewer has requested.
 
     Raises `Http404` if the viewer may not see the game.
     """
@@ -59,9 +59,9 @@ def render_game(
 
 def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the newest chat lines, and whether the viewer may write. Return None if there are no lines and the viewer
-    may not write. The lines are marked as read.
+    may not write. The function marks the lines as read.
 
-    Everyone who may see a game may see the chat of its series, so no further permission is checked.
+    Everyone who may see a game may see the chat of its series, so this function checks no further permission.
     """
     lines = list_newest_chat_lines(game["series"], user, MAX_CHAT_LINES)
     mark_newest_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])

@@ -1,5 +1,5 @@
-"""The replay of a game. Its steps are the events that the viewer was shown. If the game is over, the viewer can choose
-to see all events."""
+"""The replay of a game. Its steps are the events that the viewer was shown. After the end of the game, the viewer can
+choose to see all events."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,25 +14,25 @@ from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
 from games.web.table.previews import get_preview_address
 from games.web.table.review import build_review
-from games.web.view_helpers import LARGEST, get_viewer, parse_number, require_or_404
+from games.web.view_helpers import MAX_NUMBER, get_viewer, parse_number, require_or_404
 
 MAX_RECAP_STEPS = 12
-EVENTS_OF_A_LOG = 120
+MAX_LOG_EVENTS = 120
 """Maximum number of events that are read to show the log at a past moment."""
-EVENTS_OF_A_LINE = 24
+MAX_LINE_EVENTS = 24
 """Maximum number of events that are read to show only the last line of the log at a past moment."""
 
 
 @never_cache
 @require_safe
-def replay(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table right after one event. The query parameter `at` is the number of the event, by default 1. The
-    query parameter `open` shows all hands."""
+def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the table right after one event. The query parameter `at` is the number of the event, 1 by default. With
+    the query parameter `open`, all hands are shown."""
     is_open = "open" in request.GET
-    at = parse_number(request.GET.get("at", "1"), LARGEST)
+    at = parse_number(request.GET.get("at", "1"), MAX_NUMBER)
     past = require_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
     with charge_page(request) as work:
-        table = past.build_table(at, EVENTS_OF_A_LOG)
+        table = past.build_table(at, MAX_LOG_EVENTS)
         work.steps += past.steps
     here = get_moment_context(table)
     looks_back = past.is_finished and is_player(table.game, request)
@@ -55,26 +55,27 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def is_player(game: GameView, request: HttpRequest) -> bool:
-    """Return whether the viewer played in this game. `your_seat` does not show this in a view with all hands open."""
+    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not say this."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
 
 
 @never_cache
 @require_safe
-def recent_moments(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table at several past moments, to show what happened since the last visit. Each value of the query
-    parameter `at` is the number of an event. The table is shown right after this event."""
+def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the table at several past moments, to show what happened since the viewer's last visit. Each value of the
+    query parameter `at` is the number of an event, and the table is shown right after this event."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
     with charge_page(request) as work:
-        tables = [past.build_table(one, EVENTS_OF_A_LINE) for one in sorted(numbers)]
+        tables = [past.build_table(one, MAX_LINE_EVENTS) for one in sorted(numbers)]
         work.steps += past.steps
     return render(request, "table/lately.html", {"moments": [get_moment_context(one) for one in tables]})
 
 
 def get_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the event numbers of the steps to which the buttons of the replay lead. `at` is the step that is shown."""
+    """Return the numbers of the events to which the buttons of the replay lead. `at` is the number of the shown
+    step."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last,

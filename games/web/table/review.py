@@ -8,7 +8,7 @@ from games.models import Review
 from games.read_models import StoredReviewedMove
 from games.selectors.reviews import find_own_review
 
-COSTLY = 0.05
+MIN_SHOWN_COST = 0.05
 """The smallest cost of a move that the page shows. Costs are estimates from random playouts, so smaller
 costs are noise."""
 MAX_COSTLY_MOVES = 8
@@ -16,47 +16,51 @@ MAX_COSTLY_MOVES = 8
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A move that made it much more likely that the player becomes the fool. `percent` is the increase of this
-    probability in percentage points. `at` is the number of the step right after the move."""
+    """A move that made it much more likely that the player becomes the fool. `percentage_points` is the increase of
+    this probability. `step` is the number of the replay step right after the move."""
 
-    at: int
+    step: int
     move: str
-    better: str
-    percent: int
+    better_move: str
+    percentage_points: int
 
 
 @dataclass(frozen=True)
 class ReviewOnPage:
-    """A review of a player's moves. `keys` are the costliest moves in the order in which they were made. `here` is the
-    costly move that led to the shown step, or None."""
+    """A review of a player's moves. `reviewed_count` of `move_count` moves are reviewed. `costliest_moves` are in the
+    order in which they were made. `shown_move` is the costly move that led to the shown step, or None."""
 
-    done: int
-    in_all: int
+    reviewed_count: int
+    move_count: int
     is_done: bool
-    keys: list[CostlyMove]
-    here: CostlyMove | None
+    costliest_moves: list[CostlyMove]
+    shown_move: CostlyMove | None
 
 
 def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
-    """Return the user's review of the game. Return None if the user has not requested one. `at` is the shown step.
+    """Return the user's review of the game. Return None if the user has not requested one.
 
-    If `is_open` is True, all hands are shown, and a step is the number of an event in the complete log. Otherwise, it
-    is the number of the event as the viewer counts events."""
+    `at` is the number of the shown step. If `is_open` is True, all hands are shown, and this is the number of an event
+    in the complete log. Otherwise, it is the number that the event has for the viewer.
+    """
     review = find_own_review(game_id, user)
     if review is None:
         return None
-    keys = _find_key_moves(review, "true_seq" if is_open else "seq")
-    here = next((one for one in keys if one.at == at), None)
-    return ReviewOnPage(review.reviewed_count, len(review.move_seqs), review.due_at is None, keys, here)
+    costliest_moves = _find_costliest_moves(review, "true_seq" if is_open else "seq")
+    shown_move = next((one for one in costliest_moves if one.step == at), None)
+    return ReviewOnPage(
+        review.reviewed_count, len(review.move_seqs), review.due_at is None, costliest_moves, shown_move
+    )
 
 
-def _find_key_moves(review: Review, number: str) -> list[CostlyMove]:
-    costly = sorted((one for one in review.findings if one["cost"] >= COSTLY), key=lambda one: -one["cost"])
+def _find_costliest_moves(review: Review, number_name: str) -> list[CostlyMove]:
+    costly = sorted((one for one in review.findings if one["cost"] >= MIN_SHOWN_COST), key=lambda one: -one["cost"])
     return [
-        _build_costly_move(one, one[number]) for one in sorted(costly[:MAX_COSTLY_MOVES], key=lambda one: one["seq"])
+        _build_costly_move(one, one[number_name])
+        for one in sorted(costly[:MAX_COSTLY_MOVES], key=lambda one: one["seq"])
     ]
 
 
-def _build_costly_move(one: StoredReviewedMove, at: int) -> CostlyMove:
+def _build_costly_move(one: StoredReviewedMove, step: int) -> CostlyMove:
     move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
-    return CostlyMove(at, move, better, round(100 * one["cost"]))
+    return CostlyMove(step, move, better, round(100 * one["cost"]))

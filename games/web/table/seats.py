@@ -13,24 +13,24 @@ from games.selectors.table import TableView
 
 @dataclass(frozen=True)
 class SeatOnPage:
-    """A seat in the form in which the page shows it.
+    """A seat at the table, in the form in which the page shows it.
 
-    `role` is attacks, defends, takes, throws_in, safe, fool or "" (none). `played_by` is computer, away, resigned or ""
-    (a person). `until` is the deadline of this seat, or None. `left` is the time until then in words. `known` are the
-    cards in the hand that all players have seen. `hand` are the cards in the hand of another player, if the viewer may
-    see them. `short` is a shorter name, or "" if there is none.
+    `short_name` is a shorter name of the player, or "" if there is none. `known_cards` are the cards in the hand that
+    all players have seen. `open_hand` are the cards in the hand of another player, if the viewer may see them. `role`
+    is attacks, defends, takes, throws_in, safe, fool or "" (none). `time_left` is the time until `deadline` in words.
+    `played_by` is computer, away, resigned or "" (a person).
     """
 
     index: int
     name: str
-    short: str
-    cards: int
-    known: list[str]
-    hand: list[str]
+    short_name: str
+    card_count: int
+    known_cards: list[str]
+    open_hand: list[str]
     role: str
-    passed: bool
-    until: datetime | None
-    left: str
+    has_passed: bool
+    deadline: datetime | None
+    time_left: str
     played_by: str
     team: int | None
     epaulettes: int
@@ -45,8 +45,8 @@ class SeatOnPage:
 
 
 def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
-    """Return the seats in clockwise order. The first is the viewer's left neighbour, and the last is the viewer. For a
-    spectator, the first is seat 0."""
+    """Return the seats in clockwise order, the viewer's left neighbour first and the viewer last. For a spectator, seat
+    0 is first."""
     game = table.game
     names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [
@@ -60,19 +60,19 @@ def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage
 
 def build_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epaulettes: int) -> SeatOnPage:
     game, index = table.game, player["seat"]
-    until = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
+    deadline = next((one["at"] for one in game["deadlines"] if one["seat"] == index), None)
     hand = game["hands"][index] if game["hands"] else 0
     return SeatOnPage(
         index=index,
         name=names[0],
-        short=names[1],
-        cards=hand if isinstance(hand, int) else len(hand),
-        hand=[] if isinstance(hand, int) or index == game["your_seat"] else hand,
-        known=game["known"][index] if game["known"] else [],
+        short_name=names[1],
+        card_count=hand if isinstance(hand, int) else len(hand),
+        open_hand=[] if isinstance(hand, int) or index == game["your_seat"] else hand,
+        known_cards=game["known"][index] if game["known"] else [],
         role=get_role(table, index),
-        passed=index in game["passed"],
-        until=until,
-        left="" if until is None else words.format_time_until(until - timezone.now()),
+        has_passed=index in game["passed"],
+        deadline=deadline,
+        time_left="" if deadline is None else words.format_time_until(deadline - timezone.now()),
         played_by=get_played_by(player),
         team=table.teams[index],
         epaulettes=epaulettes,

@@ -1,4 +1,4 @@
-"""URL patterns of a game's pages and forms."""
+"""URL patterns of the pages and forms of a game."""
 
 from django.urls import path
 
@@ -6,13 +6,13 @@ from games.web.table import actions, previews, replay, views
 from games.web.table.form_views import make_form_view
 
 urlpatterns = [
-    path("<str:game_id>", views.table, name="table"),
+    path("<str:game_id>", views.table_page, name="table"),
     path("<str:game_id>/table", views.table_fragment, name="table-fragment"),
     path("<str:game_id>/talk", views.chat_fragment, name="table-talk"),
     path("<str:game_id>/hint", views.table_with_hint, name="table-hint"),
-    path("<str:game_id>/replay", replay.replay, name="table-replay"),
-    path("<str:game_id>/picture.png", previews.picture, name="table-picture"),
-    path("<str:game_id>/lately", replay.recent_moments, name="table-lately"),
+    path("<str:game_id>/replay", replay.replay_page, name="table-replay"),
+    path("<str:game_id>/picture.png", previews.table_picture, name="table-picture"),
+    path("<str:game_id>/lately", replay.recent_moments_page, name="table-lately"),
     path("<str:game_id>/resign", views.confirm_resignation, name="table-resign"),
     path("<str:game_id>/seen", make_form_view(actions.store_seen_version), name="table-seen"),
     path("<str:game_id>/return", make_form_view(actions.return_to_seat), name="table-return"),

@@ -23,7 +23,7 @@ from games.words import replace_card_codes
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def table(request: HttpRequest, game_id: str) -> HttpResponse:
+def table_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the page of a game. A POST makes a move and redirects to the page. If the move is refused, it renders the
     page with the refusal."""
     return (
@@ -34,14 +34,14 @@ def table(request: HttpRequest, game_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def table_fragment(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render only the table. The script that updates the page requests it."""
+    """Render only the table, for the script that updates the page."""
     return render_game(request, game_id, template=FRAGMENT)
 
 
 @never_cache
 @require_safe
 def chat_fragment(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render only the chat. The script that updates the page requests it."""
+    """Render only the chat, for the script that updates the page."""
     user = get_viewer(request)
     game = require_or_404(load_game_view(game_id, user))
     with override_time_zone(get_time_zone(user)):
@@ -70,5 +70,5 @@ def table_with_hint(request: HttpRequest, game_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def confirm_resignation(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page on which a player confirms to resign."""
+    """Render the page on which a player confirms or cancels the resignation."""
     return render_game(request, game_id, template="table/resign.html")

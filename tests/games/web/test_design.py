@@ -4,7 +4,7 @@ import pytest
 
 from games.drawing.sprite import build_sprite
 from games.engine.cards import NAMES
-from games.web.design_tables import WANTED
+from games.web.design_tables import WANTED_STATES
 
 
 def test_the_design_page_exists_only_with_debug(client, settings):
@@ -21,7 +21,7 @@ def test_the_design_page_shows_every_card_in_both_alphabets(client, settings):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", WANTED)
+@pytest.mark.parametrize("name", WANTED_STATES)
 def test_the_design_page_shows_every_state_of_the_table_only_with_debug(client, settings, name):
     address = f"/design/tables/{name}"
     assert client.get(address).status_code == 404

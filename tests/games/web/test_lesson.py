@@ -28,17 +28,17 @@ def test_every_move_of_a_position_is_praised_refused_or_can_be_repeated(client, 
     step = STEPS[number - 1]
     buttons = BUTTON.findall(get_page(client, number))
     assert buttons == list_offered_moves(step, analyse_step(step, []))
-    assert {*step.good, step.tempting} <= set(buttons)
+    assert {*step.good_moves, step.tempting_move} <= set(buttons)
     for move in buttons:
         shown = get_page(client, number, move)
-        assert ("well done" in shown) == (move in step.good)
-        assert ("the rules refuse that" in shown) == (move == step.tempting)
-        assert BUTTON.findall(shown) == ([] if move in step.good else buttons)
+        assert ("well done" in shown) == (move in step.good_moves)
+        assert ("the rules refuse that" in shown) == (move == step.tempting_move)
+        assert BUTTON.findall(shown) == ([] if move in step.good_moves else buttons)
 
 
 def test_a_solved_position_of_the_lesson_links_to_the_next(client):
     for number in NUMBERS:
-        after = get_page(client, number, STEPS[number - 1].good[0])
+        after = get_page(client, number, STEPS[number - 1].good_moves[0])
         wanted = f'href="/rules/lesson/{number + 1}"' if number < 8 else "You know how to play"
         assert wanted in after
 

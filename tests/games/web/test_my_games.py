@@ -53,7 +53,7 @@ def test_deadlines_of_others_are_not_shown():
 
 
 def test_running_games_are_paged_and_awaited_games_are_on_every_page(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("games.web.my_games.ON_A_PAGE", 2)
+    monkeypatch.setattr("games.web.my_games.PAGE_SIZE", 2)
     first = start_table(players=2)
     me = first.people[get_awaited_seat(first)].user
     others = [start_table(players=2) for _ in range(3)]

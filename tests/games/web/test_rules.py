@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
 from games.web.rules.chapters import CHAPTERS, make_sentences
-from games.web.rules.chapters.plays import ATTACKS
+from games.web.rules.chapters.plays import ATTACKING
 from games.web.rules.situations import find_situations
 
 ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
@@ -29,7 +29,7 @@ def test_a_preset_is_explained_and_illustrated(client, name):
 
 def test_the_situation_of_a_six_that_beats_an_ace_is_shown_if_the_rules_have_it():
     def words(rules):
-        return [str(one.words) for one in find_situations(Rules.from_data(rules))]
+        return [str(one.description) for one in find_situations(Rules.from_data(rules))]
 
     eats = "The lowest card of a suit beats its highest."
     assert eats in words({"preset": "classic-36", "low_beats_ace": True})
@@ -65,7 +65,7 @@ def test_sentences_are_complete_and_without_letters_of_the_other_language(langua
 def test_a_limit_of_one_card_is_written_in_the_singular(option):
     def explain_limit(language, most):
         with translation.override(language):
-            return " ".join(make_sentences(ATTACKS, Rules.from_data({"preset": "classic-36", option: most})))
+            return " ".join(make_sentences(ATTACKING, Rules.from_data({"preset": "classic-36", option: most})))
 
     assert "at most 1 card " in explain_limit("en", 1).lower()
     assert "at most 2 cards " in explain_limit("en", 2).lower()

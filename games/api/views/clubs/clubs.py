@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import OF_A_CLUB, conflict
+from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
@@ -21,17 +21,17 @@ from games.selectors.clubs.clubs import (
 from games.selectors.clubs.history import build_club_view
 from games.services.clubs import change_club, create_club, delete_club, join_club, leave_club, renew_code
 
-EXAMPLE = OpenApiExample(
+REQUEST_EXAMPLE = OpenApiExample(
     "friends",
     {"name": "Thursday's fools", "description": "Since school.", "visibility": "private"},
     request_only=True,
 )
-CODE = OpenApiParameter("code", str, description="Code of the club, which lets you see it before you join.")
+CODE_PARAMETER = OpenApiParameter("code", str, description="Code of the club, which lets you see it before you join.")
 
 
 class ClubsView(ApiView):
     scopes = {"GET": None, "POST": "play"}
-    refusals = {"POST": OF_A_CLUB}
+    refusals = {"POST": CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["clubs"]}
     tag = "clubs"
     pagination_class = NewestFirstPagination
@@ -44,7 +44,7 @@ class ClubsView(ApiView):
         return pages.get_paginated_response([build_club_row(club) for club in page])
 
     @extend_schema(
-        operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[EXAMPLE]
+        operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[REQUEST_EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a club. You are its first keeper."""
@@ -69,12 +69,12 @@ class OwnClubsView(ApiView):
 class ClubView(ApiView):
     scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
     tag = "clubs"
-    query = [CODE]
+    query = [CODE_PARAMETER]
 
     @extend_schema(operation_id="show_club", responses=responses.Club)
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Get one club. If it is private, only its members, invited players and callers who send its `code` can get
-        it."""
+        """Get one club. If the club is private, only its members, invited players and callers who send its `code` can
+        get it."""
         code = request.query_params.get("code", "")
         return make_json_response(build_club_view(require_found(find_club_by_code(club_id, get_viewer(request), code))))
 
@@ -87,15 +87,15 @@ class ClubView(ApiView):
 
     @extend_schema(operation_id="delete_club", responses={204: None})
     def delete(self, request: Request, club_id: str) -> Response:
-        """Delete a club. Only a keeper can do this. The players keep the series of the club. Series that only its
-        members could see become private."""
+        """Delete a club. Only a keeper can do this. The players keep the club's series. Series that only members could
+        see become private."""
         delete_club(club_id=club_id, user=self.user)
         return Response(status=204)
 
 
 class JoinClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("You are a member already.") | OF_A_CLUB}
+    refusals = {"POST": make_conflict("You are a member already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["clubs", "club_members"]}
     tag = "clubs"
 
@@ -108,7 +108,7 @@ class JoinClubView(ApiView):
 
 class LeaveClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": conflict("You are neither a member nor invited.")}
+    refusals = {"POST": make_conflict("You are neither a member nor invited.")}
     tag = "clubs"
 
     @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import OF_A_CLUB, conflict
+from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
@@ -28,10 +28,10 @@ from games.services.clubs import change_role, invite_to_club, remove_member
 from games.services.clubs.invitations import withdraw_club_invitation
 from games.services.clubs.locking import check_keeper
 
-USERNAME = OpenApiParameter("username", str, OpenApiParameter.PATH)
+USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
-class LongestStandingFirstPagination(NewestFirstPagination):
+class EarliestJoinedFirstPagination(NewestFirstPagination):
     ordering = ("joined_at", "pk")
 
 
@@ -42,23 +42,23 @@ class LatestInvitedFirstPagination(NewestFirstPagination):
 class MembersView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
-    pagination_class = LongestStandingFirstPagination
+    pagination_class = EarliestJoinedFirstPagination
 
     @extend_schema(operation_id="list_club_members", responses=responses.ClubMember(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the members of a club. Those who joined first come first."""
+        """List the members of a club. The member who joined first comes first."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        pages = LongestStandingFirstPagination()
+        pages = EarliestJoinedFirstPagination()
         page = pages.paginate_queryset(list_members(club), request)
         return pages.get_paginated_response([build_member_row(member) for member in page])
 
 
 class MemberView(ApiView):
     scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
-    refusals = {"PATCH": conflict("No other member is a keeper.")}
+    refusals = {"PATCH": make_conflict("No other member is a keeper.")}
     tag = "clubs"
 
-    @extend_schema(operation_id="show_club_member", parameters=[USERNAME], responses=responses.ClubMember)
+    @extend_schema(operation_id="show_club_member", parameters=[USERNAME_PARAMETER], responses=responses.ClubMember)
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Get one member of a club."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
@@ -66,7 +66,7 @@ class MemberView(ApiView):
 
     @extend_schema(
         operation_id="change_club_member",
-        parameters=[USERNAME],
+        parameters=[USERNAME_PARAMETER],
         request=requests.MemberChange,
         responses=responses.ClubMember,
     )
@@ -77,7 +77,7 @@ class MemberView(ApiView):
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
         return make_json_response(build_member_row(require_found(find_member(club, username))))
 
-    @extend_schema(operation_id="remove_club_member", parameters=[USERNAME], responses={204: None})
+    @extend_schema(operation_id="remove_club_member", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
         """Remove a member from a club. Only a keeper can do this. The member's past results stay."""
         require_found(find_club(club_id, self.user))
@@ -87,7 +87,7 @@ class MemberView(ApiView):
 
 class ClubInvitationsView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": conflict("The player is a member, or invited already.") | OF_A_CLUB}
+    refusals = {"POST": make_conflict("The player is a member, or invited already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["invitations", "invitations_of_pair", "club_members"]}
     tag = "clubs"
     pagination_class = LatestInvitedFirstPagination
@@ -118,14 +118,16 @@ class ClubInvitationView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
     tag = "clubs"
 
-    @extend_schema(operation_id="show_club_invitation", parameters=[USERNAME], responses=responses.ClubInvitation)
+    @extend_schema(
+        operation_id="show_club_invitation", parameters=[USERNAME_PARAMETER], responses=responses.ClubInvitation
+    )
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Get one unanswered invitation to a club. Only a keeper can do this."""
         players = User.objects.with_name(username)
         invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user)).filter(player__in=players)
         return make_json_response(build_invitation_row(require_found(invitations.first())))
 
-    @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME], responses={204: None})
+    @extend_schema(operation_id="withdraw_club_invitation", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, club_id: str, username: str) -> Response:
         """Withdraw an unanswered invitation to a club. Only a keeper can do this."""
         _find_club_as_keeper(club_id, self.user)

@@ -11,7 +11,7 @@ from games.api.json_responses import make_json_response
 from games.api.responses import clubs as responses
 from games.api.responses.series import SeriesSummary
 from games.api.streams.club_follower import ClubFollower
-from games.api.streams.frames import FRAMINGS
+from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.responses import (
     STREAM_LIMITS,
     describe_frames,
@@ -20,7 +20,7 @@ from games.api.streams.responses import (
     open_stream,
 )
 from games.api.viewers import get_viewer, require_found
-from games.api.views.penalties import CURSOR, FORMAT, LEDGER, LIMIT, LedgerView
+from games.api.views.penalties import CURSOR_PARAMETER, FORMAT_PARAMETER, LEDGER_RESPONSES, LIMIT_PARAMETER, LedgerView
 from games.selectors.clubs.clubs import find_readable_club, select_series
 from games.selectors.clubs.results import (
     build_club_game_row,
@@ -33,7 +33,7 @@ from games.selectors.clubs.standings import load_standings
 from games.selectors.series import build_series_row, prefetch_places
 
 LATEST_YEAR = 9998
-YEAR = OpenApiParameter(
+YEAR_PARAMETER = OpenApiParameter(
     "year",
     {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
     description="Year in UTC, by the end of each game; without it all time.",
@@ -51,7 +51,7 @@ class ClubSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_club", responses=SeriesSummary(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the series of a club, newest first. Members get all series, other callers only public ones."""
+        """List the series of a club, newest first. Members get all series. Other callers get only public series."""
         user = get_viewer(request)
         series = select_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
@@ -66,7 +66,8 @@ class ClubGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_club", responses=responses.ClubGame(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the games of a club, newest first. Members get all games, other callers only those of public series."""
+        """List the games of a club, newest first. Members get all games. Other callers get only the games of public
+        series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         pages = LatestStartedFirstPagination()
         page = pages.paginate_queryset(list_club_games(club), request)
@@ -77,7 +78,7 @@ class ClubGamesView(ApiView):
 class ClubStandingsView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
-    query = [YEAR]
+    query = [YEAR_PARAMETER]
 
     @extend_schema(operation_id="show_club_standings", responses=responses.ClubStandings)
     def get(self, request: Request, club_id: str) -> HttpResponse:
@@ -92,12 +93,12 @@ class ClubStandingsView(ApiView):
 class ClubPenaltiesView(LedgerView):
     scopes = {"GET": None}
     tag = "clubs"
-    query = [FORMAT, CURSOR, LIMIT]
+    query = [FORMAT_PARAMETER, CURSOR_PARAMETER, LIMIT_PARAMETER]
 
-    @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER)
+    @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER_RESPONSES)
     def get(self, request: Request, club_id: str) -> HttpResponseBase:
         """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you get
-        only those of public series."""
+        only the penalties of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         return self.make_ledger_response(request, list_club_penalties(club), list_club_totals(club), club.pk)
 
@@ -107,7 +108,7 @@ class ClubStreamView(ApiView):
     limits = {"GET": STREAM_LIMITS}
     tag = "clubs"
     has_tag = False
-    renderer_classes = FRAMINGS
+    renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
     def get(self, request: Request, club_id: str) -> HttpResponse:

@@ -1,10 +1,10 @@
-"""The chapters that explain the options of the rules. Their order is the one that suits a beginner."""
+"""The chapters that explain the options of the rules of the game, in the order that suits a beginner."""
 
 from games.web.rules.chapters.chapter import Chapter, Sentences, make_sentences
-from games.web.rules.chapters.ends import DRAWING, ENDS
-from games.web.rules.chapters.pack import BEATS, PACK, STARTS
-from games.web.rules.chapters.plays import ATTACKS, PASSES_ON
+from games.web.rules.chapters.ends import DRAWING, GAME_END
+from games.web.rules.chapters.pack import CARD_ORDER, FIRST_ATTACKER, PACK
+from games.web.rules.chapters.plays import ATTACKING, TRANSFERRING
 
-CHAPTERS = (PACK, STARTS, ATTACKS, BEATS, PASSES_ON, DRAWING, ENDS)
+CHAPTERS = (PACK, FIRST_ATTACKER, ATTACKING, CARD_ORDER, TRANSFERRING, DRAWING, GAME_END)
 
 __all__ = ["CHAPTERS", "Chapter", "Sentences", "make_sentences"]

@@ -1,4 +1,4 @@
-"""Chapters of the explanation of rules. Their sentences depend on the options of a rule set."""
+"""A chapter of the pages that explain the rules of the game. Its sentences depend on the options of a rule set."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.words.cards import INDEXES
 from games.words.options import get_value_name
 
 Sentences = Mapping[Any, Promise | None]
-"""The sentence for each value of an option. None means that the value needs no sentence. The key `...` stands for all
+"""Map each value of an option to a sentence, or to None if the value needs no sentence. The key `...` stands for all
 other values."""
 
 
@@ -22,10 +22,10 @@ class Chapter:
 
 
 def make_sentences(chapter: Chapter, rules: Rules) -> list[str]:
-    """Return the sentences of a chapter that describe this rule set."""
+    """Return the sentences of a chapter for this rule set."""
     values = {name: getattr(rules, name) for name in chapter.options}
-    said = ((_choose_sentence(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
-    return [_fill_sentence(sentence, value, rules) for sentence, value in said if sentence is not None]
+    chosen = ((_choose_sentence(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
+    return [_fill_sentence(sentence, value, rules) for sentence, value in chosen if sentence is not None]
 
 
 def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
@@ -35,6 +35,6 @@ def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
 
 
 def _fill_sentence(sentence: Promise, value: Any, rules: Rules) -> str:
-    listed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
-    formatted: str = sentence.format(value=INDEXES.get(listed, listed), count=rules.pack_size)  # type: ignore[attr-defined]
+    printed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
+    formatted: str = sentence.format(value=INDEXES.get(printed, printed), count=rules.pack_size)  # type: ignore[attr-defined]
     return formatted

@@ -1,4 +1,4 @@
-"""Chapters on drawing cards and on the end of a game."""
+"""Chapters about drawing cards and about the end of a game."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -20,7 +20,7 @@ DRAWING = Chapter(
     },
 )
 
-ENDS = Chapter(
+GAME_END = Chapter(
     _("How it ends"),
     {
         "out_when": {

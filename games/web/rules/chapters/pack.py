@@ -1,4 +1,4 @@
-"""Chapters on the pack and the deal, on the first attacker, and on the order of cards."""
+"""Chapters about the pack and the deal, the first attacker, and which card beats which."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -47,7 +47,7 @@ PACK = Chapter(
     },
 )
 
-STARTS = Chapter(
+FIRST_ATTACKER = Chapter(
     _("Who begins"),
     {
         "first_attacker": {
@@ -71,7 +71,7 @@ STARTS = Chapter(
     },
 )
 
-BEATS = Chapter(
+CARD_ORDER = Chapter(
     _("Which card beats which"),
     {
         "rank_order": {

@@ -1,11 +1,11 @@
-"""Chapters on attacking and throwing in, and on transferring an attack."""
+"""Chapters about attacking and throwing in, and about transferring an attack."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from games.web.rules.chapters.chapter import Chapter
 
-ATTACKS = Chapter(
+ATTACKING = Chapter(
     _("Attacking and throwing in"),
     {
         "opening": {
@@ -66,7 +66,7 @@ ATTACKS = Chapter(
     },
 )
 
-PASSES_ON = Chapter(
+TRANSFERRING = Chapter(
     _("Passing the attack on"),
     {
         "transfer": {

@@ -151,7 +151,7 @@ def test_a_client_with_another_token_or_etag_causes_a_read(token: str, tag: str)
 
 
 def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(returning_clients, "SECONDS", 0.1)
+    monkeypatch.setattr(returning_clients, "REMEMBER_SECONDS", 0.1)
 
     async def follow(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
