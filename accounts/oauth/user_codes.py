@@ -3,8 +3,8 @@
 import secrets
 
 USER_CODE_LETTERS, LENGTH = "BCDFGHJKLMNPQRSTVWXZ", 8
-"""The letters and the length of a code. There are only consonants, so that codes are not words, and no two letters look
-alike. A code has 34 random bits."""
+"""The letters that a user code may contain, and the number of its letters. There are only consonants, so that codes are
+not words, and no two letters look alike. A code has 34 random bits."""
 
 
 def generate_user_code() -> str:
@@ -14,5 +14,5 @@ def generate_user_code() -> str:
 
 
 def normalize_user_code(text: str) -> str:
-    """Return a typed code in capitals and without separators."""
+    """Return a code as it is stored, without separators and in capitals, from what a person has typed."""
     return "".join(letter for letter in text.upper() if letter in USER_CODE_LETTERS)

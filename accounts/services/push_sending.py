@@ -31,7 +31,7 @@ TIMEOUT = 5.0
 """Maximum seconds that the request for one push may take."""
 MAX_TTL = timedelta(days=1)
 """Maximum time for which a push service should try to deliver a push to a device that is off."""
-GONE = (404, 410)
+GONE_STATUSES = (404, 410)
 MAX_FAILURES = 20
 MAX_PAUSE = timedelta(days=1)
 
@@ -125,7 +125,7 @@ def _post(push: Push) -> int:
         body = push_encryption.encrypt_payload(push.device, push.payload)
         return send_post(push.device.endpoint, body=body, headers=headers, seconds=TIMEOUT).status
     except ForbiddenAddressError:
-        return GONE[-1]
+        return GONE_STATUSES[-1]
     except UnreachableError:
         return 0
 
@@ -142,7 +142,7 @@ def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
             here.update(failures=0, paused_until=None)
         return True
     failures = device.failures + 1
-    if status in GONE or failures > MAX_FAILURES:
+    if status in GONE_STATUSES or failures > MAX_FAILURES:
         here.delete()
         return False
     logger.warning("A push service answered %s", status or "nothing")

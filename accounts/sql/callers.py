@@ -9,8 +9,8 @@ from durak_site.database.rows import list_columns
 CALLER_FIELDS = (
     "id", "username", "display_name", "is_active", "is_bot", "guest_until", "suspended_until", "silenced_until",
 )  # fmt: skip
-"""The columns of the caller's account that nearly every request needs. The other columns are loaded when they are
-needed.
+"""The columns of the caller's account that nearly every request needs. All other columns are loaded when code reads one
+of them.
 """
 TOKEN_FIELDS = ("id", "user", "scopes", "expires_at", "revoked_at", "last_used_at")
 TOKEN, USER = Token._meta.db_table, User._meta.db_table

@@ -23,8 +23,8 @@ SELECT_EXISTING = f"""
         WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
     ) AS existing
 """  # noqa: S608
-"""The query for those of the given notifications that exist already. Because of LIMIT, PostgreSQL looks up each row by
-index, even when it estimates that many rows match.
+"""Finds which of the given notifications exist already. Because of LIMIT, PostgreSQL looks up each row by index, even
+if it estimates that many rows match.
 """
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (
@@ -46,7 +46,7 @@ SELECT_OLD_INBOXES = f"""
     ) oldest
     WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608
-"""The query for players with old notifications. It costs one index lookup for each account that has ever had more than
+"""Finds the players with old notifications. Costs one index lookup for each account that has ever had more than
 `MIN_REMAINING` notifications.
 """
 MAKE_WEBHOOKS_DUE = f"""

@@ -3,7 +3,7 @@
 from urllib.parse import SplitResult
 
 
-def is_exact(parts: SplitResult) -> bool:
+def is_plain_authority(parts: SplitResult) -> bool:
     """Return whether the authority of a URL (the part before the path) is exactly `host` or `host:port`.
 
     In `http://[::1].example.org/`, for example, `urlsplit` finds the host `::1`, but a browser may find another host.

@@ -12,7 +12,7 @@ import idna
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from durak_site.outgoing.authority import is_exact
+from durak_site.outgoing.authority import is_plain_authority
 
 MAX_ADDRESS_LENGTH = 2000
 FORBIDDEN_NETWORKS = [
@@ -65,7 +65,7 @@ def parse_address(address: str) -> Destination:
     try:
         parts = urlsplit(address)
         host, port = (parts.hostname or "").rstrip("."), parts.port
-        is_plain = "@" in parts.netloc or is_exact(parts)
+        is_plain = "@" in parts.netloc or is_plain_authority(parts)
     except ValueError:
         raise ForbiddenAddressError(_("This is no address.")) from None
     if (

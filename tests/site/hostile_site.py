@@ -167,5 +167,5 @@ class HostileSite:
             "oauth-authorize": [f"/oauth/authorize?{consent}"],
             "password-reset-page": [f"/password/reset/{links.build_reset_token(self.anna.user)}"],
             "mail-verify": [links.build_verify_link(self.anna.user)],
-            "mail-stop": [links.build_stop_link(self.anna.user, "invited")],
+            "mail-stop": [links.build_unsubscribe_link(self.anna.user, "invited")],
         }

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts import email_addresses
 from accounts.display_names import MAX_LENGTH, normalize_display_name
-from accounts.names import USERNAME
+from accounts.names import USERNAME_PATTERN
 from durak_site.http.serializers import TextField
 
 
@@ -27,7 +27,7 @@ class EmailTextField(TextField):
 class UsernameTextField(serializers.RegexField, TextField):
     def __init__(self, **more: Any) -> None:
         message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
-        super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
+        super().__init__(USERNAME_PATTERN, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
 
 
 class DisplayNameTextField(TextField):

@@ -117,8 +117,11 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    """Raise `invalid` unless `password`, from this field of the request, is the caller's password. Raises Throttled
-    (429) after too many attempts."""
+    """Raise `invalid` if `password` is not the caller's password. `field` is the field of the request that contained
+    it.
+
+    Raises Throttled (429) after too many attempts.
+    """
     user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):

@@ -16,7 +16,7 @@ from accounts.oauth.authorization import (
     get_issuer,
     parse_authorization_request,
 )
-from accounts.oauth.redirect_uris import format_target
+from accounts.oauth.redirect_uris import format_redirect_target
 from accounts.oauth.token_families import check_app_token_rate
 from accounts.services import check_grant_quota
 from accounts.web.pages import own_page, signed_in_user
@@ -56,7 +56,7 @@ def render_consent(request: HttpRequest, asked: AuthorizationRequest) -> HttpRes
     The form of the page redirects to the app. The content security policy must allow that, because browsers apply
     `form-action` to redirects too.
     """
-    place = format_target(asked.redirect_uri)
+    place = format_redirect_target(asked.redirect_uri)
     shown = {"app": asked.app, "scopes": describe_scopes(asked.scopes), "place": place}
     response = render(request, "accounts/consent.html", shown)
     response._csp_update = {"form-action": [place]}  # type: ignore[attr-defined]  # for the content policy
@@ -64,5 +64,5 @@ def render_consent(request: HttpRequest, asked: AuthorizationRequest) -> HttpRes
 
 
 def redirect_to_app(address: str) -> HttpResponse:
-    """Redirect to an address that the app has registered, with any scheme."""
+    """Redirect to the app. The scheme of the address may be any scheme that the app has registered."""
     return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

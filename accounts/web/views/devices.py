@@ -14,9 +14,9 @@ from accounts.web.scopes import describe_scopes
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
-LONGEST = 100
+MAX_CODE_LENGTH = 100
 EXTRA_WRONG_CODES = 3
-"""Number of wrong codes that each account may enter after its network address has reached the limit."""
+"""Number of wrong codes that an account may still enter after its network address has reached the limit."""
 
 
 @own_page
@@ -26,8 +26,8 @@ def device(request: HttpRequest) -> HttpResponse:
     A code in the query only fills in the field, so that the user sees the code before sending the form.
     """
     if request.method != "POST":
-        return render_code_page(request, request.GET.get("user_code", "")[:LONGEST])
-    code = request.POST.get("user_code", "")[:LONGEST]
+        return render_code_page(request, request.GET.get("user_code", "")[:MAX_CODE_LENGTH])
+    code = request.POST.get("user_code", "")[:MAX_CODE_LENGTH]
     found = find_device(request, code)
     app = found and selectors.find_app(found.client_id)
     if found is None or app is None:
