@@ -151,10 +151,10 @@ USE_TZ = True
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 if DEBUG:  # files may change at any moment
-    STATIC_URL = static_files.OURS
+    STATIC_URL = static_files.STATIC_PREFIX
 else:
     STATIC_URL = static_files.make_prefix(*STATICFILES_DIRS, BASE_DIR / "requirements.txt")
-    WHITENOISE_IMMUTABLE_FILE_TEST = static_files.VERSIONED
+    WHITENOISE_IMMUTABLE_FILE_TEST = static_files.VERSIONED_PATTERN
 
 CSRF_FAILURE_VIEW = "durak_site.http.error_pages.csrf_failure_page"
 X_FRAME_OPTIONS = "DENY"

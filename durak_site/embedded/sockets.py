@@ -1,4 +1,4 @@
-"""The private directory of the database's socket."""
+"""The directory of PostgreSQL's Unix socket, which other users cannot enter."""
 
 import os
 import shutil
@@ -7,8 +7,8 @@ from pathlib import Path
 
 from durak_site.embedded import privileges
 
-LONGEST_DIRECTORY = 80
-"""Largest length of the directory's path in bytes. The operating system allows about 107 for the path of a socket."""
+MAX_PATH_BYTES = 80
+"""Maximum bytes of the directory's path. The operating system allows about 107 bytes for the path of a socket."""
 
 
 def create_socket_directory(wanted: Path) -> Path:
@@ -20,7 +20,7 @@ def create_socket_directory(wanted: Path) -> Path:
     remove_socket_directory(wanted.resolve() if wanted.is_symlink() else wanted)
     wanted.unlink(missing_ok=True)
     directory = wanted
-    if len(os.fsencode(wanted)) > LONGEST_DIRECTORY:
+    if len(os.fsencode(wanted)) > MAX_PATH_BYTES:
         directory = Path(tempfile.mkdtemp(prefix="durak-", dir="/tmp"))
         wanted.symlink_to(directory)
     else:

@@ -38,14 +38,14 @@ class ListPage(Generic[Row]):
 
     @property
     def start_index(self) -> int:
-        """The position of the page's first row in the whole list; the first row of the list has the position 1."""
+        """The position, from 1, of the page's first row in the whole list."""
         return (self.number - 1) * self.size + 1
 
 
 def load_page(rows: QuerySet[Row], wanted: str | None, size: int) -> ListPage[Row]:
-    """Return the page whose number is `wanted`, or the first page if there is no such page.
+    """Return the page with the number `wanted`, or the first page if `wanted` is not the number of a page.
 
-    The rows must have a total order.
+    `rows` must have a total order.
     """
     page = _load_page(rows, _parse_page_number(wanted), size)
     return page if page.rows or page.number == 1 else _load_page(rows, 1, size)

@@ -20,7 +20,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOCALE = ROOT / "locale"
 ENGLISH = "en"
-"""English. Its catalogue contains only replacements for English sentences of Django and DRF."""
+"""The language English. Its catalogue contains only replacements for English sentences of Django and DRF."""
 SOURCES = ("accounts", "durak_site", "games", "templates")
 METHODS = [
     ("**/migrations/**", "ignore"),
@@ -41,7 +41,9 @@ KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
     "Limit": (3,),
 }
-"""The functions and classes with an argument to translate, and the position of that argument, counted from 1."""
+"""Map functions and classes to the positions, from 1, of those of their arguments that are translated. None means the
+first argument.
+"""
 HEADER = """\
 msgid ""
 msgstr ""
@@ -62,8 +64,9 @@ def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options:
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Yield each string in a Python file that is a whole sentence, from a capital letter to a full stop. This finds the
-    texts in code that does not call translation functions.
+    """Yield each string in a Python file that is a whole sentence, from a capital letter to a full stop, for Babel.
+
+    This finds the texts in code that does not call translation functions, such as the engine.
     """
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
@@ -75,7 +78,7 @@ def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options
 
 
 def collect_texts() -> Catalog:
-    """Return all texts of the code and the templates, and all sentences of Django and DRF that the site replaces."""
+    """Return the texts of the code and the templates, and the sentences of Django and DRF that the site replaces."""
     catalog = Catalog()
     for one in read_catalogue(ENGLISH):
         if one.id:

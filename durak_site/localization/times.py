@@ -14,12 +14,13 @@ WEEKDAYS = (
     pgettext_lazy("until", "Saturday"),
     pgettext_lazy("until", "Sunday"),
 )
-"""Weekdays in the grammatical case that follows "until"."""
+"""Weekdays in the grammatical form that follows "until", which differs in Russian."""
 
 
 def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a future moment in the form that follows "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24
-    November 18:00.
+    """Return a future moment as words that follow "until".
+
+    Examples: 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00.
     """
     hour = format_time(at, zone)
     days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
@@ -34,16 +35,18 @@ def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def format_date_and_time(at: datetime, zone: tzinfo) -> str:
-    """Return a moment for a text that may be read on a later day, such as 24 November 18:00."""
+    """Return a moment without words such as "today", because the text may be read days later. Example: 24 November
+    18:00.
+    """
     return pgettext("until", "{date} {hour}").format(
         date=date_format(at.astimezone(zone), "j E"), hour=format_time(at, zone)
     )
 
 
 def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a past or future moment: today 18:00, yesterday 18:00, 22 November 18:00, 22 November 2025 18:00.
+    """Return a past or future moment as words.
 
-    The year is omitted if it is the current year.
+    Examples: today 18:00, yesterday 18:00, 22 November 18:00, 22 November 2025 18:00. The current year is omitted.
     """
     there, hour = at.astimezone(zone), format_time(at, zone)
     days = (now.astimezone(zone).date() - there.date()).days

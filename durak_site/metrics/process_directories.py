@@ -1,8 +1,8 @@
 """Directories with the metrics of running processes, one for each process that the operator starts.
 
 A process and its children lock their directory until the last of them has ended. Directories without a lock are not
-read, and the next process that starts deletes them. So numbers of former processes never mix with new ones, even after
-`kill -9`.
+read, and the next process that starts deletes them. So the metrics of ended processes never mix with new ones, even
+after `kill -9`.
 """
 
 import shutil
@@ -33,7 +33,7 @@ def create_directory(parent: Path, process: str) -> Path:
 
 
 def list_directories(parent: Path) -> dict[str, list[Path]]:
-    """Return a dictionary that maps each process name to the directories of running processes with that name."""
+    """Map the name of each process to the directories of the running processes that have this name."""
     found = defaultdict(list)
     for lock in sorted(parent.glob(f"*/{LOCK}")):
         if _is_locked(lock.parent):
@@ -55,8 +55,10 @@ def _delete_unlocked(parent: Path) -> None:
 
 
 def _is_locked(directory: Path) -> bool:
-    """Return whether a process has locked the directory. Concurrent calls share their lock, so they see only the lock
-    of that process."""
+    """Return whether a process that records metrics has locked the directory.
+
+    The check takes a shared lock for a moment, so concurrent checks do not see each other's locks.
+    """
     try:
         with (directory / LOCK).open() as lock:
             flock(lock, LOCK_SH | LOCK_NB)

@@ -8,7 +8,7 @@ from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 
 class FairSemaphore:
-    """A semaphore for coroutines. One client can never have all slots, and waiting clients are served in rotation."""
+    """A semaphore for coroutines. No client can have all slots. Waiting clients are served in rotation."""
 
     def __init__(self, slots: int) -> None:
         self._free = FairShares(slots)

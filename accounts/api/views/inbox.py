@@ -10,14 +10,14 @@ from accounts.api.responses import inbox as responses
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
 from durak_site.http.problems import invalid_problem
-from durak_site.http.query_parameters import LARGEST, parse_whole_number
+from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
 
 UNREAD_PARAMETER = OpenApiParameter(
     "unread", str, enum=["true", "false"], description="`true`: only unread notifications."
 )
 AFTER_PARAMETER = OpenApiParameter(
     "after",
-    {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER},
     description="Number of the last notification that you have; 0, the default, begins with the oldest.",
 )
 LIMIT_PARAMETER = OpenApiParameter(

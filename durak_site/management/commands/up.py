@@ -19,10 +19,10 @@ class Command(BaseCommand):
         if "MAKELEVEL" in os.environ:
             processes.die_with_parent(os.getppid(), signal.SIGTERM)
         try:
-            entrance = listen_address.read_entrance(os.environ)
+            address = listen_address.read_listen_address(os.environ)
             with supervisor.raise_on_stop_signals(), supervisor.lock_directory(DIRECTORY):
-                entrance.check_port()
-                supervisor.Site(DIRECTORY, entrance, self.print_sentence).run()
+                address.check_port()
+                supervisor.Supervisor(DIRECTORY, address, self.print_sentence).run()
         except (supervisor.SiteError, listen_address.ListenError) as failure:
             raise CommandError(str(failure)) from None
         except supervisor.StopSignal:

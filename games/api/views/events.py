@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.etags import matches_tag, not_modified_response
-from durak_site.http.query_parameters import LARGEST, parse_whole_number
+from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
 from durak_site.limits.work_throttle import WorkThrottle, charge_request
 from games.api.contract.refusals import conflict
 from games.api.json_responses import make_json_response
@@ -24,7 +24,7 @@ LONGEST_PAGE = 500
 
 AFTER = OpenApiParameter(
     "after",
-    {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
+    {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER, "default": 0},
     description="Only events with numbers above this one.",
 )
 LIMIT = OpenApiParameter(
