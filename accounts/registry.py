@@ -71,7 +71,7 @@ class NotificationKind:
 export_lists: dict[str, RowsLoader] = {}
 deletion_hooks: list[DeletionHook] = []
 bot_hooks: list[BotHook] = []
-last_played: list[LastPlayedFinder] = []
+last_played_finders: list[LastPlayedFinder] = []
 WaitingCounter = Callable[[User], int]
 """A function that counts what waits for a player now, such as the games in which the player has to move."""
 
@@ -99,10 +99,10 @@ def register_bot_hook(hook: BotHook) -> None:
     bot_hooks.append(hook)
 
 
-def register_last_played(find_time: LastPlayedFinder) -> None:
+def register_last_played_finder(find_time: LastPlayedFinder) -> None:
     """Register a function that returns when a player last played. A guest is deleted some time after the
     last game."""
-    last_played.append(find_time)
+    last_played_finders.append(find_time)
 
 
 def register_notification_kind(kind: NotificationKind) -> None:

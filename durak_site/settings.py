@@ -97,7 +97,7 @@ OWNERS_DATABASE = env["MIGRATION_DATABASE_URL"] or {**env["DATABASE_URL"]}
 # With these limits, connecting or executing a statement fails five seconds after the database's machine has vanished.
 # Without them it would block a thread for minutes. Values are in seconds, but tcp_user_timeout is in milliseconds.
 # DATABASE_URL may contain other values.
-VANISHED_SERVER = {
+VANISHED_SERVER_TIMEOUTS = {
     "connect_timeout": 5,
     "keepalives_idle": 2,
     "keepalives_interval": 1,
@@ -105,23 +105,23 @@ VANISHED_SERVER = {
     "tcp_user_timeout": 5000,
 }
 for each in (DATABASES["default"], OWNERS_DATABASE):
-    each["OPTIONS"] = VANISHED_SERVER | each["OPTIONS"]
+    each["OPTIONS"] = VANISHED_SERVER_TIMEOUTS | each["OPTIONS"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env["REDIS_URL"]
-VALKEY = {
+VALKEY_CACHE = {
     "BACKEND": "django.core.cache.backends.redis.RedisCache",
     "LOCATION": REDIS_URL,
 }
 VALKEY_OPTIONS = {"socket_timeout": 1, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 0)}
 CACHES = {
     "default": {
-        **VALKEY,
+        **VALKEY_CACHE,
         "KEY_PREFIX": "cache",
         "OPTIONS": {**VALKEY_OPTIONS, "serializer": "durak_site.limits.rate_limits.IntegerSerializer"},
     },
     "visitors": {
-        **VALKEY,
+        **VALKEY_CACHE,
         "KEY_PREFIX": "visitors",
         "OPTIONS": {**VALKEY_OPTIONS, "serializer": "durak_site.web.visitor_cache.JsonSerializer"},
     },
@@ -334,7 +334,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.notify_of_years": {"queue": BACKGROUND},
     "games.tasks.match_seeks": {"queue": BACKGROUND},
 }
-HEARTBEAT = timedelta(seconds=5)
+HEARTBEAT_INTERVAL = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "purge responses": {"task": "accounts.tasks.purge_old_responses", "schedule": timedelta(minutes=10)},
@@ -371,7 +371,7 @@ CELERY_BEAT_SCHEDULE = {
         f"heartbeat of {queue}": {
             "task": "durak_site.tasks.write_heartbeat",
             "args": [queue],
-            "schedule": HEARTBEAT,
+            "schedule": HEARTBEAT_INTERVAL,
             "options": {"queue": queue, "expires": 10},
         }
         for queue in QUEUES

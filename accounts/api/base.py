@@ -39,7 +39,7 @@ class ApiView(IdempotentView):
 
     `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
 
-    `ends`: methods that are deprecated, with the date of their removal.
+    `deprecations`: methods that are deprecated, with the date of their removal.
 
     `has_tag`: whether responses to GET have an `ETag`.
 
@@ -47,7 +47,7 @@ class ApiView(IdempotentView):
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
-    ends: ClassVar[dict[str, Deprecation]] = {}
+    deprecations: ClassVar[dict[str, Deprecation]] = {}
     not_for_apps: ClassVar[Sequence[str]] = ()
     refusals: ClassVar[dict[str, Refusals]] = {}
     limits: ClassVar[dict[str, Sequence[str]]] = {}
@@ -73,7 +73,7 @@ class ApiView(IdempotentView):
         By default, a response depends on the caller and can change at any moment.
         """
         final: Response = self._add_tag(request, super().finalize_response(request, response, *args, **kwargs))
-        if ending := self.ends.get(str(request.method)):
+        if ending := self.deprecations.get(str(request.method)):
             for name, value in ending.make_headers().items():
                 final[name] = value
         if "Cache-Control" not in final:

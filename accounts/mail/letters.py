@@ -109,7 +109,7 @@ def _build_letter(
 
 
 def build_verification_letter(mail: Mail, player: User) -> Letter:
-    context = {"name": player.username, "link": links.build_verify_link(player)}
+    context = {"name": player.username, "link": links.build_verification_link(player)}
     with use_language_of(player):
         return _build_account_letter(mail, "verify", _("Is this your address?"), context)
 

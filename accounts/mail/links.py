@@ -34,12 +34,12 @@ def parse_unsubscribe_token(token: str) -> tuple[User, str] | None:
     return None if player is None else (player, kind)
 
 
-def build_verify_link(player: User) -> str:
+def build_verification_link(player: User) -> str:
     """Return the link that verifies the account's current address. The link works for three days."""
     return build_absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFICATION_SALT)}")
 
 
-def parse_verify_token(token: str) -> User | None:
+def parse_verification_token(token: str) -> User | None:
     """Return the account of a token from a verification link. Return None if the token is invalid, or if the account
     has another address now or is deleted.
     """

@@ -91,20 +91,20 @@ def build_throttled_response(wait: float | None) -> HttpResponse:
 
 
 @oauth_endpoint
-def token(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
+def issue_tokens(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     """Issue tokens for a code, an allowed device or a refresh token."""
     response: OAuthResponse = Server(get_issuer(request)).create_token_response(*call)
     return response
 
 
 @oauth_endpoint
-def revoke(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
+def revoke_tokens(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     response: OAuthResponse = Server(get_issuer(request)).create_revocation_response(*call)
     return response
 
 
 @oauth_endpoint
-def device_authorization(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
+def authorize_device(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     count_or_throttle("device_codes", get_client_address(request))
     server = Server(get_issuer(request))
     headers, fields, status = server.create_device_authorization_response(*call)
@@ -114,7 +114,7 @@ def device_authorization(request: HttpRequest, call: OAuthCall) -> OAuthResponse
 
 
 @read_only_view
-def metadata(request: HttpRequest) -> HttpResponse:
+def show_metadata(request: HttpRequest) -> HttpResponse:
     """Return the server metadata of RFC 8414."""
     origin = get_issuer(request)
     document: dict[str, Any] = {

@@ -6,7 +6,7 @@ from durak_site.database.rows import list_columns
 PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
 """Columns that decide whether and when a player gets mails and pushes."""
 DEVICE, INBOX, NOTIFICATION, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
-COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
+NOTIFICATION_COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
 LOCK_INBOXES = f"""
     WITH locked AS (
         INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
@@ -28,7 +28,8 @@ if it estimates that many rows match.
 """
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (
-        INSERT INTO {NOTIFICATION} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTIFICATION}, %s)
+        INSERT INTO {NOTIFICATION} ({NOTIFICATION_COLUMNS})
+            SELECT {NOTIFICATION_COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTIFICATION}, %s)
         RETURNING player_id, number
     )
     INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id

@@ -51,7 +51,7 @@ def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     directory.mkdir(parents=True, exist_ok=True)
     postgres.check_access(directory)
     folder = sockets.create_socket_directory(directory / "sockets")
-    ours, owners = postgres.database_url(folder, roles.APPLICATION), postgres.database_url(folder, roles.OWNER)
+    ours, owners = postgres.build_socket_url(folder, roles.APPLICATION), postgres.build_socket_url(folder, roles.OWNER)
     servers = EmbeddedServers(ours, owners, "", {}, folder)
     try:
         servers.processes["broker"], servers.redis_url = valkey.start_valkey(directory)

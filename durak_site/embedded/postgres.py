@@ -37,7 +37,8 @@ LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verb
 NOT_DURABLE = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
-def database_url(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
+def build_socket_url(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
+    """Return the URL of a database whose server listens on a Unix socket in the directory `sockets`."""
     return f"postgres://{role}@/{database}?host={quote(str(sockets), safe='/')}"
 
 
@@ -62,7 +63,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
     )
     try:
         wait_until_ready(
-            lambda: roles.create_roles_and_database(partial(database_url, sockets)), process, "PostgreSQL", log
+            lambda: roles.create_roles_and_database(partial(build_socket_url, sockets)), process, "PostgreSQL", log
         )
     except BaseException:
         processes.stop_process(process, by=signal.SIGQUIT)

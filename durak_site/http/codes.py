@@ -8,8 +8,8 @@ from django.utils.translation import gettext_noop
 from durak_site.limits.catalogue import LIMITS
 
 NOT_FOUND_TEXT = gettext_noop("There is nothing here that you may see.")
-"""The text of a 404. It is the same for objects that do not exist and for objects that the caller may not see, so that
-it reveals nothing about the latter.
+"""The text of a 404. It is the same for objects that do not exist and for objects that the caller may not see, so
+that callers cannot find out whether a hidden object exists.
 """
 STATUS_OF_CODE = {
     "invalid": 400,

@@ -89,7 +89,7 @@ class ApiSchema(AutoSchema):
         return with_scope if scope else [*with_scope, {}]
 
     def is_deprecated(self) -> bool:
-        return self.method in getattr(self.view, "ends", {})
+        return self.method in getattr(self.view, "deprecations", {})
 
     def get_summary(self) -> str:
         """Return the operation id as words: capitalized, and with spaces instead of underscores."""

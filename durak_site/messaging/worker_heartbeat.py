@@ -34,7 +34,7 @@ class HeartbeatStep(bootsteps.StartStopStep):
     def start(self, consumer: Any) -> None:
         """Start the timer that sends heartbeats. Celery calls this for each new connection to the broker."""
         self.timer = consumer.timer.call_repeatedly(
-            settings.HEARTBEAT.total_seconds(), send_heartbeat, (consumer.app, consumer.hostname)
+            settings.HEARTBEAT_INTERVAL.total_seconds(), send_heartbeat, (consumer.app, consumer.hostname)
         )
 
     def stop(self, consumer: Any) -> None:

@@ -15,7 +15,7 @@ from durak_site.http.serializers import TextField
 
 @extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.MAX_LENGTH})
 class EmailTextField(TextField):
-    """An email address. Its value is normalized."""
+    """A field for an email address, which it normalizes."""
 
     def to_internal_value(self, data: Any) -> str:
         try:
@@ -31,7 +31,7 @@ class UsernameTextField(serializers.RegexField, TextField):
 
 
 class DisplayNameTextField(TextField):
-    """A display name. Its value is normalized; empty means no display name."""
+    """A field for a display name, which it normalizes. An empty text means no display name."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(

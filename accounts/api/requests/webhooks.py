@@ -14,7 +14,7 @@ MAX_URL_LENGTH = 500
 
 @extend_schema_field({"type": "string", "format": "uri", "maxLength": MAX_URL_LENGTH, "pattern": "^https?://"})
 class AddressTextField(TextField):
-    """A URL to which the site may send webhooks."""
+    """A field for a URL to which the site may send webhooks."""
 
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)

@@ -135,7 +135,7 @@ class DeliveriesView(WebhookView):
         return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
 
 
-class RedeliverView(WebhookView):
+class RedeliveryView(WebhookView):
     scopes = {"POST": "account"}
     limits = {"POST": ["webhook_tests"]}
 

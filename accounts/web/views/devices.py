@@ -20,7 +20,7 @@ EXTRA_WRONG_CODES = 3
 
 
 @own_page
-def device(request: HttpRequest) -> HttpResponse:
+def allow_device(request: HttpRequest) -> HttpResponse:
     """Ask the user for the code that the device displays, and then whether to allow the app on the device.
 
     A code in the query only fills in the field, so that the user sees the code before sending the form.

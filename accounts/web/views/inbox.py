@@ -46,7 +46,7 @@ class NotificationRow:
     path: str
 
     @property
-    def sign(self) -> str:
+    def icon(self) -> str:
         return ICONS.get(Kind(self.notification.kind), "lobby")
 
 

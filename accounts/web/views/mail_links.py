@@ -40,7 +40,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 @page
 def verify_email(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that a verification link opens. A POST marks the account's e-mail address as verified."""
-    player = links.parse_verify_token(token)
+    player = links.parse_verification_token(token)
     if player is None:
         return render_bad_link(request)
     activate_language_of(player)
