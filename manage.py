@@ -24,7 +24,7 @@ def main() -> None:
         load_command_class("durak_site", command).run_from_argv(sys.argv)
     elif command in COMMANDS_WITH_SERVERS:
         try:
-            with temporary_services.provide_servers(data_directory.DIRECTORY, print):
+            with temporary_services.provide_servers(data_directory.DATA_DIRECTORY, print):
                 execute_from_command_line(sys.argv)
         except supervisor.SiteError as failure:
             sys.exit(str(failure))

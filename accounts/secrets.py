@@ -14,7 +14,7 @@ from zlib import crc32
 
 from django.utils.crypto import salted_hmac
 
-DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+BASE_62_DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 RANDOM_LENGTH, CHECKSUM_LENGTH = 43, 6
 """Number of random characters (256 bits) and of characters of the checksum (32 bits)."""
 PERSONAL, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
@@ -27,15 +27,15 @@ OLD_TOKEN_PATTERN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
 
 
 def generate_secret(kind: str = PERSONAL) -> str:
-    secret = f"durak_{kind}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM_LENGTH))
+    secret = f"durak_{kind}" + "".join(secrets.choice(BASE_62_DIGITS) for _ in range(RANDOM_LENGTH))
     return secret + compute_checksum(secret)
 
 
 def compute_checksum(text: str) -> str:
     number, digits = crc32(text.encode()), ""
     for _ in range(CHECKSUM_LENGTH):
-        number, digit = divmod(number, len(DIGITS))
-        digits = DIGITS[digit] + digits
+        number, digit = divmod(number, len(BASE_62_DIGITS))
+        digits = BASE_62_DIGITS[digit] + digits
     return digits
 
 

@@ -17,11 +17,11 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (max_files, max_files))  # each held 
 THREADS = 8
 """Number of threads that run Django. Each thread has its own database connection."""
 
-PROCESS = "uvicorn"
+PROCESS_NAME = "uvicorn"
 """Name of this process in metrics and traces."""
 
-start_recording(PROCESS)
-start_tracing(PROCESS)
+start_recording(PROCESS_NAME)
+start_tracing(PROCESS_NAME)
 prepare_interpreter()
 threaded_django = ThreadedWsgi(add_change_tokens(django), THREADS)
 long_polls = LongPolls(threaded_django)

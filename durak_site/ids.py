@@ -2,8 +2,8 @@
 
 import secrets
 
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-LENGTH = 12
+ID_CHARACTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 12
 
 
 def new_id() -> str:
@@ -11,9 +11,9 @@ def new_id() -> str:
 
     Characters that look alike are not used: 0 and o, 1, i and l.
     """
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    return "".join(secrets.choice(ID_CHARACTERS) for _ in range(ID_LENGTH))
 
 
 def is_id(text: str) -> bool:
     """Return whether the text has the form of the ids that `new_id` returns."""
-    return len(text) == LENGTH and set(text) <= set(ALPHABET)
+    return len(text) == ID_LENGTH and set(text) <= set(ID_CHARACTERS)

@@ -385,7 +385,7 @@ if env["EMAIL_URL"]:
 else:
     EMAIL_BACKEND, EMAIL_FILE_PATH = (
         "accounts.mail.file_backend.FileMailBackend",
-        str(data_directory.DIRECTORY / "mails"),
+        str(data_directory.DATA_DIRECTORY / "mails"),
     )
 EMAIL_TIMEOUT = 5
 # The key that signs pushes to browsers. Without it, no pushes are sent. A device accepts only pushes signed with the
@@ -412,7 +412,7 @@ DURAK = {
 # Metrics of all processes of this machine are served on this port; without a port, nothing is recorded. Each process
 # writes files into a directory of its own.
 METRICS_HOST, METRICS_PORT = env["METRICS_HOST"], env["METRICS_PORT"]
-METRICS_DIRECTORY = data_directory.DIRECTORY / "metrics"
+METRICS_DIRECTORY = data_directory.DATA_DIRECTORY / "metrics"
 # The collector to which traces are sent; without one, nothing is traced.
 TRACES_URL = env["TRACES_URL"]
 

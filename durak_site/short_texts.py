@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 PICTOGRAPH = r"[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
 EMOJI = rf"(?:{PICTOGRAPH}[\U0001f3fb-\U0001f3ff]?\ufe0f?|[0-9#*]\ufe0f?\u20e3)"
-FLAG = r"\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f"
-EMOJI_SEQUENCES = re.compile(rf"{FLAG}|{EMOJI}(?:\u200d{EMOJI})*")
+FLAG_EMOJI = r"\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f"
+EMOJI_SEQUENCES = re.compile(rf"{FLAG_EMOJI}|{EMOJI}(?:\u200d{EMOJI})*")
 """One emoji, together with the invisible characters that it contains. Examples are a family, a hand with a skin colour,
 a keycap or a flag.
 """

@@ -25,7 +25,7 @@ from django_migration_linter.sql_analyser.postgresql import PostgresqlAnalyser
 from durak_site import embedded
 from durak_site.database.migration_steps import runs_after_code
 
-FOLDERS = {
+MIGRATION_FOLDERS = {
     "accounts": "accounts/migrations",
     "games": "games/migrations",
     "durak_site": "durak_site/migrations",
@@ -65,7 +65,7 @@ class MigrationFile(NamedTuple):
 def list_new_migrations(root: Path) -> list[MigrationFile]:
     return [
         MigrationFile(app, path.stem)
-        for app, folder in FOLDERS.items()
+        for app, folder in MIGRATION_FOLDERS.items()
         for path in sorted((root / folder).glob("[0-9]*.py"))
         if int(path.stem.partition("_")[0]) > CHECKED_BEFORE[app]
     ]

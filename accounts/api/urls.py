@@ -14,7 +14,7 @@ from accounts.api.views.webhooks import (
     WebhookTestView,
 )
 
-WEBHOOK = "me/webhooks/<str:webhook_id>"
+WEBHOOK_PATH = "me/webhooks/<str:webhook_id>"
 
 urlpatterns = [
     path("accounts", AccountsView.as_view(), name="accounts"),
@@ -31,11 +31,11 @@ urlpatterns = [
     path("me/export", ExportView.as_view(), name="my-export"),
     path("me/email/verify", EmailVerificationView.as_view(), name="my-email-verify"),
     path("me/webhooks", MyWebhooksView.as_view(), name="my-webhooks"),
-    path(WEBHOOK, MyWebhookView.as_view(), name="my-webhook"),
-    path(f"{WEBHOOK}/secret", WebhookSecretView.as_view(), name="webhook-secret"),
-    path(f"{WEBHOOK}/test", WebhookTestView.as_view(), name="webhook-test"),
-    path(f"{WEBHOOK}/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
-    path(f"{WEBHOOK}/deliveries/<str:delivery_id>/redeliver", RedeliveryView.as_view(), name="webhook-redeliver"),
+    path(WEBHOOK_PATH, MyWebhookView.as_view(), name="my-webhook"),
+    path(f"{WEBHOOK_PATH}/secret", WebhookSecretView.as_view(), name="webhook-secret"),
+    path(f"{WEBHOOK_PATH}/test", WebhookTestView.as_view(), name="webhook-test"),
+    path(f"{WEBHOOK_PATH}/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
+    path(f"{WEBHOOK_PATH}/deliveries/<str:delivery_id>/redeliver", RedeliveryView.as_view(), name="webhook-redeliver"),
     path("password/reset", PasswordResetView.as_view(), name="password-reset"),
     path("password/reset/confirm", PasswordResetConfirmationView.as_view(), name="password-reset-confirm"),
 ]

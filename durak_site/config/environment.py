@@ -25,7 +25,7 @@ from durak_site.outgoing.vapid import derive_public_key
 
 YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 MAX_PROXIES = 10
-LARGEST_PORT = 65535
+MAX_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST_PATTERN": "host", "PORT": "port"}
 """Map the keys of an entry in Django's DATABASES to the parameters of libpq that have the same meaning."""
 VAPID_KEY_BYTES = 32
@@ -108,7 +108,7 @@ def parse_database(text: str) -> dict[str, Any]:
         raise ValueError from None
     database = {key: str(parameters.pop(name, "")) for key, name in DATABASE_FIELDS.items()}
     ports = [port for port in database["PORT"].split(",") if port]
-    if not database["NAME"] or not all(port.isdecimal() and 0 < int(port) <= LARGEST_PORT for port in ports):
+    if not database["NAME"] or not all(port.isdecimal() and 0 < int(port) <= MAX_PORT for port in ports):
         raise ValueError
     return {**database, "OPTIONS": parameters}
 
@@ -124,7 +124,7 @@ def parse_redis_url(text: str) -> str:
 
 def parse_port(text: str) -> int | None:
     """Return the port, or None for an empty text. Raises ValueError if the text is not a port."""
-    if text and not (text.isascii() and text.isdigit() and 0 < int(text) <= LARGEST_PORT):
+    if text and not (text.isascii() and text.isdigit() and 0 < int(text) <= MAX_PORT):
         raise ValueError
     return int(text) if text else None
 
@@ -235,7 +235,7 @@ SETTINGS = (
     Setting("MAIL_FROM", parse_mail_from, "a mail address, with a name or without", "Durak by post <nobody@localhost>"),
     Setting("APPEAL_ADDRESS", parse_mail_address, "a mail address such as staff@durak.example.org"),
     Setting("OUTGOING_INSIDE", parse_networks, "networks such as 192.168.0.0/16, separated by commas"),
-    Setting("METRICS_PORT", parse_port, f"a port from 1 to {LARGEST_PORT}"),
+    Setting("METRICS_PORT", parse_port, f"a port from 1 to {MAX_PORT}"),
     Setting("METRICS_HOST", lambda text: str(ip_address(text)), "an IP address of this machine", "127.0.0.1"),
     Setting("TRACES_URL", parse_collector_url, "an address for OTLP over HTTP, http://127.0.0.1:4318/v1/traces"),
     Setting("ARCHIVE_AFTER_DAYS", parse_quota, "a whole number of days, or 0 to archive no games", "0"),

@@ -34,7 +34,7 @@ socket.
 """
 LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
 """Options that omit failed statements and error details from the log, because both may contain rows in clear text."""
-NOT_DURABLE = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+NOT_DURABLE_OPTIONS = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
 def build_socket_url(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
@@ -55,7 +55,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
             *("-c", "max_connections=200", "-c", "logging_collector=off"),
             *("-c", "unix_socket_permissions=0700"),
             *LOG_WITHOUT_ROWS,
-            *(() if durable else NOT_DURABLE),
+            *(() if durable else NOT_DURABLE_OPTIONS),
         ],
         log=log,
         death_signal=signal.SIGQUIT,

@@ -15,7 +15,7 @@ def matches_tag(header: str, tag: str) -> bool:
     return tag.removeprefix("W/") in listed or listed == ["*"]
 
 
-def not_modified_response(tag: str) -> HttpResponse:
+def make_not_modified_response(tag: str) -> HttpResponse:
     """Return a response with status 304 and this tag."""
     return remove_content_type(HttpResponse(status=304, headers={"ETag": tag}))
 
@@ -41,7 +41,7 @@ def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> Htt
     response["ETag"] = tag
     if not matches_tag(if_none_match, tag):
         return response
-    unchanged = not_modified_response(tag)
+    unchanged = make_not_modified_response(tag)
     for name, value in response.items():
         if name.lower() not in BODY_HEADERS:
             unchanged[name] = value

@@ -164,7 +164,7 @@ def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
             return not_found_problem()
         case drf_errors.Throttled():
             return Problem("too_many_requests", _("Too many requests: wait a little."), status=429)
-    code = _CODES.get(exc.status_code)
+    code = _CODE_OF_STATUS.get(exc.status_code)
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
@@ -198,7 +198,7 @@ def _make_headers(exc: Exception) -> dict[str, str]:
     return headers
 
 
-_CODES = {
+_CODE_OF_STATUS = {
     401: "not_authenticated",
     403: "forbidden",
     405: "method_not_allowed",

@@ -4,8 +4,8 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent.parent / "var")
-ENVIRONMENT_FILE = DIRECTORY / "environment"
+DATA_DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent.parent / "var")
+ENVIRONMENT_FILE = DATA_DIRECTORY / "environment"
 
 
 def write_environment(environment: Mapping[str, str]) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import IO
 
-LOCK = "lock"
+LOCK_FILE = "lock"
 _locks: list[IO[str]] = []
 """The open lock files of this process. The kernel releases their locks when the process ends."""
 
@@ -26,7 +26,7 @@ def create_directory(parent: Path, process: str) -> Path:
     with _lock_parent(parent):
         _delete_unlocked(parent)
         directory = Path(mkdtemp(prefix=f"{process}-", dir=parent))
-        lock = (directory / LOCK).open("w")
+        lock = (directory / LOCK_FILE).open("w")
         flock(lock, LOCK_EX)
         _locks.append(lock)
     return directory
@@ -35,7 +35,7 @@ def create_directory(parent: Path, process: str) -> Path:
 def list_directories(parent: Path) -> dict[str, list[Path]]:
     """Map the name of each process to the directories of the running processes that have this name."""
     found = defaultdict(list)
-    for lock in sorted(parent.glob(f"*/{LOCK}")):
+    for lock in sorted(parent.glob(f"*/{LOCK_FILE}")):
         if _is_locked(lock.parent):
             found[lock.parent.name.rpartition("-")[0]].append(lock.parent)
     return found
@@ -43,7 +43,7 @@ def list_directories(parent: Path) -> dict[str, list[Path]]:
 
 @contextmanager
 def _lock_parent(parent: Path) -> Iterator[None]:
-    with (parent / LOCK).open("a") as lock:
+    with (parent / LOCK_FILE).open("a") as lock:
         flock(lock, LOCK_EX)
         yield
 
@@ -60,7 +60,7 @@ def _is_locked(directory: Path) -> bool:
     The check takes a shared lock for a moment, so concurrent checks do not see each other's locks.
     """
     try:
-        with (directory / LOCK).open() as lock:
+        with (directory / LOCK_FILE).open() as lock:
             flock(lock, LOCK_SH | LOCK_NB)
     except BlockingIOError:
         return True

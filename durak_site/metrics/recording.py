@@ -21,7 +21,7 @@ DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 prometheus-client reads the variable when it is loaded.
 """
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
-OTHER = "other"
+OTHER_LABEL = "other"
 """The label of all methods not in METHODS and of all unknown codes, so that the number of labels is bounded."""
 CONNECTION_KINDS = {"held": "held", "streams": "streams", "downloads_at_once": "downloads"}
 """Map the limits on connections of all clients together to the label of the connections that they count."""
@@ -57,8 +57,8 @@ def delete_child_gauges(process_id: int) -> None:
 def record_request(method: str, route: str, status: int, began: float) -> None:
     """Record a request and the status of its response.
 
-    `method` is one of METHODS, or OTHER. `route` is a pattern of the URL configuration, never a path. `began` is the
-    value of `time.perf_counter()` at the start of the request.
+    `method` is one of METHODS, or OTHER_LABEL. `route` is a pattern of the URL configuration, never a path. `began` is
+    the value of `time.perf_counter()` at the start of the request.
     """
     if _instruments is not None:
         _instruments.requests.labels(method, route).observe(time.perf_counter() - began)
@@ -67,7 +67,7 @@ def record_request(method: str, route: str, status: int, began: float) -> None:
 
 def record_refusal(code: str) -> None:
     if _instruments is not None:
-        _instruments.refusals.labels(code if code in _instruments.STATUS_OF_CODE else OTHER).inc()
+        _instruments.refusals.labels(code if code in _instruments.STATUS_OF_CODE else OTHER_LABEL).inc()
 
 
 def record_connections(limit: str, change: int) -> None:

@@ -127,7 +127,7 @@ class FairQueue:
 
     def _start(self, job: Job) -> None:
         self._running[job.request.route] += 1
-        self._thread_shares.take(job.request.client)
+        self._thread_shares.take_units(job.request.client)
         self._pool.submit(self._run, job)
 
     def _run(self, job: Job) -> None:
@@ -165,8 +165,8 @@ class FairQueue:
         ):
             raise QueueFullError
         self._waiting.setdefault(route, {}).setdefault(client, {})[job] = None
-        self._queue_shares.take(client)
-        self._byte_shares.take(client, size)
+        self._queue_shares.take_units(client)
+        self._byte_shares.take_units(client, size)
 
     def _remove(self, job: Job) -> None:
         route, client, size = job.request

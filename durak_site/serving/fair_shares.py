@@ -50,7 +50,7 @@ class FairShares:
         first = 0 if taken else min(1, self._free)
         return max(first, (weight * self._free - taken) // (weight + 1))
 
-    def take(self, client: Client | None, units: int = 1) -> None:
+    def take_units(self, client: Client | None, units: int = 1) -> None:
         self._free -= units
         for owner in client or ():
             self._taken[owner] += units
@@ -58,7 +58,7 @@ class FairShares:
                 del self._taken[owner]
 
     def return_units(self, client: Client | None, units: int = 1) -> None:
-        self.take(client, -units)
+        self.take_units(client, -units)
 
 
 def move_to_end(mapping: dict[Key, Value], key: Key) -> None:

@@ -17,7 +17,7 @@ from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import Problem, is_program_path
 from durak_site.limits.headers import LimitState
-from durak_site.metrics.recording import METHODS, OTHER, record_request
+from durak_site.metrics.recording import METHODS, OTHER_LABEL, record_request
 from durak_site.serving.asgi import (
     AsgiResponse,
     Receive,
@@ -149,10 +149,10 @@ def run_with_connection(work: Callable[..., Result], *arguments: object) -> Resu
 
 
 def get_method_label(scope: Scope) -> str:
-    """Return the method of the request for metrics and traces, or OTHER if it is not one of METHODS. So no text from a
-    client appears there.
+    """Return the method of the request for metrics and traces, or OTHER_LABEL if it is not one of METHODS. So no text
+    from a client appears there.
     """
-    return scope["method"] if scope["method"] in METHODS else OTHER
+    return scope["method"] if scope["method"] in METHODS else OTHER_LABEL
 
 
 def has_body(scope: Scope) -> bool:

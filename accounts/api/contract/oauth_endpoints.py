@@ -7,7 +7,7 @@ from accounts.oauth.validator import GRANT_TYPES
 
 Fields = dict[str, tuple[dict[str, Any], str]]
 """Map the name of a form field or JSON field to its schema and its description."""
-TAG = "oauth"
+OPERATION_TAG = "oauth"
 FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
 TEXT_SCHEMA: dict[str, Any] = {"type": "string"}
 SECURITY_SCHEME = {
@@ -179,7 +179,7 @@ def describe_metadata() -> dict[str, Any]:
 
 def build_operation(name: str, description: str) -> dict[str, Any]:
     summary = name.replace("_", " ").capitalize().replace("oauth", "OAuth")
-    return {"operationId": name, "summary": summary, "description": description, "tags": [TAG]}
+    return {"operationId": name, "summary": summary, "description": description, "tags": [OPERATION_TAG]}
 
 
 def describe_form_call(

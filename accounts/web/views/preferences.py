@@ -109,19 +109,19 @@ class PreferencesForm(CallForm):
             self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *get_zone_choices()]  # type: ignore[attr-defined]
 
     @property
-    def mails(self) -> list[forms.BoundField]:
+    def mail_fields(self) -> list[forms.BoundField]:
         return [self[f"mail_{name}"] for name in KINDS]
 
     @property
-    def pushes(self) -> list[forms.BoundField]:
+    def push_fields(self) -> list[forms.BoundField]:
         return [self[f"push_{name}"] for name in KINDS]
 
     @property
-    def reminders(self) -> list[forms.BoundField]:
+    def reminder_fields(self) -> list[forms.BoundField]:
         return [self[f"remind_{n}"] for n in range(MAX_REMINDERS)]
 
     @property
-    def looks(self) -> list[forms.BoundField]:
+    def display_option_fields(self) -> list[forms.BoundField]:
         return [self[f"look_{name}"] for name in DISPLAY_OPTIONS]
 
     def clean(self) -> dict[str, Any]:
