@@ -68,9 +68,11 @@ OFFICIAL_WORDS = {
     "поддержка",
     "техподдержка",
 }
-"""Words that no name may contain. `_list_word_skeletons` splits a name into its words."""
+"""Words that no name may contain as whole words."""
 COMPUTER_WORDS = {"computer", "system", "компьютер", "система"}
-"""Words that no display name may contain, because pages call a computer "Computer: sharp", for example."""
+"""Words that no display name may contain as whole words, because pages call a computer "Computer: sharp", for
+example.
+"""
 SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
 GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)

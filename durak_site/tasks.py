@@ -39,8 +39,9 @@ def write_first_signs_of_life(sender: Any, **_: Any) -> None:
 
 @worker_shutdown.connect
 def delete_signs_of_stopped_worker(sender: Any, **_: Any) -> None:
-    """Delete the sign of life and the own queue of a worker that shuts down cleanly. Errors of the broker are
-    ignored.
+    """When a worker shuts down cleanly, delete its sign of life and its queue for heartbeats.
+
+    Errors of the broker are ignored.
     """
     call_broker(lambda: heartbeat.delete_worker_signs(sender.hostname, list_queues(sender.app)))
     call_broker(lambda: delete_own_queue(sender.app, sender.hostname))

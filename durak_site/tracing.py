@@ -36,7 +36,7 @@ def start_tracing(process: str) -> None:
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ImportError:
         startup.print_and_exit("TRACES_URL is set: install the packages of requirements-traces.txt.")
-    # Without the last spans, a process stops at once even if the collector does not answer.
+    # A process does not send its last spans, so that it ends at once even if the collector does not answer.
     resource = Resource.create({"service.name": "durak", "durak.process": process})
     provider = TracerProvider(resource=resource, shutdown_on_exit=False)
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint=settings.TRACES_URL)))

@@ -18,12 +18,12 @@ from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
 ALL_NAMES_FACTOR = 4
 ALL_ADDRESSES_FACTOR = 10
-"""By these factors, two limits are higher than the limit `wrong_passwords`: the limit for all names from one address,
-and the limit for one name from all addresses.
+"""Multiples of the limit `wrong_passwords`: ALL_NAMES_FACTOR is for all names from one address, and
+ALL_ADDRESSES_FACTOR for one name from all addresses.
 """
 KNOWN_ADDRESS_RATE = Rate(1, 30 * 86_400)
-"""The rate by which known addresses are counted. An address from which the right password of a name was sent is known
-for this name until the current period of 30 days ends.
+"""How long an address stays known. After the right password of a name was sent from an address, the address is known
+for this name until the current period of 30 days ends. `RateCounter` explains periods.
 """
 
 

@@ -14,8 +14,9 @@ def lock_account(user: User) -> None:
 
 
 def is_quota_used_up(limit: str, count: int) -> bool:
-    """Return whether `count`, the number that an account has of something, has reached the quota `limit`. Lock the
-    account first.
+    """Return whether an account has used up the quota `limit`. `count` is how many of something it already has.
+
+    Lock the account first.
     """
     left: int = settings.DURAK[limit] - count
     record_limit_state(limit, left - 1)
@@ -23,7 +24,9 @@ def is_quota_used_up(limit: str, count: int) -> bool:
 
 
 def check_quota(limit: str, count: int) -> None:
-    """Raise `limit_reached` if `count`, the number that an account has of something, has reached the quota `limit`.
+    """Raise `limit_reached` if an account has used up the quota `limit`. `count` is how many of something it already
+    has.
+
     Lock the account first.
     """
     if is_quota_used_up(limit, count):

@@ -206,7 +206,9 @@ class Supervisor:
         """Serve the metrics of all children in threads of this process, if METRICS_PORT is set."""
         if not os.environ.get("METRICS_PORT"):
             return
-        from durak_site.metrics.exporter import start_exporter  # needs the settings, and memory
+        from durak_site.metrics.exporter import (
+            start_exporter,
+        )  # only then, because it needs the settings and occupies memory
 
         try:
             start_exporter()

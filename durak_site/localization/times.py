@@ -14,7 +14,7 @@ WEEKDAYS = (
     pgettext_lazy("until", "Saturday"),
     pgettext_lazy("until", "Sunday"),
 )
-"""Weekdays in the grammatical form that follows "until", which differs in Russian."""
+"""Weekdays in the grammatical form that follows "until". In Russian, this is not the form in a dictionary."""
 
 
 def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
