@@ -23,7 +23,9 @@ Each pause is twice as long as the previous pause.
 
 
 class StillRunningProblem(Problem):
-    """The first request with the same key is still running. `wait` is the `Retry-After` in seconds."""
+    """A refusal because the first request with this idempotency key is still running. `wait` is the `Retry-After` in
+    seconds.
+    """
 
     wait = 1
 

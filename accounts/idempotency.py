@@ -67,7 +67,7 @@ def try_lock_request(digest: bytes) -> bool:
 
 
 def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpResponse | None:
-    """Return the stored response to the request with this digest; None if there is none.
+    """Return the stored response to the request with this digest, or None if there is none.
 
     Raises `key_reused` if `body` differs from the body of the first request, and `conflict` if the response was stored
     without its body.

@@ -40,7 +40,7 @@ def compute_checksum(text: str) -> str:
 
 
 def parse_secret_kind(text: str) -> str | None:
-    """Return the kind of the secret; None if its form or its checksum is wrong."""
+    """Return the kind of the secret, or None if its form or its checksum is wrong."""
     if found := SECRET_PATTERN.fullmatch(text):
         return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
     return PERSONAL if OLD_TOKEN_PATTERN.fullmatch(text) else None

@@ -30,7 +30,7 @@ AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 class ApiView(IdempotentView):
     """Base of API views. Subclasses declare:
 
-    `scopes`: the scope that each method requires; None for a public method.
+    `scopes`: the scope that each method requires, or None for a public method.
 
     `query`: query parameters of GET, in addition to those of `pagination_class`. Other methods have no parameters.
     Requests with unknown parameters are refused.

@@ -45,7 +45,7 @@ def get_mail_timing(player: User, notification: Notification) -> str:
 
 
 def compute_mail_time(player: User, notification: Notification) -> datetime | None:
-    """Return when a mail about the notification is due; None if the player gets no mail about it."""
+    """Return when a mail about the notification is due, or None if the player gets no mail about it."""
     how, created_at = get_mail_timing(player, notification), notification.created_at
     if how == OFF or not can_be_mailed(player):
         return None
@@ -57,7 +57,7 @@ def compute_mail_time(player: User, notification: Notification) -> datetime | No
 
 
 def compute_push_time(player: User, notification: Notification) -> datetime | None:
-    """Return when a push about the notification is due; None if the player wants no push about it.
+    """Return when a push about the notification is due, or None if the player wants no push about it.
 
     Does not check whether the player has a push device.
     """
@@ -107,7 +107,7 @@ def find_next_allowed_time(player: User, after: datetime) -> datetime:
 
 
 def get_time_zone(player: User) -> ZoneInfo:
-    """Return the player's time zone; UTC if a newer time zone database no longer contains it."""
+    """Return the player's time zone, or UTC if a newer time zone database no longer contains it."""
     try:
         return ZoneInfo(player.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -43,6 +43,6 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
 
 
 def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:
-    """Return the latest deadline of the notifications; None if one of them has no deadline."""
+    """Return the latest deadline of the notifications, or None if one of them has no deadline."""
     deadlines = [data.get("deadline_at") for _kind, data in notifications]
     return None if None in deadlines else max(one for one in deadlines if one is not None)

@@ -97,7 +97,7 @@ def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | 
 
 
 def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
-    """Return the delivery to send next; None if there is none.
+    """Return the delivery to send next, or None if there is none.
 
     A manual delivery comes first, then a delivery that waits for a retry, then a new delivery for the next notification
     in the inbox. If the webhook is off, only manual deliveries are sent.

@@ -22,9 +22,10 @@ from durak_site.messaging.wakeups import player_topic, wake
 
 @dataclass(frozen=True)
 class NewNotification:
-    """A notification to create. Two objects with the same player, kind and `about` stand for the same notification.
+    """A notification to create.
 
-    A `quiet` notification gets no mail of its own, but appears in the daily mail.
+    `about` identifies its reason: a player gets at most one notification with a given `kind` and `about`. A `quiet`
+    notification gets no mail of its own, but appears in the daily mail.
     """
 
     player_id: int

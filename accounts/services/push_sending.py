@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 BATCH = 200
 CONCURRENT_REQUESTS = 8
-"""Number of concurrent requests, so that a slow push service does not delay the others."""
+"""Number of concurrent requests, so that a slow push service does not delay other pushes."""
 MAX_RUN_SECONDS = 10.0
 TIMEOUT = 5.0
 """Maximum seconds that the request for one push may take."""
@@ -134,7 +134,7 @@ def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
     """Store the result of a push; return whether the push service accepted it.
 
     Delete the device if the service reports that the device is gone, or after too many failures. After any other
-    failure, pause the device. Each pause is twice as long as the one before, up to a day.
+    failure, pause the device. Each pause is twice as long as the previous pause, up to a day.
     """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:

@@ -16,7 +16,9 @@ LOCK_INBOXES = f"""
         {", ".join(list_columns(User, PLAYER_FIELDS))}
     FROM locked JOIN {USER} ON {USER}.id = locked.player_id
 """  # noqa: S608
-"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks the others."""
+"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks
+existing ones.
+"""
 SELECT_EXISTING = f"""
     SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
         SELECT FROM {NOTIFICATION}
