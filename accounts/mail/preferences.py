@@ -71,21 +71,21 @@ def compute_push_time(player: User, notification: Notification) -> datetime | No
     )
 
 
-def find_first_allowed_time(player: User, at: datetime) -> datetime:
-    """Return the moment `at` if it is within the player's hours, or the next moment at which these hours begin.
+def find_first_allowed_time(player: User, moment: datetime) -> datetime:
+    """Return `moment` if it is within the player's hours, or the next moment at which these hours begin.
 
     The player's hours are those in which mails and pushes may be sent.
     """
-    return at if is_within_hours(player, at) else find_next_allowed_time(player, at)
+    return moment if is_within_hours(player, moment) else find_next_allowed_time(player, moment)
 
 
-def is_within_hours(player: User, at: datetime) -> bool:
-    """Return whether the moment `at` is within the hours in which the player wants mails and pushes.
+def is_within_hours(player: User, moment: datetime) -> bool:
+    """Return whether `moment` is within the hours in which the player wants mails and pushes.
 
     Hours such as 22 to 6 include midnight. The hours 0 to 24, and two equal hours, mean the whole day.
     """
     begin, end = _get_hours(player)
-    hour = at.astimezone(get_time_zone(player)).hour
+    hour = moment.astimezone(get_time_zone(player)).hour
     if begin < end:
         return begin <= hour < end
     return begin == end or hour >= begin or hour < end

@@ -89,8 +89,9 @@ def delete_apps(*, user: User) -> None:
 
 
 def _delete_grants(user: User, token_filter: dict[str, object], device_filter: dict[str, object]) -> None:
-    """Delete the codes and tokens that apps have for this account, and the authorizations of devices. The two filters
-    select among them.
+    """Delete the codes and tokens that apps have for this account, and the authorizations of devices.
+
+    `token_filter` selects the codes and tokens, `device_filter` the authorizations. An empty filter selects all.
 
     Codes come first, so that no code is exchanged for tokens meanwhile. Refresh tokens come before access tokens,
     because the OAuth toolkit locks them in this order.

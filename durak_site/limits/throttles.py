@@ -32,7 +32,7 @@ class CounterThrottle(BaseThrottle):
 
 
 class AddressThrottle(CounterThrottle):
-    """Rate limit of calls from one address. `limit` is the name of the limit."""
+    """A throttle that limits the rate of calls from one address. `limit` is the name of the limit."""
 
     limit: str
 
@@ -41,12 +41,12 @@ class AddressThrottle(CounterThrottle):
 
 
 class RegistrationThrottle(AddressThrottle):
-    """Rate limit of new accounts."""
+    """A throttle that limits how many accounts are created from one address."""
 
     limit = "registrations"
 
 
 class MailThrottle(AddressThrottle):
-    """Rate limit of requested mails with a link."""
+    """A throttle that limits how many mails with a link are requested from one address."""
 
     limit = "mails_asked"

@@ -39,7 +39,7 @@ def charge_page(request: HttpRequest) -> Iterator[Work]:
 
 
 class WorkThrottle(CounterThrottle):
-    """Rate limit of work per address."""
+    """A throttle that limits the steps of work per address."""
 
     cost = STEPS_OF_A_CALL
 

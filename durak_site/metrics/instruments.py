@@ -1,6 +1,6 @@
 """The metrics that processes record.
 
-Only `recording.py` may import this module, because it must set the directory for the files before.
+Only `recording.py` may import this module. It first sets the directory for the files.
 
 No label contains an id, a name, an address or a card, and each label has few values.
 """

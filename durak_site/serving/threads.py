@@ -166,7 +166,8 @@ def may_read_body(scope: Scope) -> bool:
 
 
 async def read_body(receive: Receive) -> bytes | None:
-    """Return the body of the request, or None if the client has disconnected. uvicorn checks its declared length."""
+    """Return the body of the request, or None if the client has disconnected. uvicorn ensures that the body
+    has its declared length."""
     parts = []
     while True:
         message = await receive()
