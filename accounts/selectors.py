@@ -101,12 +101,12 @@ def select_notifications_after(user: User, number: int, *, unread: bool = False)
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
-def load_next_notifications(player_id: int, number: int, most: int) -> list[Notification]:
-    """Return the player's next notifications after this number, at most `most`, with only the columns that clients see.
+def load_next_notifications(player_id: int, number: int, limit: int) -> list[Notification]:
+    """Return at most `limit` notifications of the player after the number `number`, with the columns that clients see.
 
     One query, which runs for every event of an open stream.
     """
-    found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, most)
+    found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, limit)
     return [make_instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
 
 

@@ -60,7 +60,7 @@ def restore_backup(file: Path) -> str:
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
     name = get_database_name(get_owners_url())
-    restored, before = f"{name}_restored", f"{name}_before"
+    restored, previous = f"{name}_restored", f"{name}_before"
     with psycopg.connect(make_conninfo(get_owners_url(), dbname="postgres"), autocommit=True) as server:
         check_site_is_stopped(server, name)
         drop_database(server, restored)
@@ -69,10 +69,10 @@ def restore_backup(file: Path) -> str:
             fill_database(restored, file)
             run_manage_command("migrate", "--verbosity=0", database=restored)
             run_manage_command("verify_games", "--restored", database=restored)
-            swap_databases(server, name, restored, before)
+            swap_databases(server, name, restored, previous)
         finally:
             drop_database(server, restored)
-    return before
+    return previous
 
 
 def check_site_is_stopped(server: psycopg.Connection, name: str) -> None:
@@ -84,12 +84,12 @@ def drop_database(server: psycopg.Connection, name: str) -> None:
     server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
 
 
-def swap_databases(server: psycopg.Connection, name: str, restored: str, before: str) -> None:
-    drop_database(server, before)
+def swap_databases(server: psycopg.Connection, name: str, restored: str, previous: str) -> None:
+    drop_database(server, previous)
     rename = sql.SQL("ALTER DATABASE {} RENAME TO {}")
     try:
         with server.transaction():
-            server.execute(rename.format(sql.Identifier(name), sql.Identifier(before)))
+            server.execute(rename.format(sql.Identifier(name), sql.Identifier(previous)))
             server.execute(rename.format(sql.Identifier(restored), sql.Identifier(name)))
     except psycopg.errors.ObjectInUse:
         raise SiteError(f"The database {name} came into use meanwhile: nothing was replaced.") from None

@@ -114,10 +114,10 @@ class ThreadedWsgi:
         except QueueFullError:
             return None
         result = asyncio.wrap_future(job.future)
-        either: set[asyncio.Future[Any]] = {result, *gone}
+        result_or_disconnect: set[asyncio.Future[Any]] = {result, *gone}
         seconds = MAX_WAIT_OF_READS if request.route.reads else MAX_WAIT_OF_CHANGES
         try:
-            await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(result_or_disconnect, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
             never_started = self._queue.cancel(job)
         return None if never_started else await result

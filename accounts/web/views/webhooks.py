@@ -105,14 +105,14 @@ def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpRe
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     mine = get_own_webhook(request, webhook_id)
-    again = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
-    services.create_manual_delivery(webhook=mine, again=again, now=timezone.now())
+    original = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
+    services.create_manual_delivery(webhook=mine, original=original, now=timezone.now())
     messages.success(request, _("It is sent once more."))
     return redirect("webhook", webhook_id)
 
 
 def send_test(webhook: Webhook) -> str:
-    services.create_manual_delivery(webhook=webhook, again=None, now=timezone.now())
+    services.create_manual_delivery(webhook=webhook, original=None, now=timezone.now())
     return _("A test is on its way; look below in a moment.")
 
 
