@@ -43,7 +43,7 @@ class ListPage(Generic[Row]):
 
 
 def load_page(rows: QuerySet[Row], requested_number: str | None, size: int) -> ListPage[Row]:
-    """Return the page with the number `requested_number`, or the first page if `requested_number` is not the number of a page.
+    """Return the page with the number `requested_number`, or the first page if there is no page with this number.
 
     `rows` must have a total order.
     """
