@@ -104,7 +104,7 @@ def is_reserved(name: str) -> bool:
 def is_reserved_for_display(name: str) -> bool:
     """Return whether people could take an account with this display name for the site, its staff or a computer.
 
-    Refuses more names than `is_reserved`: also those with a word of COMPUTER_WORDS.
+    This is true of all names for which `is_reserved` returns True, and of names with a word of COMPUTER_WORDS.
     """
     return is_reserved(name) or not _list_word_skeletons(name).isdisjoint(COMPUTER_SKELETONS)
 

@@ -9,7 +9,7 @@ HASHING_SLOTS = ConcurrencyLimit("passwords_at_once")
 
 
 class LimitedArgon2Hasher(Argon2PasswordHasher):
-    """Argon2 with 19 MiB and about 50 ms on one core (measured: t=2 33 ms, t=3 50 ms).
+    """Argon2 with 19 MiB of memory. A hash takes about 50 ms on one core (measured: 33 ms with t=2, 50 ms with t=3).
 
     Hashes with other parameters can still be verified. Each hash is computed by one thread: more threads would be
     faster, but would delay other requests.

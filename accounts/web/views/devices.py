@@ -55,10 +55,10 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
-    """Return the counters of wrong codes for the account and the address of this request.
+    """Return the counters of wrong codes that apply to this request: that of the account and that of the address.
 
-    After the address has reached its limit, each account at this address has a small limit of its own, so that one
-    account cannot block the others.
+    If the counter of the address is full, it is replaced by a counter for EXTRA_WRONG_CODES more codes of this account.
+    So one account cannot block other accounts at the same address.
     """
     account, address = f"account {signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)
