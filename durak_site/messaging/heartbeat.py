@@ -39,7 +39,7 @@ def write_sign_of_life(name: str) -> None:
 def write_worker_sign_of_life(worker: str, queues: Iterable[str]) -> None:
     """Write the sign of life of a worker for each queue that it serves.
 
-    Also delete the signs of life of other workers of these queues that are older than DELETE_AFTER_SECONDS.
+    Also delete all signs of life for these queues that are older than DELETE_AFTER_SECONDS.
     """
     now = time.time()
     with _connect() as broker, broker.pipeline() as pipeline:
