@@ -16,7 +16,7 @@ from accounts.services import (
 )
 from accounts.services.deliveries import has_due_deliveries
 from accounts.services.webhooks import SEND_TASK
-from accounts.webhooks.webhook_sender import Sender
+from accounts.webhooks.sender import Sender
 from durak_site.database.batches import delete_in_batches
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.messaging.wakeups import record_task_start
