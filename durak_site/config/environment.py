@@ -26,7 +26,7 @@ from durak_site.outgoing.vapid import derive_public_key
 YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 MAX_PROXIES = 10
 MAX_PORT = 65535
-DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST_PATTERN": "host", "PORT": "port"}
+DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
 """Map the keys of an entry in Django's DATABASES to the parameters of libpq that have the same meaning."""
 VAPID_KEY_BYTES = 32
 HOST_PATTERN = re.compile(r"[^\s/:]+|\[[^\s/\]]+\]")
