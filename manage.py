@@ -1,14 +1,14 @@
 #!/usr/bin/env python
-"""Entry point of the management commands. If no environment variables name the servers (such as the database), commands
-use the servers of a running `manage.py up`.
+"""Entry point of the management commands. If no environment variables name a database and a broker, commands use those
+of a running `manage.py up`.
 """
 
 import os
 import sys
 
-WITHOUT_SETTINGS = ("up", "backup", "restore", "push_key")
-"""Commands that run without Django's settings, because these need servers that may not be running yet."""
-WITH_SERVERS = ("administrator",)
+COMMANDS_WITHOUT_SETTINGS = ("up", "backup", "restore", "push_key")
+"""Commands that run without Django's settings, because the settings need servers that may not be running yet."""
+COMMANDS_WITH_SERVERS = ("administrator",)
 """Commands for which temporary servers are started if none are running."""
 
 
@@ -20,11 +20,11 @@ def main() -> None:
     from durak_site.local_site import data_directory, supervisor, temporary_services
 
     command = sys.argv[1] if len(sys.argv) > 1 else ""
-    if command in WITHOUT_SETTINGS:
+    if command in COMMANDS_WITHOUT_SETTINGS:
         load_command_class("durak_site", command).run_from_argv(sys.argv)
-    elif command in WITH_SERVERS:
+    elif command in COMMANDS_WITH_SERVERS:
         try:
-            with temporary_services.provide_servers(data_directory.DIRECTORY, print):
+            with temporary_services.provide_servers(data_directory.DATA_DIRECTORY, print):
                 execute_from_command_line(sys.argv)
         except supervisor.SiteError as failure:
             sys.exit(str(failure))

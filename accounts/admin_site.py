@@ -17,16 +17,18 @@ from rest_framework.exceptions import Throttled
 
 from durak_site.limits.password_attempts import check_password
 
-Page = TypeVar("Page", bound=HttpResponseBase)
+AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 
 class ThrottledForm:
-    """A form with a password. After too many attempts, `wait` is the number of seconds to wait."""
+    """A form with a password. After too many wrong passwords, `wait` is the number of seconds until the next attempt is
+    allowed.
+    """
 
     wait: float | None = None
 
     def build_throttled_error(self, throttled: Throttled) -> ValidationError:
-        """Store the seconds to wait in `self.wait`, and return an error for the form to raise."""
+        """Copy the seconds to wait from the exception to `self.wait`, and return a form error with this number."""
         self.wait = throttled.wait  # type: ignore[attr-defined]  # not in the stub
         return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
 
@@ -73,8 +75,8 @@ class ThrottledAdminSite(AdminSite):
         return _set_throttled_status(view(request))
 
 
-def _set_throttled_status(response: Page) -> Page:
-    """Return the response. If its form refused a password after too many attempts, set the status 429."""
+def _set_throttled_status(response: AnyResponse) -> AnyResponse:
+    """Set the status 429 if the form refused the password after too many attempts; return the response."""
     wait = getattr((getattr(response, "context_data", None) or {}).get("form"), "wait", None)
     if wait is not None:
         response.status_code, response["Retry-After"] = 429, str(wait)

@@ -9,8 +9,8 @@ from durak_site.limits.password_attempts import PasswordAttempts
 
 
 class CountedPasswords(ModelBackend):
-    """Authenticates by name and password, and counts wrong passwords. The check takes the same time whether or not an
-    account has the name.
+    """A backend that authenticates by username and password, and counts wrong passwords. The check takes the same time
+    whether or not an account has the username.
 
     Raises Throttled (429) after too many wrong passwords, or while too many passwords are being checked.
     """
@@ -27,6 +27,6 @@ class CountedPasswords(ModelBackend):
         return user
 
     def get_user(self, user_id: int) -> User | None:
-        """Return the user of a session; None if the account may no longer sign in."""
+        """Return the user of a browser session, or None if the account may no longer sign in."""
         user = load_user(user_id)
         return user if user is not None and self.user_can_authenticate(user) else None

@@ -1,5 +1,6 @@
-"""Display names: names of accounts on pages and in mails, in any script. URLs and the API identify accounts by
-username.
+"""Display names: the names of accounts on pages and in mails, in any script.
+
+URLs and the API identify accounts by their usernames instead.
 """
 
 from django.core.exceptions import ValidationError
@@ -30,12 +31,12 @@ def normalize_display_name(text: str) -> str:
 
 
 def compute_display_key(name: str) -> str:
-    """Return a key that is equal for names that look alike."""
+    """Return a key that is equal for two display names if they look alike."""
     return compute_skeleton(name) or name
 
 
 def build_username_skeleton_expression() -> Func:
-    """Return a database expression that equals `names.compute_skeleton(username)`, for queries and their index.
+    """Return a database expression for `names.compute_skeleton(username)`, for queries and for the index that they use.
 
     Usernames are ASCII, so letters, digits and the signs _ and - are enough.
     """

@@ -1,4 +1,4 @@
-"""Storage for idempotency keys: a POST that is sent again with the same Idempotency-Key gets the stored response."""
+"""Storage of responses to requests with an Idempotency-Key. A repeated request gets the stored response."""
 
 import hashlib
 import json
@@ -21,18 +21,18 @@ from durak_site.limits.rate_limits import get_counter
 STORED_FOR = timedelta(hours=24)
 MAX_STORED_BYTES = 256 * 1024
 """Maximum length of a stored body in bytes. If a body is longer, the response is stored without its body."""
-QUOTA = "kept_answers"
+QUOTA_NAME = "kept_answers"
 STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 STATUSES_NOT_STORED = frozenset({401, 429})
 
 
 def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> bytes:
-    """Return the digest that identifies a request: 32 bytes."""
+    """Return the digest, of 32 bytes, that identifies a request. It does not depend on the body of the request."""
     return hashlib.sha256(json.dumps([caller, method, path, key]).encode()).digest()
 
 
 def compute_body_digests(body: bytes) -> list[bytes]:
-    """Return digests of the body: first under SECRET_KEY, then under each former key.
+    """Return digests of the body: first with SECRET_KEY, then with each former SECRET_KEY.
 
     The digests depend on a secret key, because a body may contain a password, which could be guessed from a digest
     without a key.
@@ -41,12 +41,12 @@ def compute_body_digests(body: bytes) -> list[bytes]:
 
 
 def build_owner_name(user: User) -> str:
-    """Return the owner name of an account. Stored responses count against the quota of their owner."""
+    """Return the owner name of an account. Each stored response has an owner and counts against the owner's quota."""
     return f"account {user.pk}"
 
 
 def compute_owner_digests(owner: str) -> list[bytes]:
-    """Return digests of an owner name: first under SECRET_KEY, then under each former key.
+    """Return digests of an owner name: first with SECRET_KEY, then with each former SECRET_KEY.
 
     The digests depend on a secret key, because an owner may be an IP address, and all IP addresses could be tried
     against a digest without a key.
@@ -59,32 +59,34 @@ def _compute_digests(salt: str, value: str | bytes) -> list[bytes]:
     return [salted_hmac(salt, value, secret=key, algorithm="sha256").digest() for key in keys]
 
 
-def try_lock_request(question: bytes) -> bool:
-    """Lock the request with this digest until the transaction ends; return False if it is locked already."""
+def try_lock_request(digest: bytes) -> bool:
+    """Lock the request with this digest until the transaction ends. Return False if it is already locked."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(question[:8], signed=True)])
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(digest[:8], signed=True)])
         return bool(cursor.fetchone()[0])
 
 
-def load_stored_response(question: bytes, body: bytes, now: datetime) -> HttpResponse | None:
-    """Return the stored response to the request with this digest; None if there is none.
+def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpResponse | None:
+    """Return the stored response to the request with this digest, or None if there is none.
 
     Raises `key_reused` if `body` differs from the body of the first request, and `conflict` if the response was stored
     without its body.
     """
-    stored = StoredResponse.objects.filter(request_digest=question, created_at__gt=now - STORED_FOR).first()
+    stored = StoredResponse.objects.filter(request_digest=digest, created_at__gt=now - STORED_FOR).first()
     if stored is None:
         return None
     if bytes(stored.body_digest) not in compute_body_digests(body):
         raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
     if stored.content is None:
-        raise conflict_problem(_format_advice(stored))
+        raise conflict_problem(_build_refusal_text(stored))
     response = HttpResponse(bytes(stored.content), status=stored.status, headers=stored.headers)
     return response if "Content-Type" in stored.headers else remove_content_type(response)
 
 
-def _format_advice(stored: StoredResponse) -> str:
-    """Return the text of the refusal for a client that repeats a request whose response was stored without its body."""
+def _build_refusal_text(stored: StoredResponse) -> str:
+    """Return the text for a client that repeats a request. The response to the first request was stored without its
+    body, so it cannot be sent again.
+    """
     if stored.status >= 400:
         sentence = _(
             "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
@@ -100,11 +102,11 @@ def _format_advice(stored: StoredResponse) -> str:
     return f"{why} {read}"
 
 
-def store_response(question: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
+def store_response(digest: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
     """Store the response. Its body is left out if it contains a secret, is too long, or exceeds the owner's quota.
 
-    Responses with status 401, 429 or 5xx are not stored. A stored response to the same request, which must be older
-    than a day, is replaced. Call this in the transaction of the request.
+    Responses with status 401, 429 or 5xx are not stored. An expired response to the same request is
+    replaced. Call this in the transaction of the request.
     """
     if response.status_code in STATUSES_NOT_STORED or response.status_code >= 500:
         return
@@ -118,16 +120,16 @@ def store_response(question: bytes, body: bytes, response: HttpResponse, *, owne
         "content": response.content if is_stored else None,
         "created_at": timezone.now(),
     }
-    StoredResponse.objects.update_or_create(request_digest=question, defaults=fields)
+    StoredResponse.objects.update_or_create(request_digest=digest, defaults=fields)
 
 
 def _charge_quota(owner: str, size: int) -> bool:
-    """Count `size` bytes against the owner's quota. Return False if no quota was left before. Empty responses are
-    free.
+    """Count `size` bytes against the owner's quota, and return True. If the quota is already used up, count nothing and
+    return False. Empty responses do not count.
     """
     if not size:
         return True
-    counter = get_counter(QUOTA, owner)
+    counter = get_counter(QUOTA_NAME, owner)
     if counter.is_full():
         return False
     counter.count(size)
@@ -135,7 +137,7 @@ def _charge_quota(owner: str, size: int) -> bool:
 
 
 def delete_old_responses(now: datetime) -> int:
-    """Delete responses that are too old to be sent again; return how many."""
+    """Delete stored responses that are older than a day; return how many were deleted."""
     return delete_in_batches(StoredResponse.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
 
 

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 
-USERNAME = r"^[A-Za-z0-9_-]{3,30}\Z"
+USERNAME_PATTERN = r"^[A-Za-z0-9_-]{3,30}\Z"
 
 # Names that could mean the site, another player or the absence of a player, at a table or in a URL.
-RESERVED = {
+RESERVED_NAMES = {
     "anonymous",
     "anybody",
     "bot",
@@ -52,7 +52,7 @@ RESERVED = {
     "система",
     "служба поддержки",
 }
-OFFICIAL = {
+OFFICIAL_WORDS = {
     "admin",
     "administrator",
     "moderator",
@@ -68,9 +68,11 @@ OFFICIAL = {
     "поддержка",
     "техподдержка",
 }
-"""Words that no part of a name may equal."""
-MACHINES = {"computer", "system", "компьютер", "система"}
-"""Words that no part of a display name may equal: pages call a computer "Computer: sharp", for example."""
+"""Words that no name may contain as whole words."""
+COMPUTER_WORDS = {"computer", "system", "компьютер", "система"}
+"""Words that no display name may contain as whole words, because pages call a computer "Computer: sharp", for
+example.
+"""
 SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
 GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
@@ -79,22 +81,20 @@ LOOKALIKES = str.maketrans(
     "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
     "abekmhopctyxllsjdl" + "abelkvoptyx" + "oleastbgsallll" + "abcdefghljklmnoprstuvwyz",
 )
-"""For each Cyrillic, Greek or small capital letter, digit or sign that looks like a Latin letter: this Latin letter.
-The letters i, l and 1 all become the same letter.
+"""Map characters that look like a Latin letter to this letter: Cyrillic and Greek letters, small capitals, digits and
+signs. The characters i, l and 1 all become l.
 """
 
 
 def is_username(text: str) -> bool:
-    return re.match(USERNAME, text) is not None
+    return re.match(USERNAME_PATTERN, text) is not None
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether people could believe that this name of an account or app belongs to the site, its staff or its
-    computers.
-    """
+    """Return whether people could take an account or app with this name for the site, its staff or a computer."""
     whole = compute_skeleton(name)
     return (
-        whole in SKELETONS
+        whole in RESERVED_SKELETONS
         or not _list_word_skeletons(name).isdisjoint(OFFICIAL_SKELETONS)
         or any(site in whole for site in map(compute_skeleton, SITE_NAMES))
         or GENERATED_NAMES.match(name) is not None
@@ -102,8 +102,11 @@ def is_reserved(name: str) -> bool:
 
 
 def is_reserved_for_display(name: str) -> bool:
-    """Return whether people could believe that this display name belongs to the site, its staff or a computer."""
-    return is_reserved(name) or not _list_word_skeletons(name).isdisjoint(MACHINE_SKELETONS)
+    """Return whether people could take an account with this display name for the site, its staff or a computer.
+
+    This is true of all names for which `is_reserved` returns True, and of names with a word of COMPUTER_WORDS.
+    """
+    return is_reserved(name) or not _list_word_skeletons(name).isdisjoint(COMPUTER_SKELETONS)
 
 
 def _list_word_skeletons(name: str) -> set[str]:
@@ -111,11 +114,11 @@ def _list_word_skeletons(name: str) -> set[str]:
 
 
 def compute_skeleton(text: str) -> str:
-    """Return a form of the name that is equal for names that look alike."""
+    """Return the skeleton of a text: a string that is equal for all texts that look alike."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(letter for letter in folded.translate(LOOKALIKES) if letter.isalnum())
 
 
-OFFICIAL_SKELETONS = {compute_skeleton(word) for word in OFFICIAL}
-MACHINE_SKELETONS = {compute_skeleton(word) for word in MACHINES}
-SKELETONS = OFFICIAL_SKELETONS | {compute_skeleton(word) for word in RESERVED}
+OFFICIAL_SKELETONS = {compute_skeleton(word) for word in OFFICIAL_WORDS}
+COMPUTER_SKELETONS = {compute_skeleton(word) for word in COMPUTER_WORDS}
+RESERVED_SKELETONS = OFFICIAL_SKELETONS | {compute_skeleton(word) for word in RESERVED_NAMES}

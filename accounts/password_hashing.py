@@ -5,14 +5,14 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from durak_site.limits.concurrency import ConcurrencyLimit
 
 HASHING_SLOTS = ConcurrencyLimit("passwords_at_once")
-"""Limit of concurrent hashes. Each hash occupies 19 MiB of memory and one processor core."""
+"""Slots for concurrent computations of a hash. Each computation occupies 19 MiB of memory and one processor core."""
 
 
 class LimitedArgon2Hasher(Argon2PasswordHasher):
-    """Argon2 with 19 MiB and about 50 ms on one core (measured: t=2 33 ms, t=3 50 ms).
+    """Argon2 with 19 MiB of memory. A hash takes about 50 ms on one core (measured: 33 ms with t=2, 50 ms with t=3).
 
-    Hashes with other parameters can still be verified. Each hash uses one thread, because more threads would make this
-    hash faster but other requests slower.
+    Hashes with other parameters can still be verified. Each hash is computed by one thread: more threads would be
+    faster, but would delay other requests.
     """
 
     time_cost = 3

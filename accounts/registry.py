@@ -1,6 +1,5 @@
-"""Notification kinds, exports and hooks that other Django apps register at start-up.
-
-So `accounts` need not import these apps.
+"""Notification kinds, lists for the export, and hooks. Other Django apps register them at start-up, so that `accounts`
+need not import these apps.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,30 +13,32 @@ from accounts.models import User
 
 Data = dict[str, Any]
 Items = list[tuple[int, Data]]
-"""Pairs of the id of a player and the stored data of a notification to this player."""
+"""Notifications of one kind, each as a pair: the id of its player, and its stored data."""
 
-LoadRows = Callable[[User], Iterable[Sequence[Any]]]
+RowsLoader = Callable[[User], Iterable[Sequence[Any]]]
 """A function that yields all rows of one kind that belong to a player, in batches that can be written as JSON.
 
 Between two batches, no cursor and no transaction may be open.
 """
 DeletionHook = Callable[[User], None]
-"""A function that runs when an account is deleted: in the same transaction, before the account itself changes."""
+"""A function that is called when an account is deleted, in the transaction of the deletion, before the row of the
+account changes."""
 BotHook = Callable[[User], None]
-"""A function that runs when an account becomes a bot, in the same transaction."""
-LastPlayed = Callable[[User, datetime], datetime | None]
-"""A function that returns when the player last played. It returns the given time if a game still runs, and None if the
-player never played.
+"""A function that is called when an account becomes a bot, in the transaction that changes the account."""
+LastPlayedFinder = Callable[[User, datetime], datetime | None]
+"""A function that returns when the player last played. Its second argument is the present time, which it returns if a
+game of the player is running. It returns None if the player has never played.
 """
 DataLoader = Callable[[Items], list[Data | None]]
-"""A function that returns the current data of each notification, or None if the reason of the notification is gone."""
+"""A function that returns the current data of each notification, or None for a notification whose reason is gone."""
 
 
 @dataclass(frozen=True)
 class NotificationTexts:
-    """The texts of a notification kind, translated when used.
+    """The texts of a notification kind, translated when they are used.
 
-    `name` is for lists of kinds. `subject` and `sentence` are templates, filled in with `template_values` of the kind.
+    `name` appears in lists of kinds. `subject` and `sentence` have placeholders, whose values `template_values` of the
+    kind returns.
     """
 
     name: Promise
@@ -49,11 +50,12 @@ class NotificationTexts:
 class NotificationKind:
     """A kind of notification.
 
-    `default` is how the notification is mailed unless the player chooses otherwise: "now", "digest" or "off".
-    `load_data` loads the current data of notifications, and `template_values` turns such data into values for the
-    templates in `texts`. `data` lists the keys of the stored data. `nullable` are those keys whose values may be null.
-    `later` are those keys that older notifications lack. If the current data has a `title`, the texts begin with the
-    title.
+    `default` is the mail preference of players who have not chosen one: "now", "digest" or "off". `load_data` loads the
+    current data of notifications. `template_values` converts current data to the values of the placeholders in `texts`.
+    If the current data has a `title`, the texts begin with it.
+
+    `data` lists the keys of the stored data, `nullable` the keys whose values may be null, and `later` the keys that
+    old notifications lack.
     """
 
     name: str
@@ -66,12 +68,12 @@ class NotificationKind:
     later: tuple[str, ...] = ()
 
 
-export_lists: dict[str, LoadRows] = {}
+export_lists: dict[str, RowsLoader] = {}
 deletion_hooks: list[DeletionHook] = []
 bot_hooks: list[BotHook] = []
-last_played: list[LastPlayed] = []
+last_played_finders: list[LastPlayedFinder] = []
 WaitingCounter = Callable[[User], int]
-"""A function that returns how many things wait for a player now, such as games that wait for the player's move."""
+"""A function that counts what waits for a player now, such as the games in which the player has to move."""
 
 PictureDrawer = Callable[[User, Data], bytes | None]
 """A function that returns a PNG for the mail about a notification, or None if it has no picture for this notification.
@@ -84,41 +86,39 @@ notification_kinds: dict[str, NotificationKind] = {}
 """Notification kinds by name, the most urgent kind first."""
 
 
-def register_export_list(name: str, load_rows: LoadRows) -> None:
-    """Add a list with this name to `GET /me/export`. `load_rows` yields the rows of the list."""
+def register_export_list(name: str, load_rows: RowsLoader) -> None:
+    """Add a list with this name to the export of each account (`GET /me/export`). `load_rows` yields its rows."""
     export_lists[name] = load_rows
 
 
-def register_deletion_hook(act: DeletionHook) -> None:
-    deletion_hooks.append(act)
+def register_deletion_hook(hook: DeletionHook) -> None:
+    deletion_hooks.append(hook)
 
 
-def register_bot_hook(act: BotHook) -> None:
-    bot_hooks.append(act)
+def register_bot_hook(hook: BotHook) -> None:
+    bot_hooks.append(hook)
 
 
-def register_last_played(last: LastPlayed) -> None:
+def register_last_played_finder(find_time: LastPlayedFinder) -> None:
     """Register a function that returns when a player last played. A guest is deleted some time after the
     last game."""
-    last_played.append(last)
+    last_played_finders.append(find_time)
 
 
 def register_notification_kind(kind: NotificationKind) -> None:
     notification_kinds[kind.name] = kind
 
 
-def register_waiting_counter(count: WaitingCounter) -> None:
-    """Register a function that counts things which wait for a player. The icon of the installed app shows the sum of
-    all counts.
+def register_waiting_counter(counter: WaitingCounter) -> None:
+    """Register a function that counts what waits for a player. The icon of the installed app shows the sum of all
+    counts.
     """
-    waiting_counters.append(count)
+    waiting_counters.append(counter)
 
 
-def register_picture_drawer(picture: PictureDrawer) -> None:
-    """Register a function that draws the picture for a mail about a single notification. The daily mail has no
-    picture.
-    """
-    picture_drawers.append(picture)
+def register_picture_drawer(drawer: PictureDrawer) -> None:
+    """Register a function that draws the picture in a mail about one notification. The daily mail has no picture."""
+    picture_drawers.append(drawer)
 
 
 def load_data_of_kind(kind: str, items: Items) -> list[Data | None]:

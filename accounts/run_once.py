@@ -1,4 +1,4 @@
-"""Requests with an idempotency key run once, also when duplicates arrive at the same time."""
+"""Requests with an idempotency key. Each is carried out once, even if duplicates of it arrive at the same time."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,8 @@ MAX_KEY_LENGTH = 255
 class KeyedRequest:
     """A POST with an idempotency key.
 
-    Equal keys of different `caller`s are different keys. The stored response counts against the quota of `owner`.
+    If two callers use the same key, their requests are independent. The stored response counts against the quota of
+    `owner`.
     """
 
     caller: str
@@ -33,24 +34,29 @@ def is_valid_key(key: str) -> bool:
     return 0 < len(key) <= MAX_KEY_LENGTH and key.isascii() and key.isprintable()
 
 
-def run_once(request: KeyedRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
-    """Return the stored response to the request. If there is none, call `answer`, store its response and return it.
+def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) -> HttpResponse:
+    """Return the stored response to the request. If there is none, call `get_response`, store the response and return
+    it.
 
-    `answer` runs in the transaction that stores its response. Raises `key_reused` if the body differs from the body of
-    the first request with this key, `conflict` if the response was stored without its body, and StillRunningProblem if
-    a duplicate of the request runs for too long.
+    `get_response` runs in the transaction that stores the response. Raises `key_reused` if the body differs from the
+    body of the first request with this key, `conflict` if the response was stored without its body, and
+    StillRunningProblem if a duplicate of the request runs for too long.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
-    return wait_for_result(partial(_find_or_run, digest, request, answer))
+    return wait_for_result(partial(_load_or_get_response, digest, request, get_response))
 
 
 @transaction.atomic
-def _find_or_run(digest: bytes, request: KeyedRequest, answer: Callable[[], HttpResponse]) -> HttpResponse | None:
-    """Return the stored response, or a new one from `answer`. Return None while a duplicate of the request runs."""
+def _load_or_get_response(
+    digest: bytes, request: KeyedRequest, get_response: Callable[[], HttpResponse]
+) -> HttpResponse | None:
+    """Return the stored response, or call `get_response` and store its response. Return None if a duplicate of the
+    request is running.
+    """
     if not try_lock_request(digest):
         return None
     if stored := load_stored_response(digest, request.body, timezone.now()):
         return stored
-    response = answer()
+    response = get_response()
     store_response(digest, request.body, response, owner=request.owner, is_secret=request.response_has_secret)
     return response

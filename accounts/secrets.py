@@ -1,8 +1,8 @@
-"""Secrets of tokens, apps and webhooks, each shown once. Also computes reader ids: keyed hashes of account ids.
+"""Secrets of tokens, apps and webhooks, each shown once. Also reader ids, which are keyed hashes of account ids.
 
-A token begins with `durak_`, and its kind follows, such as `app_`; the kind of a personal token is empty. Then come 43
-random letters and digits. The last six characters are a checksum of all before: the CRC-32 in base 62. So secret
-scanners can find leaked tokens, and a mistyped token is refused without a database query.
+A token consists of `durak_`, its kind such as `app_` (empty for a personal token), 43 random letters and digits, and a
+checksum of six characters. The checksum is the CRC-32 of all characters before it, in base 62. So secret scanners can
+find leaked tokens, and a mistyped token is refused without a database query.
 """
 
 import hashlib
@@ -14,34 +14,36 @@ from zlib import crc32
 
 from django.utils.crypto import salted_hmac
 
-DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
-RANDOM, CHECKSUM = 43, 6
+BASE_62_DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+RANDOM_LENGTH, CHECKSUM_LENGTH = 43, 6
 """Number of random characters (256 bits) and of characters of the checksum (32 bits)."""
 PERSONAL, APP, REFRESH, CLIENT = "", "app_", "refresh_", "client_"
 """Kinds of secrets: personal token, access token of an app, refresh token of an app, client secret of an app."""
-SECRET = re.compile(rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM}}})([0-9A-Za-z]{{{CHECKSUM}}})")
-OLD_TOKEN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
-"""Form of personal tokens that are older than the checksum."""
+SECRET_PATTERN = re.compile(
+    rf"(durak_(app_|refresh_|client_)?[0-9A-Za-z]{{{RANDOM_LENGTH}}})([0-9A-Za-z]{{{CHECKSUM_LENGTH}}})"
+)
+OLD_TOKEN_PATTERN = re.compile(r"durak_[0-9A-Za-z_-]{43}")
+"""The form of personal tokens that were created before tokens had a checksum."""
 
 
 def generate_secret(kind: str = PERSONAL) -> str:
-    secret = f"durak_{kind}" + "".join(secrets.choice(DIGITS) for _ in range(RANDOM))
+    secret = f"durak_{kind}" + "".join(secrets.choice(BASE_62_DIGITS) for _ in range(RANDOM_LENGTH))
     return secret + compute_checksum(secret)
 
 
 def compute_checksum(text: str) -> str:
     number, digits = crc32(text.encode()), ""
-    for _ in range(CHECKSUM):
-        number, digit = divmod(number, len(DIGITS))
-        digits = DIGITS[digit] + digits
+    for _ in range(CHECKSUM_LENGTH):
+        number, digit = divmod(number, len(BASE_62_DIGITS))
+        digits = BASE_62_DIGITS[digit] + digits
     return digits
 
 
 def parse_secret_kind(text: str) -> str | None:
-    """Return the kind of the secret; None if its form or its checksum is wrong."""
-    if found := SECRET.fullmatch(text):
+    """Return the kind of the secret, or None if its form or its checksum is wrong."""
+    if found := SECRET_PATTERN.fullmatch(text):
         return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
-    return PERSONAL if OLD_TOKEN.fullmatch(text) else None
+    return PERSONAL if OLD_TOKEN_PATTERN.fullmatch(text) else None
 
 
 def compute_secret_digest(secret: str) -> bytes:
@@ -49,7 +51,7 @@ def compute_secret_digest(secret: str) -> bytes:
 
 
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
-    """Return the secret of a webhook with this number, in the format of Standard Webhooks. Each new secret of a webhook
+    """Return the secret number `number` of a webhook, in the format of Standard Webhooks. Each new secret of a webhook
     has the next number.
 
     The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
@@ -59,7 +61,7 @@ def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = N
 
 
 def compute_reader_id(player_id: int) -> str:
-    """Return an id of the account for pages and pushes. A device uses the id to hide the data of one player from other
-    players on the same device.
+    """Return the reader id of the account, which pages and pushes contain. By this id, a browser that several players
+    use shows each of them only their own data.
     """
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

@@ -28,16 +28,16 @@ from accounts.sql.notifications import NOTIFICATION_FIELDS, SELECT_NEWEST_NUMBER
 from durak_site.database.rows import fetch_row, fetch_rows, make_instance
 
 REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
-"""Time for which a refresh token stays valid after the end of its access token."""
+"""Time for which a refresh token stays valid after its access token has expired."""
 
 
 def find_user(username: str) -> User | None:
-    """Return the account with this name, compared without regard to case."""
+    """Return the account with this username, in upper or lower case, or None if there is none."""
     return User.objects.with_name(username).first()
 
 
 def load_user(user_id: int) -> User | None:
-    """Load the account. One query, which runs at the beginning of every page of a signed-in browser."""
+    """Load the account, or return None. One query, which runs at the beginning of every page of a signed-in browser."""
     found = fetch_row(SELECT_USER, user_id)
     return None if found is None else make_instance(User, found)
 
@@ -58,7 +58,8 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
 
 
 def load_access_key(secret: str) -> Token | AppKey | None:
-    """Load the personal token or app token with this secret, and its user. The token may be expired or revoked.
+    """Load the personal token or app token with this secret, together with its user. Return None if there is none. The
+    token may be expired or revoked.
 
     One query, which runs at the beginning of every request with a token. No query if the checksum is wrong.
     """
@@ -100,17 +101,18 @@ def select_notifications_after(user: User, number: int, *, unread: bool = False)
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
-def load_next_notifications(player_id: int, number: int, most: int) -> list[Notification]:
-    """Return the player's next notifications after this number, at most `most`, with only the columns that clients see.
+def load_next_notifications(player_id: int, number: int, limit: int) -> list[Notification]:
+    """Return at most `limit` notifications of the player after the number `number`, oldest first.
 
+    They have only the columns that clients see.
     One query, which runs for every event of an open stream.
     """
-    found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, most)
+    found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, limit)
     return [make_instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
 
 
 def load_newest_numbers(player_ids: Collection[int]) -> dict[int, int]:
-    """Return the number of each player's newest notification by player id. Leave out players who never had a
+    """Map the id of each player to the number of the player's newest notification. Leave out players who never had a
     notification.
 
     One query; no query if `player_ids` is empty.
@@ -128,7 +130,7 @@ def select_webhooks(user: User) -> QuerySet[Webhook]:
 
 
 def select_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
-    """Return the stored deliveries of the webhook: those that wait, and finished ones that are not deleted yet."""
+    """Return the deliveries of the webhook: all waiting ones, and the finished ones that are not deleted yet."""
     return Delivery.objects.filter(webhook=webhook).select_related("notification")
 
 
@@ -151,11 +153,11 @@ def load_grants(user: User) -> list[AppGrant]:
     by_app: dict[int, list[RefreshToken]] = {}
     for token in valid.select_related("access_token", "application__user").order_by("-created", "-pk"):
         by_app.setdefault(token.application_id, []).append(token)
-    return [combine_tokens(tokens) for tokens in by_app.values()]
+    return [build_grant(tokens) for tokens in by_app.values()]
 
 
-def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
-    """Combine the tokens that one app has for one user into a grant. `tokens` must be sorted, the newest first."""
+def build_grant(tokens: list[RefreshToken]) -> AppGrant:
+    """Return the grant of an app for a user. `tokens` are the tokens of the app for this user, the newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,
@@ -166,9 +168,9 @@ def combine_tokens(tokens: list[RefreshToken]) -> AppGrant:
 
 
 def find_waiting_device(user_code: str) -> DeviceGrant | None:
-    """Return the device that shows this code and waits for the user's decision.
+    """Return the device that shows this code and waits for the user's decision, or None if there is none.
 
-    `user_code` is as the user typed it: case and separators do not matter.
+    `user_code` is the text that the user typed: case and separators do not matter.
     """
     waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
     return waiting.filter(user_code=normalize_user_code(user_code)).first()

@@ -21,7 +21,7 @@ from durak_site.database.batches import delete_in_batches
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.messaging.wakeups import record_task_start
 
-sender = Sender()
+webhook_sender = Sender()
 
 
 @shared_task
@@ -68,7 +68,7 @@ def purge_old_notifications() -> int:
 
 @shared_task(ignore_result=True)
 def purge_old_grants() -> None:
-    """Delete expired codes and tokens of apps, once they are no longer needed to detect a second use."""
+    """Delete expired codes and tokens of apps. They are stored for some time, so that a second use can be detected."""
     clear_expired()
     delete_expired_devices(now=timezone.now())
 
@@ -90,7 +90,7 @@ def send_webhooks() -> None:
     """Wake the thread of this process that sends webhooks, if deliveries are due. May run concurrently."""
     record_task_start(SEND_TASK)
     if has_due_deliveries(now=timezone.now()):
-        sender.wake()
+        webhook_sender.wake()
 
 
 @shared_task(ignore_result=True)

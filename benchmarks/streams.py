@@ -37,7 +37,7 @@ from benchmarks.idle_watchers import measure_idle_site
 from durak_site import embedded
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
-from durak_site.serving import UVICORN
+from durak_site.serving import UVICORN_ARGUMENTS
 from tests.stack import is_answering, wait_for
 
 STREAMS = int(os.environ.get("STREAMS", "500"))
@@ -82,7 +82,9 @@ def main() -> None:
 
 def measure_moves(started: list[subprocess.Popen[bytes]], directory: Path) -> None:
     port = find_free_port()
-    web = processes.start_process([sys.executable, "-m", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log"])
+    web = processes.start_process(
+        [sys.executable, "-m", "uvicorn", *UVICORN_ARGUMENTS, "--port", str(port), "--no-access-log"]
+    )
     worker = ("celery", "-A", "durak_site", "worker", "--queues=clock", "--concurrency=1")
     started += [web, processes.start_process([sys.executable, "-m", *worker], log=directory / "worker.log")]
     games = create_games_in_other_process(STREAMS // 2)
@@ -101,7 +103,7 @@ def measure_watchers(number: int, watchers: int, started: list[subprocess.Popen[
     webs = {}
     for _ in range(number):
         port = find_free_port()
-        command = [sys.executable, "-m", "uvicorn", "benchmarks.counted_site:application", *UVICORN[1:]]
+        command = [sys.executable, "-m", "uvicorn", "benchmarks.counted_site:application", *UVICORN_ARGUMENTS[1:]]
         started.append(processes.start_process([*command, "--port", str(port), "--no-access-log"]))
         webs[port] = psutil.Process(started[-1].pid)
     games = create_games_in_other_process(watchers // 4)

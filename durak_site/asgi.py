@@ -17,12 +17,12 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (max_files, max_files))  # each held 
 THREADS = 8
 """Number of threads that run Django. Each thread has its own database connection."""
 
-PROCESS = "uvicorn"
+PROCESS_NAME = "uvicorn"
 """Name of this process in metrics and traces."""
 
-start_recording(PROCESS)
-start_tracing(PROCESS)
+start_recording(PROCESS_NAME)
+start_tracing(PROCESS_NAME)
 prepare_interpreter()
-threads = ThreadedWsgi(add_change_tokens(django), THREADS)
-held = LongPolls(threads)
-application = Streams(held, threads, held.hub)
+threaded_django = ThreadedWsgi(add_change_tokens(django), THREADS)
+long_polls = LongPolls(threaded_django)
+application = Streams(long_polls, threaded_django, long_polls.hub)

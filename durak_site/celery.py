@@ -1,5 +1,4 @@
-"""The Celery application. Beat schedules the sweeps. One worker handles deadlines, another plays computers' turns
-and does background work."""
+"""The Celery application, and the functions that Celery calls when a worker or beat starts."""
 
 import logging.config
 import os
@@ -40,10 +39,10 @@ def configure_logging(**_: Any) -> None:
 
 @celeryd_after_setup.connect
 def lower_priority_without_deadlines(instance: Any, **_: Any) -> None:
-    """Lower the priority of a worker that does not act on deadlines. Requests and deadlines then get the processor
+    """Lower the CPU priority of a worker that does not handle deadlines. Requests and deadlines then get the processor
     first.
 
-    Celery sends this signal before the worker starts its child processes, which inherit the priority.
+    Celery calls this before the worker starts its child processes, which inherit the priority.
     """
     if settings.CLOCK not in instance.app.amqp.queues.consume_from:
         lower_priority()
@@ -56,10 +55,10 @@ def load_settings(**_: Any) -> None:
 
 @task_prerun.connect
 def close_broken_connections(**_: Any) -> None:
-    """Close a connection to the database that is broken or old, as Django does before a request.
+    """Close the database connection before each task if it is broken or old, as Django does before each request.
 
-    With the setting DB_REUSE_MAX, Celery does so only after a number of tasks. Until then all tasks of the process
-    would fail after the loss of a database server.
+    Because of the setting DB_REUSE_MAX, Celery itself does so only after a number of tasks. Until then, if the database
+    server was lost, all tasks of the process would fail.
     """
     close_old_connections()
 
@@ -74,13 +73,16 @@ def check_before_start(**_: Any) -> None:
 
 
 @worker_init.connect
-def record_worker(sender: Any, **_: Any) -> None:
-    """Record metrics of the worker under its name without its machine. Start traces in each of its children."""
+def start_recording_worker(sender: Any, **_: Any) -> None:
+    """Start to record metrics in this worker, and traces in each of its child processes.
+
+    The process name in both is the part of the worker's name before the @, because the rest is the name of the machine.
+    """
     name = sender.hostname.partition("@")[0]
     start_recording(name)
     worker_process_init.connect(lambda **_: start_tracing(name), weak=False)
 
 
 @beat_init.connect
-def record_beat(**_: Any) -> None:
+def start_recording_beat(**_: Any) -> None:
     start_recording("beat")

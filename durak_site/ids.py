@@ -1,18 +1,19 @@
-"""Short opaque ids for everything that has a URL."""
+"""Random ids for rows of the database that have a URL."""
 
 import secrets
 
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-LENGTH = 12
+ID_CHARACTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 12
 
 
 def new_id() -> str:
-    """Return 12 random lower-case letters and digits (59 random bits). No two of the possible characters look alike: 0
-    and o, 1, i and l are not used.
+    """Return 12 random lower-case letters and digits (59 random bits).
+
+    Characters that look alike are not used: 0 and o, 1, i and l.
     """
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    return "".join(secrets.choice(ID_CHARACTERS) for _ in range(ID_LENGTH))
 
 
 def is_id(text: str) -> bool:
-    """Return whether the text has the form of an id made by `new_id`."""
-    return len(text) == LENGTH and set(text) <= set(ALPHABET)
+    """Return whether the text has the form of the ids that `new_id` returns."""
+    return len(text) == ID_LENGTH and set(text) <= set(ID_CHARACTERS)

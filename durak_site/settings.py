@@ -97,7 +97,7 @@ OWNERS_DATABASE = env["MIGRATION_DATABASE_URL"] or {**env["DATABASE_URL"]}
 # With these limits, connecting or executing a statement fails five seconds after the database's machine has vanished.
 # Without them it would block a thread for minutes. Values are in seconds, but tcp_user_timeout is in milliseconds.
 # DATABASE_URL may contain other values.
-VANISHED_SERVER = {
+VANISHED_SERVER_TIMEOUTS = {
     "connect_timeout": 5,
     "keepalives_idle": 2,
     "keepalives_interval": 1,
@@ -105,23 +105,23 @@ VANISHED_SERVER = {
     "tcp_user_timeout": 5000,
 }
 for each in (DATABASES["default"], OWNERS_DATABASE):
-    each["OPTIONS"] = VANISHED_SERVER | each["OPTIONS"]
+    each["OPTIONS"] = VANISHED_SERVER_TIMEOUTS | each["OPTIONS"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env["REDIS_URL"]
-VALKEY = {
+VALKEY_CACHE = {
     "BACKEND": "django.core.cache.backends.redis.RedisCache",
     "LOCATION": REDIS_URL,
 }
 VALKEY_OPTIONS = {"socket_timeout": 1, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 0)}
 CACHES = {
     "default": {
-        **VALKEY,
+        **VALKEY_CACHE,
         "KEY_PREFIX": "cache",
         "OPTIONS": {**VALKEY_OPTIONS, "serializer": "durak_site.limits.rate_limits.IntegerSerializer"},
     },
     "visitors": {
-        **VALKEY,
+        **VALKEY_CACHE,
         "KEY_PREFIX": "visitors",
         "OPTIONS": {**VALKEY_OPTIONS, "serializer": "durak_site.web.visitor_cache.JsonSerializer"},
     },
@@ -151,10 +151,10 @@ USE_TZ = True
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 if DEBUG:  # files may change at any moment
-    STATIC_URL = static_files.OURS
+    STATIC_URL = static_files.STATIC_PREFIX
 else:
     STATIC_URL = static_files.make_prefix(*STATICFILES_DIRS, BASE_DIR / "requirements.txt")
-    WHITENOISE_IMMUTABLE_FILE_TEST = static_files.VERSIONED
+    WHITENOISE_IMMUTABLE_FILE_TEST = static_files.VERSIONED_PATTERN
 
 CSRF_FAILURE_VIEW = "durak_site.http.error_pages.csrf_failure_page"
 X_FRAME_OPTIONS = "DENY"
@@ -248,14 +248,14 @@ SPECTACULAR_SETTINGS = {
         "ClubRole": "games.api.responses.clubs.ROLES",
         "ClubVisibility": "games.api.responses.clubs.VISIBILITIES",
         "ComputerLevel": "games.ai.LEVELS",
-        "DeliveryError": "accounts.api.responses.webhooks.ERRORS",
+        "DeliveryError": "accounts.api.responses.webhooks.DELIVERY_ERRORS",
         "DeliveryState": "accounts.models.Delivery.State",
         "ExtensionState": "games.api.responses.games.EXTENSION_STATES",
         "GamePhase": "games.api.responses.games.PHASES",
         "Language": "django.conf.settings.LANGUAGES",
         "MadeBy": "games.api.contract.events.EVENT_MAKERS",
         "Mailing": "accounts.mail.preferences.MAIL_CHOICES",
-        "MessageType": "accounts.api.responses.webhooks.TYPES",
+        "MessageType": "accounts.api.responses.webhooks.MESSAGE_TYPES",
         "NotificationKind": "accounts.models.Kind.values",
         "PenaltyMarkKind": "games.models.PenaltyMarkKind.values",
         "PenaltyReason": "games.api.responses.penalties.REASONS",
@@ -334,7 +334,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.notify_of_years": {"queue": BACKGROUND},
     "games.tasks.match_seeks": {"queue": BACKGROUND},
 }
-HEARTBEAT = timedelta(seconds=5)
+HEARTBEAT_INTERVAL = timedelta(seconds=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=2), "options": {"expires": 10}},
     "purge responses": {"task": "accounts.tasks.purge_old_responses", "schedule": timedelta(minutes=10)},
@@ -371,7 +371,7 @@ CELERY_BEAT_SCHEDULE = {
         f"heartbeat of {queue}": {
             "task": "durak_site.tasks.write_heartbeat",
             "args": [queue],
-            "schedule": HEARTBEAT,
+            "schedule": HEARTBEAT_INTERVAL,
             "options": {"queue": queue, "expires": 10},
         }
         for queue in QUEUES
@@ -385,7 +385,7 @@ if env["EMAIL_URL"]:
 else:
     EMAIL_BACKEND, EMAIL_FILE_PATH = (
         "accounts.mail.file_backend.FileMailBackend",
-        str(data_directory.DIRECTORY / "mails"),
+        str(data_directory.DATA_DIRECTORY / "mails"),
     )
 EMAIL_TIMEOUT = 5
 # The key that signs pushes to browsers. Without it, no pushes are sent. A device accepts only pushes signed with the
@@ -412,7 +412,7 @@ DURAK = {
 # Metrics of all processes of this machine are served on this port; without a port, nothing is recorded. Each process
 # writes files into a directory of its own.
 METRICS_HOST, METRICS_PORT = env["METRICS_HOST"], env["METRICS_PORT"]
-METRICS_DIRECTORY = data_directory.DIRECTORY / "metrics"
+METRICS_DIRECTORY = data_directory.DATA_DIRECTORY / "metrics"
 # The collector to which traces are sent; without one, nothing is traced.
 TRACES_URL = env["TRACES_URL"]
 

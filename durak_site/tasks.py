@@ -10,25 +10,27 @@ from durak_site.messaging.worker_heartbeat import delete_own_queue, list_queues,
 
 @shared_task
 def write_heartbeat(queue: str) -> None:
-    """Write the sign of life of the queue that delivered this task."""
+    """Write the sign of life of the queue `queue`. Beat sends this task to each queue."""
     heartbeat.write_sign_of_life(queue)
 
 
 @shared_task(acks_late=False)
 def write_worker_heartbeat(worker: str, queues: list[str]) -> None:
-    """Write the sign of life of the worker that runs this task. The worker has sent the task to itself."""
+    """Write the sign of life of the worker `worker`, which has sent this task to itself."""
     heartbeat.write_worker_sign_of_life(worker, queues)
 
 
 @celeryd_after_setup.connect
-def take_own_heartbeats(sender: str, instance: Any, **_: Any) -> None:
-    """Make the worker named `sender` also take tasks from its own queue for heartbeats."""
+def add_own_queue(sender: str, instance: Any, **_: Any) -> None:
+    """Make the worker `sender` also take tasks from its own queue for heartbeats."""
     instance.app.amqp.queues.select_add(make_own_queue(sender))
 
 
 @worker_ready.connect
-def write_first_heartbeat(sender: Any, **_: Any) -> None:
-    """Write signs of life as soon as a worker is ready. The first heartbeat tasks arrive some seconds later."""
+def write_first_signs_of_life(sender: Any, **_: Any) -> None:
+    """Write the signs of life of a worker and its queues as soon as it is ready. The first heartbeats arrive seconds
+    later.
+    """
     queues = list_queues(sender.app)
     for queue in queues:
         heartbeat.write_sign_of_life(queue)
@@ -37,6 +39,9 @@ def write_first_heartbeat(sender: Any, **_: Any) -> None:
 
 @worker_shutdown.connect
 def delete_signs_of_stopped_worker(sender: Any, **_: Any) -> None:
-    """When a worker shuts down cleanly, delete its sign of life and its own queue. Errors of the broker are ignored."""
+    """When a worker shuts down cleanly, delete its sign of life and its queue for heartbeats.
+
+    Errors of the broker are ignored.
+    """
     call_broker(lambda: heartbeat.delete_worker_signs(sender.hostname, list_queues(sender.app)))
     call_broker(lambda: delete_own_queue(sender.app, sender.hostname))

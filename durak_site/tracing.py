@@ -1,8 +1,8 @@
-"""Traces for OpenTelemetry: of requests by route, of tasks by name, and of statements by kind, without texts.
+"""OpenTelemetry traces of requests (by route), of tasks (by name), and of SQL statements (by kind).
 
-No path, query, header, statement, argument or text of an error becomes part of a trace. Therefore this module makes the
-spans, and not the instrumentations of OpenTelemetry. Without the setting TRACES_URL its functions do nothing, and the
-packages are not loaded.
+A trace contains no path, query, header, statement, argument or text of an error. The instrumentations of OpenTelemetry
+would record these, so this module creates the spans itself. Without the setting TRACES_URL its functions do nothing,
+and the packages are not loaded.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,13 +15,13 @@ from django.db.backends.signals import connection_created
 from durak_site.config import startup
 
 STATEMENTS = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET")
-"""First words of statements that appear in traces."""
+"""First words of SQL statements that traces contain. For all other statements, traces contain OTHER."""
 
 _tracer: Any = None
 
 
 def start_tracing(process: str) -> None:
-    """Send traces of this process under the name `process`.
+    """Start to send traces of this process, under the name `process`.
 
     Call this after the fork, because a thread sends the traces. Spans that cannot be sent are lost. Ends the process if
     packages are missing.
@@ -36,7 +36,7 @@ def start_tracing(process: str) -> None:
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ImportError:
         startup.print_and_exit("TRACES_URL is set: install the packages of requirements-traces.txt.")
-    # Without the last spans, a process stops at once even if the collector does not answer.
+    # A process does not send its last spans, so that it ends at once even if the collector does not answer.
     resource = Resource.create({"service.name": "durak", "durak.process": process})
     provider = TracerProvider(resource=resource, shutdown_on_exit=False)
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint=settings.TRACES_URL)))
@@ -46,7 +46,7 @@ def start_tracing(process: str) -> None:
 
 @contextmanager
 def trace_request(method: str, route: str) -> Iterator[Callable[[int], None]]:
-    """Trace the block as a request, and yield a function that takes the status of its response."""
+    """Trace the block as a request. Yield a function that the block must call with the status of the response."""
     with _trace(f"{method} {route}", {"http.request.method": method, "http.route": route}) as span:
         yield lambda status: span and span.set_attribute("http.response.status_code", status)
 
@@ -60,7 +60,9 @@ def trace_task(name: str) -> Iterator[None]:
 
 @contextmanager
 def _trace(name: str, attributes: dict[str, str]) -> Iterator[Any]:
-    """Trace the block, and yield the span; None without traces. An error ends the span without its text."""
+    """Trace the block. Yield its span, or None if there are no traces. The span does not contain the text of an
+    error.
+    """
     if _tracer is None:
         yield None
         return
@@ -71,13 +73,13 @@ def _trace(name: str, attributes: dict[str, str]) -> Iterator[Any]:
 
 
 def _trace_statements_of(connection: Any, **_: Any) -> None:
-    """Trace the statements of a new connection of Django, once for each connection object."""
+    """Trace the SQL statements of a new database connection. Django calls this when a connection is opened."""
     if _trace_statement not in connection.execute_wrappers:
         connection.execute_wrappers.append(_trace_statement)
 
 
 def _trace_statement(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any) -> Any:
-    """Execute a statement, and trace it if it is part of a traced request or task."""
+    """Execute an SQL statement, and trace it if it is part of a traced request or task."""
     from opentelemetry.trace import get_current_span
 
     if not get_current_span().is_recording():

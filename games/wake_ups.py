@@ -27,7 +27,7 @@ def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pend
     Call it after the commit. It never raises.
     """
     topics = [game_topic(game_id), *(player_topic(player) for player in players if player is not None)]
-    wake(*topics, and_send_for=NOTIFY_TURNS_TASK if has_pending_turns else None)
+    wake(*topics, task=NOTIFY_TURNS_TASK if has_pending_turns else None)
 
 
 def mark_turn_worker_started() -> None:

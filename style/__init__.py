@@ -1,3 +1,3 @@
-"""Checks of plain English in docstrings and comments, in names of functions, and in subjects of commits. `make lint`
-runs them.
+"""Checks of the project's English: docstrings, comments, names of functions and subjects of commits. `make lint` runs
+them.
 """

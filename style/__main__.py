@@ -1,7 +1,7 @@
-"""`python -m style` prints for each package the share of texts and names that have a bad habit.
+"""`python -m style` prints for each package the share of docstrings, comments and names that have a bad habit.
 
-If a share is over its limit, the command lists these texts or names and exits with 1. Limits are shares, because no
-pattern is right about every sentence. `texts.py` and `names.py` define the bad habits.
+If a share is over its limit, the command lists the docstrings, comments or names and exits with 1. The limits are not
+always zero, because the patterns also match some good sentences. `texts.py` and `names.py` define the bad habits.
 """
 
 import sys
@@ -10,31 +10,35 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from style.commits import LONGEST, find_long_subjects
+from style.commits import MAX_SUBJECT_LENGTH, find_long_subjects
 from style.names import is_misleading, read_names
 from style.texts import find_habits, find_python_files, read_texts
 
 PACKAGES = ("accounts", "benchmarks", "clients", "durak_site", "examples", "games", "programs", "style", "tests")
-GENERATED = frozenset(("core", "node_modules", "migrations", "__pycache__"))
+SKIPPED_FOLDERS = frozenset(("core", "node_modules", "migrations", "__pycache__"))
 LIMITS = {"free relative": 0.01, "bare who": 0.0, "nobody": 0.02, "is told": 0.01, "name": 0.0}
-"""For each bad habit, the largest share of a package's texts, or of its functions' names, that may have it."""
+"""Map each bad habit to the largest share of a package's docstrings and comments that may have it. For "name", the
+share is that of the functions' names.
+"""
 ALLOWANCES = {
     "games": {"name": 0.002},
     "tests": {"name": 0.03},
 }
-"""Larger limits for packages with older names. After you have improved names, lower the limit. Never raise it."""
+"""Limits above those of LIMITS, for packages with older names. After you have improved names, lower them. Never raise
+them.
+"""
 
 
 class Finding(NamedTuple):
-    """A text or name with a bad habit. `place` is its path and line."""
+    """A docstring, comment or name with a bad habit: its path and line in `place`, and its text in `words`."""
 
     place: str
     words: str
 
 
-class Figures:
-    """The number of texts and of names in a package. `findings` contains, for each bad habit, the texts or names that
-    have it.
+class PackageFigures:
+    """The findings in a package, in `findings` by bad habit. `texts` is the number of all its docstrings and comments,
+    `names` the number of its functions' names.
     """
 
     def __init__(self) -> None:
@@ -46,9 +50,9 @@ class Figures:
         return len(self.findings[habit]) / max(total, 1)
 
 
-def measure(package: Path) -> Figures:
-    figures = Figures()
-    for path in find_python_files(package, GENERATED):
+def measure_package(package: Path) -> PackageFigures:
+    figures = PackageFigures()
+    for path in find_python_files(package, SKIPPED_FOLDERS):
         source = path.read_text()
         for text in read_texts(source):
             figures.texts += 1
@@ -61,20 +65,22 @@ def measure(package: Path) -> Figures:
     return figures
 
 
-def find_excess(figures: Figures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line for every finding of those bad habits whose share is over its limit."""
+def find_excess(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
+    """Yield a line for each finding of each bad habit whose share is over its limit."""
     for habit, limit in {**LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])
 
 
 def main(root: Path) -> int:
-    measured = {name: measure(root / name) for name in PACKAGES if (root / name).exists()}
+    measured = {name: measure_package(root / name) for name in PACKAGES if (root / name).exists()}
     print(f"{'plain English':14}", *(f"{habit:>14}" for habit in LIMITS))
     for name, figures in measured.items():
         print(f"{name:14}", *(f"{figures.compute_share(habit):14.1%}" for habit in LIMITS))
     excess = [line for name, figures in measured.items() for line in find_excess(figures, ALLOWANCES.get(name, {}))]
-    excess += [f"commit subject over {LONGEST} characters: {subject}" for subject in find_long_subjects(root)]
+    excess += [
+        f"commit subject over {MAX_SUBJECT_LENGTH} characters: {subject}" for subject in find_long_subjects(root)
+    ]
     for line in excess:
         print(line, file=sys.stderr)
     return 1 if excess else 0

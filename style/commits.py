@@ -1,15 +1,17 @@
-"""Finds subjects of commits that are too long."""
+"""A check that finds commits with too long subjects."""
 
 import subprocess
 from pathlib import Path
 
-LONGEST = 72
-CHECKED = 50
-"""Number of commits that are checked, the latest ones first."""
+MAX_SUBJECT_LENGTH = 72
+CHECKED_COMMITS = 50
+"""Number of latest commits that are checked."""
 
 
 def find_long_subjects(root: Path) -> list[str]:
-    """Return the subjects that are too long. Return an empty list if `root` is not in a git repository."""
-    command = ["git", "-C", str(root), "log", f"-{CHECKED}", "--no-merges", "--format=%s"]
+    """Return the subjects of more than MAX_SUBJECT_LENGTH characters, or an empty list if `root` is not in a git
+    repository.
+    """
+    command = ["git", "-C", str(root), "log", f"-{CHECKED_COMMITS}", "--no-merges", "--format=%s"]
     log = subprocess.run(command, capture_output=True, text=True, check=False)
-    return [subject for subject in log.stdout.splitlines() if len(subject) > LONGEST]
+    return [subject for subject in log.stdout.splitlines() if len(subject) > MAX_SUBJECT_LENGTH]

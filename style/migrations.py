@@ -1,8 +1,8 @@
 """`python -m style.migrations` checks the migrations that are newer than those in `CHECKED_BEFORE`.
 
-squawk looks at their SQL for statements that block others for long. django-migration-linter looks for changes with
-which the previous release cannot go on. A migration with `runs_after_code = True` may make such changes, because the
-previous release does not run any more then.
+squawk searches their SQL for statements that block others for a long time. django-migration-linter searches for changes
+with which the previous release would fail. A migration with `runs_after_code = True` may make such changes, because it
+runs when no process of the previous release is left.
 """
 
 import os
@@ -25,15 +25,17 @@ from django_migration_linter.sql_analyser.postgresql import PostgresqlAnalyser
 from durak_site import embedded
 from durak_site.database.migration_steps import runs_after_code
 
-FOLDERS = {
+MIGRATION_FOLDERS = {
     "accounts": "accounts/migrations",
     "games": "games/migrations",
     "durak_site": "durak_site/migrations",
     "oauth2_provider": "accounts/oauth/migrations",
 }
 CHECKED_BEFORE = {"accounts": 29, "games": 56, "durak_site": 1, "oauth2_provider": 1}
-"""For each app the number of its newest migration that was written before there was this check."""
-EXCLUDED = (
+"""Map each app to the number of the newest of its migrations that are not checked, because they are older than this
+check.
+"""
+EXCLUDED_RULES = (
     "prefer-robust-stmts",  # Django repeats no statement of a migration that it has recorded
     "require-lock-timeout",  # the role of the owner has one
     "require-statement-timeout",  # an index may take long, if it blocks no one
@@ -41,9 +43,17 @@ EXCLUDED = (
     "prefer-bigint-over-int",
     "prefer-bigint-over-smallint",
 )
-"""Rules of squawk that do not fit Django's SQL."""
-EXCLUDED_AFTER_CODE = ("ban-drop-column", "ban-drop-table", "ban-drop-not-null", "renaming-column", "renaming-table")
-"""Rules of squawk about changes that the previous release would notice."""
+"""Rules of squawk that are switched off because they do not suit the SQL that Django generates."""
+EXCLUDED_RULES_AFTER_CODE = (
+    "ban-drop-column",
+    "ban-drop-table",
+    "ban-drop-not-null",
+    "renaming-column",
+    "renaming-table",
+)
+"""Rules of squawk that are also switched off for migrations with `runs_after_code = True`. They forbid changes with
+which the previous release would fail.
+"""
 OLDEST_POSTGRESQL = "14.0"
 
 
@@ -55,15 +65,15 @@ class MigrationFile(NamedTuple):
 def list_new_migrations(root: Path) -> list[MigrationFile]:
     return [
         MigrationFile(app, path.stem)
-        for app, folder in FOLDERS.items()
+        for app, folder in MIGRATION_FOLDERS.items()
         for path in sorted((root / folder).glob("[0-9]*.py"))
         if int(path.stem.partition("_")[0]) > CHECKED_BEFORE[app]
     ]
 
 
 def find_faults(sql: str, *, is_after_code: bool) -> Iterator[str]:
-    """Yield what the two programs find wrong with the SQL of a migration."""
-    excluded = (*EXCLUDED, *(EXCLUDED_AFTER_CODE if is_after_code else ()))
+    """Yield the faults that squawk and django-migration-linter find in the SQL of a migration."""
+    excluded = (*EXCLUDED_RULES, *(EXCLUDED_RULES_AFTER_CODE if is_after_code else ()))
     squawk = [str(Path(sys.executable).with_name("squawk")), "--pg-version", OLDEST_POSTGRESQL, "--reporter", "gcc"]
     done = subprocess.run([*squawk, "--exclude", ",".join(excluded)], input=sql, capture_output=True, text=True)
     if done.returncode:
@@ -73,7 +83,7 @@ def find_faults(sql: str, *, is_after_code: bool) -> Iterator[str]:
 
 
 def find_incompatible_changes(sql: str) -> Iterator[str]:
-    """Yield the changes with which the previous release cannot go on."""
+    """Yield the changes in the SQL with which the previous release would fail."""
     statements = [line for line in sql.splitlines() if line and not line.startswith("--")]
     errors, _, warnings = analyse_sql_statements(PostgresqlAnalyser, statements)
     yield from (f"{issue.code}: {issue.message}" for issue in (*errors, *warnings))
@@ -81,7 +91,7 @@ def find_incompatible_changes(sql: str) -> Iterator[str]:
 
 @contextmanager
 def set_up_django() -> Iterator[None]:
-    """Set up Django with a temporary database, which `sqlmigrate` needs to write SQL."""
+    """Set up Django with a temporary database, which the command `sqlmigrate` needs."""
     with tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory) / "data", durable=False)
         os.environ |= {**servers.environment, "SECRET_KEY": "none", "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
@@ -94,7 +104,7 @@ def set_up_django() -> Iterator[None]:
 
 
 def check_migration(migration: MigrationFile) -> Iterator[str]:
-    """Yield a line for each fault of a migration. Requires Django."""
+    """Yield a line for each fault of a migration. Django must be set up."""
     loader, out = MigrationLoader(None, replace_migrations=False), StringIO()
     call_command("sqlmigrate", migration.app, migration.name, stdout=out, no_color=True)
     is_after_code = runs_after_code(loader.disk_migrations[migration])

@@ -1,4 +1,4 @@
-"""Finds bad habits in docstrings and comments that make them hard to read."""
+"""A check that finds docstrings and comments with habits that make them hard to read."""
 
 import ast
 import io
@@ -14,38 +14,40 @@ HABITS = {
     "nobody": re.compile(r".*\b(?:nobody|nothing|somebody|anybody|everybody|whoever|whatever)\b", re.IGNORECASE),
     "is told": re.compile(r".*\b(?:is|are|was|were|be|been) (?:said|told|asked|kept|held)\b"),
 }
-"""A pattern for each bad habit. A text has the habit if the pattern matches at the beginning of the text."""
-CODE = re.compile(r"`[^`]*`")
-DIRECTIVE = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
+"""Map each bad habit to its pattern. A docstring or comment has the habit if the pattern matches at its beginning."""
+CODE_PATTERN = re.compile(r"`[^`]*`")
+DIRECTIVE_PATTERN = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
 
 
 class Text(NamedTuple):
-    """A docstring or comment. `words` is its text without line breaks, and `line` the number of its first line."""
+    """A docstring or comment: its text without line breaks in `words`, and the number of its first line in `line`."""
 
     line: int
     words: str
 
 
 def read_texts(source: str) -> Iterator[Text]:
-    """Yield all docstrings, including those of attributes, and all comments except directives to tools."""
+    """Yield all docstrings in a source text, including those of attributes, and all comments except directives to
+    tools.
+    """
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(words))):
                 yield Text(node.lineno, " ".join(words.split()))
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         words = token.string.lstrip("#: ").strip()
-        if token.type == tokenize.COMMENT and words and not DIRECTIVE.match(words):
+        if token.type == tokenize.COMMENT and words and not DIRECTIVE_PATTERN.match(words):
             yield Text(token.start[0], words)
 
 
 def find_habits(text: Text) -> list[str]:
-    """Return the names of the bad habits that a text has. Code between backticks is ignored."""
-    words = CODE.sub("`code`", text.words)
+    """Return the names of the bad habits of a docstring or comment. Code between backticks is ignored."""
+    words = CODE_PATTERN.sub("`code`", text.words)
     return [name for name, pattern in HABITS.items() if pattern.match(words)]
 
 
 def find_python_files(folder: Path, skipped: frozenset[str]) -> Iterator[Path]:
-    """Yield the Python files in a folder and its subfolders, except those in subfolders whose name is in `skipped`."""
+    """Yield the Python files in a folder and its subfolders, except in subfolders whose names are in `skipped`."""
     for path in sorted(folder.rglob("*.py")):
         if not skipped.intersection(path.relative_to(folder).parts):
             yield path

@@ -19,7 +19,7 @@ from django.conf import settings
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from durak_site.messaging.heartbeat import build_workers_key
-from durak_site.serving import UVICORN
+from durak_site.serving import UVICORN_ARGUMENTS
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
@@ -55,7 +55,7 @@ class Stack:
     def start_web(self, port: int | None = None) -> Process:
         """Start a web server, by default on a free port, and wait until it answers."""
         port = port or find_free_port()
-        process = self.start("web", "uvicorn", *UVICORN, "--port", str(port), "--no-access-log")
+        process = self.start("web", "uvicorn", *UVICORN_ARGUMENTS, "--port", str(port), "--no-access-log")
         self.address = f"http://127.0.0.1:{port}"
         self.wait_until(process, lambda: is_answering(self.address), "the web server")
         return process

@@ -22,15 +22,15 @@ from durak_site.http.deprecation import Deprecation
 from durak_site.http.etags import apply_condition, make_body_tag, make_page_tag
 from durak_site.http.query_parameters import check_parameters
 
-API = "/api/v1"
+API_PREFIX = "/api/v1"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-Answer = TypeVar("Answer", bound=HttpResponseBase)
+AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 
 class ApiView(IdempotentView):
     """Base of API views. Subclasses declare:
 
-    `scopes`: the scope that each method requires; None for a public method.
+    `scopes`: the scope that each method requires, or None for a public method.
 
     `query`: query parameters of GET, in addition to those of `pagination_class`. Other methods have no parameters.
     Requests with unknown parameters are refused.
@@ -39,15 +39,15 @@ class ApiView(IdempotentView):
 
     `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
 
-    `ends`: methods that are deprecated, with the date of their removal.
+    `deprecations`: methods that are deprecated, with the date of their removal.
 
     `has_tag`: whether responses to GET have an `ETag`.
 
-    `refusals`: error codes that each method can return in addition to those of every call.
+    `refusals`: codes of refusals that each method can return, in addition to those that every method can return.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}
-    ends: ClassVar[dict[str, Deprecation]] = {}
+    deprecations: ClassVar[dict[str, Deprecation]] = {}
     not_for_apps: ClassVar[Sequence[str]] = ()
     refusals: ClassVar[dict[str, Refusals]] = {}
     limits: ClassVar[dict[str, Sequence[str]]] = {}
@@ -73,7 +73,7 @@ class ApiView(IdempotentView):
         By default, a response depends on the caller and can change at any moment.
         """
         final: Response = self._add_tag(request, super().finalize_response(request, response, *args, **kwargs))
-        if ending := self.ends.get(str(request.method)):
+        if ending := self.deprecations.get(str(request.method)):
             for name, value in ending.make_headers().items():
                 final[name] = value
         if "Cache-Control" not in final:
@@ -82,10 +82,10 @@ class ApiView(IdempotentView):
         return final
 
     def _add_tag(self, request: Request, response: Response) -> Any:
-        """Return the response with an `ETag`, or a 304 if the client already has this response.
+        """Add an `ETag` and return the response, or return a 304 if the client already has this response.
 
         Return a response to a request with `?wait=` unchanged, because the view of a long poll sets the `ETag` itself.
-        The inbox has long polls but no `ETag`: its clients request the notifications after a number.
+        The inbox has long polls but no `ETag`, because its clients request only notifications after a given number.
         """
         is_read = request.method in ("GET", "HEAD") and response.status_code == HTTP_200_OK
         if not (is_read and self.has_tag) or response.streaming or "ETag" in response or "wait" in request.query_params:
@@ -105,12 +105,12 @@ class ApiView(IdempotentView):
         """The caller's account. Use it only in methods that require a scope."""
         return caller.get_account(self.request)
 
-    def add_location(self, response: Answer, at: str) -> Answer:
-        """Return the response. If its status is 201, add the header `Location`. `at` is the path of the created
-        resource, relative to the API.
+    def add_location(self, response: AnyResponse, path: str) -> AnyResponse:
+        """Add the header `Location` if the status of the response is 201; return the response. `path` is the path of
+        the created resource below `/api/v1/`.
         """
         if response.status_code == HTTP_201_CREATED:
-            response["Location"] = f"{API}/{quote(at)}"
+            response["Location"] = f"{API_PREFIX}/{quote(path)}"
         return response
 
     def body(self, serializer_class: type[Serializer[Any]], **more: Any) -> dict[str, Any]:

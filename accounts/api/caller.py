@@ -19,7 +19,10 @@ def get_account(request: Request) -> User:
 
 
 def get_token(request: Request) -> Token | AppKey | None:
-    """Return the token of the request; None if the caller uses a session or a password, which have every scope."""
+    """Return the token of the request, or None if the caller uses a session or a password.
+
+    A caller without a token has every scope.
+    """
     return cast("Token | AppKey | None", request.auth)
 
 
@@ -44,10 +47,10 @@ def check_scope(request: Request, scope: str) -> None:
 
 
 class HasScope(BasePermission):
-    """Allows a method of a view if the caller has the scope that `view.scopes` has for this method. The scope None
-    means that the method is public.
+    """Allow a request if the caller has the scope that the view requires for the method of the request.
 
-    A session has every scope.
+    `view.scopes` maps methods to scopes. The scope None means that the method is public. A caller with a session has
+    every scope.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:

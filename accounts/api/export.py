@@ -18,8 +18,8 @@ from durak_site.database.batches import read_in_batches
 from durak_site.http.download_responses import DownloadResponse
 from durak_site.limits.rate_limits import count_or_throttle
 
-PAGE = 100
-HEADERS = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
+BATCH_SIZE = 100
+DOWNLOAD_HEADERS = {"Content-Disposition": 'attachment; filename="durak.json"', "Cache-Control": "private, no-store"}
 
 Batches = Iterator[list[Any]]
 
@@ -28,7 +28,7 @@ def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBa
     """Return the export of the user's data as a streamed download. Raises Throttled (429) after too many downloads."""
     count_or_throttle("exports", str(user.pk))
     pieces = iterate_export(user, for_app=for_app)
-    return DownloadResponse(pieces, account=str(user.pk), content_type="application/json", headers=HEADERS)
+    return DownloadResponse(pieces, account=str(user.pk), content_type="application/json", headers=DOWNLOAD_HEADERS)
 
 
 def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
@@ -39,7 +39,7 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     browser.
     """
     yield f'{{"account":{_encode(Account(user).data)}'.encode()
-    own_lists: dict[str, registry.LoadRows] = {
+    own_lists: dict[str, registry.RowsLoader] = {
         "tokens": export_tokens,
         "apps": export_apps,
         "grants": export_grants,
@@ -58,7 +58,7 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
 
 
 def export_tokens(user: User) -> Batches:
-    for some in read_in_batches(selectors.select_all_tokens(user), "created_at", "pk", size=PAGE):
+    for some in read_in_batches(selectors.select_all_tokens(user), "created_at", "pk", size=BATCH_SIZE):
         yield [{**TokenSerializer(token).data, "revoked_at": token.revoked_at} for token in some]
 
 
@@ -71,13 +71,13 @@ def export_grants(user: User) -> Batches:
 
 
 def export_notifications(user: User) -> Batches:
-    for notifications in read_in_batches(selectors.select_notifications(user, unread=False), "number", size=PAGE):
+    for notifications in read_in_batches(selectors.select_notifications(user, unread=False), "number", size=BATCH_SIZE):
         yield [NotificationSerializer(notification).data for notification in notifications]
 
 
 def export_mails(user: User) -> Batches:
     names = ("kind", "address", "state", "created_at", "sent_at")
-    for some in read_in_batches(selectors.select_mails(user), "created_at", "pk", size=PAGE):
+    for some in read_in_batches(selectors.select_mails(user), "created_at", "pk", size=BATCH_SIZE):
         yield [{name: getattr(mail, name) for name in names} for mail in some]
 
 

@@ -20,27 +20,30 @@ from durak_site.http.client_address import get_client_address
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import invalid_problem, too_large_problem
 
-HEADER = "Idempotency-Key"
+KEY_HEADER = "Idempotency-Key"
 
 Handler = Callable[..., HttpResponse]
 
 
 class IdempotentView(APIView):
     post: Handler
-    """The POST handler of the subclass. For a request with a key, `initial` replaces this handler by one that runs once
-    for each key.
+    """The POST handler of the subclass. For a request with an idempotency key, `initial` replaces it by a handler that
+    runs only for the first request with this key.
     """
     response_has_secret: ClassVar[bool] = False
     stores_responses: ClassVar[bool] = True
-    """Whether responses are stored. False for views that only compute, because repeating a computation is harmless."""
+    """Whether responses to requests with an idempotency key are stored. False for views that only compute, because
+    repeating a computation is harmless.
+    """
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Authenticate and throttle the request. Then make sure that the POST handler runs only once for each key.
+        """Authenticate and throttle the request. Then make sure that the POST handler runs only once for each
+        idempotency key.
 
         A refusal by authentication or by a throttle is therefore not stored. A refusal by the handler is stored.
         """
         super().initial(request, *args, **kwargs)
-        key = request.headers.get(HEADER)
+        key = request.headers.get(KEY_HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
             key, body = _check_key(key), _read_body(request)
             if self.stores_responses:
@@ -50,7 +53,7 @@ class IdempotentView(APIView):
         self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
         keyed = KeyedRequest(
-            caller=_build_identity(request), owner=_build_owner(request), path=request.path, key=key, body=body,
+            caller=_build_caller_name(request), owner=_build_owner(request), path=request.path, key=key, body=body,
             response_has_secret=self.response_has_secret,
         )  # fmt: skip
         return run_once(keyed, partial(self._run_handler, handler, request, *args, **kwargs))
@@ -68,7 +71,7 @@ class IdempotentView(APIView):
 
 def _check_key(key: str) -> str:
     if not is_valid_key(key):
-        raise invalid_problem({HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
+        raise invalid_problem({KEY_HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
     return key
 
 
@@ -81,18 +84,18 @@ def _read_body(request: Request) -> bytes:
         raise UnsupportedMediaType(request.content_type) from None
 
 
-def _build_identity(request: Request) -> str:
-    """Return the name of the caller to whom the request's key belongs. Two callers may use the same key.
+def _build_caller_name(request: Request) -> str:
+    """Return a text that identifies the caller. Two callers may use the same idempotency key for different requests.
 
-    A token without the scope `read` counts as another caller than its account. So it never gets a stored response with
-    private data of the account.
+    A token without the scope `read` counts as a caller of its own, different from its account. So a client with this
+    token never gets a stored response with private data of the account.
     """
     may_read = not request.user.is_authenticated or has_scope(request, "read")
     return _build_owner(request) if may_read else f"{_build_owner(request)} unread"
 
 
 def _build_owner(request: Request) -> str:
-    """Return the name of the owner whose quota the stored response counts against.
+    """Return a text that identifies the owner of the stored response. The response counts against the owner's quota.
 
     The owner is the caller's account, or the network address of an anonymous caller.
     """

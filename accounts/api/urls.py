@@ -3,18 +3,18 @@ from django.urls import path
 from accounts.api.views.accounts import AccountsView, ExportView, MeView, PasswordView
 from accounts.api.views.apps import AppsView, AppView, GrantsView, GrantView
 from accounts.api.views.inbox import NotificationsReadView, NotificationsView
-from accounts.api.views.mail import ResetConfirmView, ResetView, VerifyView
+from accounts.api.views.mail import EmailVerificationView, PasswordResetConfirmationView, PasswordResetView
 from accounts.api.views.tokens import TokensView, TokenView
 from accounts.api.views.webhooks import (
     DeliveriesView,
     MyWebhooksView,
     MyWebhookView,
-    RedeliverView,
+    RedeliveryView,
     WebhookSecretView,
     WebhookTestView,
 )
 
-WEBHOOK = "me/webhooks/<str:webhook_id>"
+WEBHOOK_PATH = "me/webhooks/<str:webhook_id>"
 
 urlpatterns = [
     path("accounts", AccountsView.as_view(), name="accounts"),
@@ -29,13 +29,13 @@ urlpatterns = [
     path("me/notifications", NotificationsView.as_view(), name="my-notifications"),
     path("me/notifications/read", NotificationsReadView.as_view(), name="my-notifications-read"),
     path("me/export", ExportView.as_view(), name="my-export"),
-    path("me/email/verify", VerifyView.as_view(), name="my-email-verify"),
+    path("me/email/verify", EmailVerificationView.as_view(), name="my-email-verify"),
     path("me/webhooks", MyWebhooksView.as_view(), name="my-webhooks"),
-    path(WEBHOOK, MyWebhookView.as_view(), name="my-webhook"),
-    path(f"{WEBHOOK}/secret", WebhookSecretView.as_view(), name="webhook-secret"),
-    path(f"{WEBHOOK}/test", WebhookTestView.as_view(), name="webhook-test"),
-    path(f"{WEBHOOK}/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
-    path(f"{WEBHOOK}/deliveries/<str:delivery_id>/redeliver", RedeliverView.as_view(), name="webhook-redeliver"),
-    path("password/reset", ResetView.as_view(), name="password-reset"),
-    path("password/reset/confirm", ResetConfirmView.as_view(), name="password-reset-confirm"),
+    path(WEBHOOK_PATH, MyWebhookView.as_view(), name="my-webhook"),
+    path(f"{WEBHOOK_PATH}/secret", WebhookSecretView.as_view(), name="webhook-secret"),
+    path(f"{WEBHOOK_PATH}/test", WebhookTestView.as_view(), name="webhook-test"),
+    path(f"{WEBHOOK_PATH}/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),
+    path(f"{WEBHOOK_PATH}/deliveries/<str:delivery_id>/redeliver", RedeliveryView.as_view(), name="webhook-redeliver"),
+    path("password/reset", PasswordResetView.as_view(), name="password-reset"),
+    path("password/reset/confirm", PasswordResetConfirmationView.as_view(), name="password-reset-confirm"),
 ]

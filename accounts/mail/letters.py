@@ -1,4 +1,4 @@
-"""The content of mails, as text and as HTML. A picture of a table shows only what the receiver may see."""
+"""The content of mails, as plain text and as HTML. A picture of a game shows only what the receiver may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from accounts.models import Mail, User
 from durak_site.localization.middleware import get_language_or_default
 from durak_site.localization.times import format_date_and_time, format_until
 
-PICTURE = "table"
+PICTURE_ID = "table"
 CurrentNotification = tuple[str, dict[str, Any]]
 """The kind of a notification, and its current data."""
 
@@ -30,25 +30,25 @@ CurrentNotification = tuple[str, dict[str, Any]]
 class Letter:
     """A claimed mail, ready to send.
 
-    `body` is its text and `page` its HTML. `stop` is the unsubscribe link; empty if there is none.
+    `body` is the mail as plain text. `html` and `unsubscribe_link` are empty if the mail has none.
     """
 
     mail_id: int
     address: str
     subject: str
     body: str
-    stop: str = ""
-    page: str = ""
+    unsubscribe_link: str = ""
+    html: str = ""
     picture: bytes | None = None
 
     def build_message(self, connection: BaseEmailBackend) -> EmailMessage:
         headers = {"Auto-Submitted": "auto-generated"}
-        if self.stop:
-            headers |= {"List-Unsubscribe": f"<{self.stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+        if link := self.unsubscribe_link:
+            headers |= {"List-Unsubscribe": f"<{link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
         sender, to = settings.DEFAULT_FROM_EMAIL, [self.address]
         mail = EmailMultiAlternatives(self.subject, self.body, sender, to, headers=headers, connection=connection)
-        if self.page:
-            mail.attach_alternative(self.page, "text/html")
+        if self.html:
+            mail.attach_alternative(self.html, "text/html")
         if self.picture is not None:
             mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # not in the stub
             mail.attach(build_inline_image(self.picture))
@@ -57,28 +57,33 @@ class Letter:
 
 def build_inline_image(picture: bytes) -> MIMEImage:
     part = MIMEImage(picture, "png")
-    part.add_header("Content-ID", f"<{PICTURE}>")
+    part.add_header("Content-ID", f"<{PICTURE_ID}>")
     part.add_header("Content-Disposition", "inline", filename="table.png")
     return part
 
 
 def build_notification_letter(mail: Mail, player: User, notification: CurrentNotification) -> Letter:
     """Build the mail about one notification."""
-    kind, news = notification
+    kind, data = notification
     with use_language_of(player):
-        subject = build_subject(kind, player, news)
-        picture = next((drawn for draw in registry.picture_drawers if (drawn := draw(player, news))), None)
+        subject = build_subject(kind, player, data)
+        picture = next((drawn for draw in registry.picture_drawers if (drawn := draw(player, data))), None)
         return _build_letter(
-            mail, player, subject, [notification], [kind], links.build_stop_link(player, kind), picture
+            mail, player, subject, [notification], [kind], links.build_unsubscribe_link(player, kind), picture
         )
 
 
 def build_digest_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
     """Build the daily mail. The caller sorts the notifications, the most urgent first."""
-    kinds = list(dict.fromkeys(kind for kind, news in notifications))
+    kinds = list(dict.fromkeys(kind for kind, data in notifications))
     with use_language_of(player):
         return _build_letter(
-            mail, player, _("Durak by post: your day"), notifications, kinds, links.build_stop_link(player, Mail.DIGEST)
+            mail,
+            player,
+            _("Durak by post: your day"),
+            notifications,
+            kinds,
+            links.build_unsubscribe_link(player, Mail.DIGEST),
         )
 
 
@@ -88,23 +93,23 @@ def _build_letter(
     subject: str,
     notifications: Sequence[CurrentNotification],
     kinds: list[str],
-    stop: str,
+    unsubscribe_link: str,
     picture: bytes | None = None,
 ) -> Letter:
     lines = [
-        (build_sentence(kind, player, news), links.build_absolute_url(news["path"])) for kind, news in notifications
+        (build_sentence(kind, player, data), links.build_absolute_url(data["path"])) for kind, data in notifications
     ]
     no_more = _("No more mails about {kind}")
-    stops = [(no_more.format(kind=get_mail_name(kind)), links.build_stop_link(player, kind)) for kind in kinds]
+    stops = [(no_more.format(kind=get_mail_name(kind)), links.build_unsubscribe_link(player, kind)) for kind in kinds]
     if mail.kind == Mail.DIGEST:
-        stops.append((_("No more daily mails"), stop))
-    context = {"name": player.shown_name, "lines": lines, "stops": stops, "picture": PICTURE if picture else ""}
-    body, page = (render_to_string(f"mail/letter.{kind}", context) for kind in ("txt", "html"))
-    return Letter(mail.pk, mail.address, subject, body, stop, page, picture)
+        stops.append((_("No more daily mails"), unsubscribe_link))
+    context = {"name": player.shown_name, "lines": lines, "stops": stops, "picture": PICTURE_ID if picture else ""}
+    body, html = (render_to_string(f"mail/letter.{kind}", context) for kind in ("txt", "html"))
+    return Letter(mail.pk, mail.address, subject, body, unsubscribe_link, html, picture)
 
 
 def build_verification_letter(mail: Mail, player: User) -> Letter:
-    context = {"name": player.username, "link": links.build_verify_link(player)}
+    context = {"name": player.username, "link": links.build_verification_link(player)}
     with use_language_of(player):
         return _build_account_letter(mail, "verify", _("Is this your address?"), context)
 
@@ -126,8 +131,8 @@ def build_address_changed_letter(mail: Mail, player: User) -> Letter:
 
 
 def _build_account_letter(mail: Mail, kind: str, subject: str, context: dict[str, Any]) -> Letter:
-    body, page = (render_to_string(f"mail/{kind}.{form}", context) for form in ("txt", "html"))
-    return Letter(mail.pk, mail.address, subject, body, page=page)
+    body, html = (render_to_string(f"mail/{kind}.{form}", context) for form in ("txt", "html"))
+    return Letter(mail.pk, mail.address, subject, body, html=html)
 
 
 def use_language_of(player: User) -> translation.override:
@@ -139,36 +144,36 @@ def get_texts(kind: str) -> registry.NotificationTexts:
 
 
 def get_mail_name(kind: str) -> str:
-    """Return the name of a kind of mail for people: the name of a kind of notification, or "the daily mail" for
+    """Return the translated name of a kind of mail: the name of a kind of notification, or "the daily mail" for
     `digest`.
     """
     return _("the daily mail") if kind == Mail.DIGEST else str(get_texts(kind).name)
 
 
-def build_subject(kind: str, player: User, news: dict[str, Any]) -> str:
-    return _fill_template(get_texts(kind).subject, kind, player, news, None)
+def build_subject(kind: str, player: User, data: dict[str, Any]) -> str:
+    return _fill_template(get_texts(kind).subject, kind, player, data, None)
 
 
-def build_sentence(kind: str, player: User, news: dict[str, Any], now: datetime | None = None) -> str:
+def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime | None = None) -> str:
     """Return the sentence about a notification.
 
     `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which may
     be read days later.
     """
-    return _fill_template(get_texts(kind).sentence, kind, player, news, now)
+    return _fill_template(get_texts(kind).sentence, kind, player, data, now)
 
 
-def _fill_template(template: Promise, kind: str, player: User, news: dict[str, Any], now: datetime | None) -> str:
-    text = str(template).format(**_build_template_values(kind, player, news, now))
-    title = news.get("title")
+def _fill_template(template: Promise, kind: str, player: User, data: dict[str, Any], now: datetime | None) -> str:
+    text = str(template).format(**_build_template_values(kind, player, data, now))
+    title = data.get("title")
     return _("{title}: {text}").format(title=title, text=text) if title else text
 
 
-def _build_template_values(kind: str, player: User, news: dict[str, Any], now: datetime | None) -> dict[str, Any]:
-    """Return the values that fill the templates of this kind."""
+def _build_template_values(kind: str, player: User, data: dict[str, Any], now: datetime | None) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of this kind of notification."""
     return {
-        **registry.notification_kinds[kind].template_values(news),
-        "until": format_deadline(player, news.get("deadline_at"), now),
+        **registry.notification_kinds[kind].template_values(data),
+        "until": format_deadline(player, data.get("deadline_at"), now),
     }
 
 

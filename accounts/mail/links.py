@@ -1,4 +1,4 @@
-"""The signed links in mails. Each link allows a person who has it to do one thing, without signing in."""
+"""Signed links in mails. Each link allows one action on an account, without signing in."""
 
 from datetime import timedelta
 
@@ -9,7 +9,7 @@ from django.utils.http import base36_to_int, int_to_base36
 
 from accounts.models import User
 
-STOP, VERIFY = "mail.stop", "mail.verify"
+UNSUBSCRIBE_SALT, VERIFICATION_SALT = "mail.stop", "mail.verify"
 VERIFICATION_VALID_FOR = timedelta(days=3)
 
 
@@ -17,34 +17,34 @@ def build_absolute_url(path: str) -> str:
     return f"{settings.SITE_URL}{path}"
 
 
-def build_stop_link(player: User, kind: str) -> str:
-    """Return the link that stops mails of this kind. It never expires.
+def build_unsubscribe_link(player: User, kind: str) -> str:
+    """Return the link by which the player stops mails about this kind of notification. The link never expires.
 
-    The kind `digest` stands for all kinds in the digest.
+    For the kind `digest`, the link stops mails about all kinds that the daily mail contains.
     """
-    return build_absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=STOP)}")
+    return build_absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=UNSUBSCRIBE_SALT)}")
 
 
-def parse_stop_token(token: str) -> tuple[User, str] | None:
+def parse_unsubscribe_token(token: str) -> tuple[User, str] | None:
     try:
-        key, kind = signing.loads(token, salt=STOP)
+        key, kind = signing.loads(token, salt=UNSUBSCRIBE_SALT)
     except signing.BadSignature:
         return None
     player = User.objects.filter(pk=key, is_active=True).first()
     return None if player is None else (player, kind)
 
 
-def build_verify_link(player: User) -> str:
+def build_verification_link(player: User) -> str:
     """Return the link that verifies the account's current address. The link works for three days."""
-    return build_absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFY)}")
+    return build_absolute_url(f"/mail/verify/{signing.dumps([player.pk, player.email], salt=VERIFICATION_SALT)}")
 
 
-def parse_verify_token(token: str) -> User | None:
+def parse_verification_token(token: str) -> User | None:
     """Return the account of a token from a verification link. Return None if the token is invalid, or if the account
     has another address now or is deleted.
     """
     try:
-        key, email = signing.loads(token, salt=VERIFY, max_age=VERIFICATION_VALID_FOR)
+        key, email = signing.loads(token, salt=VERIFICATION_SALT, max_age=VERIFICATION_VALID_FOR)
     except signing.BadSignature:
         return None
     return User.objects.filter(pk=key, email=email, is_active=True).exclude(email="").first()

@@ -1,4 +1,4 @@
-"""The player's preferences for mails and pushes, and the hours in which mails and pushes may be sent."""
+"""A player's preferences for mails and pushes, and the hours of the day in which they may be sent."""
 
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -17,13 +17,13 @@ MAIL_DELAY = timedelta(minutes=1)
 
 
 def complete_mail_preferences(player: User) -> dict[str, Any]:
-    """Return the mail preferences with the defaults: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
+    """Return all mail preferences, defaults included: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
     usual = {kind.name: kind.default for kind in registry.notification_kinds.values()}
     return {**usual, "hours": DEFAULT_HOURS, **player.mail}
 
 
 def complete_push_preferences(player: User) -> dict[str, bool]:
-    """Return the push preferences with the defaults: `{KIND: whether it is pushed, …}`."""
+    """Return all push preferences, defaults included: `{KIND: whether notifications of this kind are pushed, …}`."""
     usual = {kind.name: kind.default == NOW for kind in registry.notification_kinds.values()}
     return {**usual, **player.push}
 
@@ -39,13 +39,13 @@ def can_be_mailed(player: User) -> bool:
 
 
 def get_mail_timing(player: User, notification: Notification) -> str:
-    """Return how to mail the notification: NOW, DIGEST or OFF."""
+    """Return when the player wants a mail about the notification: NOW, DIGEST (in the daily mail) or OFF (never)."""
     preference: str = complete_mail_preferences(player)[notification.kind]
     return DIGEST if preference == NOW and notification.is_quiet else preference
 
 
 def compute_mail_time(player: User, notification: Notification) -> datetime | None:
-    """Return when a mail about the notification is due; None if the player gets no mail about it."""
+    """Return when a mail about the notification is due, or None if the player gets no mail about it."""
     how, created_at = get_mail_timing(player, notification), notification.created_at
     if how == OFF or not can_be_mailed(player):
         return None
@@ -57,7 +57,7 @@ def compute_mail_time(player: User, notification: Notification) -> datetime | No
 
 
 def compute_push_time(player: User, notification: Notification) -> datetime | None:
-    """Return when a push about the notification is due; None if the player wants no push about it.
+    """Return when a push about the notification is due, or None if the player wants no push about it.
 
     Does not check whether the player has a push device.
     """
@@ -71,25 +71,31 @@ def compute_push_time(player: User, notification: Notification) -> datetime | No
     )
 
 
-def find_first_allowed_time(player: User, at: datetime) -> datetime:
-    """Return `at` if it is within the player's hours. Otherwise, return the next moment at which these hours begin."""
-    return at if is_within_hours(player, at) else find_next_allowed_time(player, at)
+def find_first_allowed_time(player: User, moment: datetime) -> datetime:
+    """Return `moment` if it is within the player's hours, or the next moment at which these hours begin.
+
+    The player's hours are those in which mails and pushes may be sent.
+    """
+    return moment if is_within_hours(player, moment) else find_next_allowed_time(player, moment)
 
 
-def is_within_hours(player: User, at: datetime) -> bool:
-    """Return whether the moment is within the player's hours.
+def is_within_hours(player: User, moment: datetime) -> bool:
+    """Return whether `moment` is within the hours in which the player wants mails and pushes.
 
     Hours such as 22 to 6 include midnight. The hours 0 to 24, and two equal hours, mean the whole day.
     """
     begin, end = _get_hours(player)
-    hour = at.astimezone(get_time_zone(player)).hour
+    hour = moment.astimezone(get_time_zone(player)).hour
     if begin < end:
         return begin <= hour < end
     return begin == end or hour >= begin or hour < end
 
 
 def find_next_allowed_time(player: User, after: datetime) -> datetime:
-    """Return the next moment after `after` at which the player's hours begin. The digest is sent at this moment."""
+    """Return the first moment later than `after` at which the player's hours for mails begin.
+
+    The daily mail is sent when these hours begin.
+    """
     zone = get_time_zone(player)
     begin = time(_get_hours(player)[0])
     day = after.astimezone(zone).date()
@@ -101,7 +107,7 @@ def find_next_allowed_time(player: User, after: datetime) -> datetime:
 
 
 def get_time_zone(player: User) -> ZoneInfo:
-    """Return the player's time zone; UTC if a newer time zone database no longer contains it."""
+    """Return the player's time zone, or UTC if a newer time zone database no longer contains it."""
     try:
         return ZoneInfo(player.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):

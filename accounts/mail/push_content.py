@@ -18,14 +18,14 @@ MAX_SENTENCES = 5
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
     """Build the JSON payload of a push about these notifications. The first notification must be the most urgent one.
 
-    The payload contains the reader id of the player. By this id, the service worker notices that another account uses
-    the browser now, and hides the text.
+    The payload contains the reader id of the player. If the browser is signed in to an account with another reader id,
+    its service worker hides the text.
     """
     with use_language_of(player):
-        site, sentences = _("Durak by post"), [build_sentence(kind, player, news) for kind, news in notifications]
-        kind, news = notifications[0]
+        site, sentences = _("Durak by post"), [build_sentence(kind, player, data) for kind, data in notifications]
+        kind, data = notifications[0]
         if len(notifications) == 1:
-            title, path = build_subject(kind, player, news), news["path"]
+            title, path = build_subject(kind, player, data), data["path"]
         else:
             title, path = site, "/inbox"
         more = (
@@ -43,6 +43,6 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
 
 
 def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:
-    """Return the latest deadline of the notifications; None if one of them has no deadline."""
-    deadlines = [news.get("deadline_at") for _kind, news in notifications]
+    """Return the latest deadline of the notifications, or None if one of them has no deadline."""
+    deadlines = [data.get("deadline_at") for _kind, data in notifications]
     return None if None in deadlines else max(one for one in deadlines if one is not None)

@@ -54,7 +54,10 @@ class Inbox(models.Model):
 
 
 class Notification(models.Model):
-    """A notification of one player. A player has at most one notification with a given `kind` and `about`.
+    """A notification of one player.
+
+    `about` identifies the reason of the notification, such as a turn in a game. A player has at most one notification
+    with a given `kind` and `about`.
 
     `data` contains only facts that never change: ids, numbers, and titles of series. It has no names of players.
     """

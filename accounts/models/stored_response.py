@@ -3,7 +3,7 @@ from django.utils import timezone
 
 
 class StoredResponse(models.Model):
-    """The stored response to the first POST with an idempotency key. When the same request arrives again, it gets this
+    """The stored response to the first POST with an idempotency key. A client that repeats the request gets this
     response unchanged.
     """
 

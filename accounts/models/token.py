@@ -45,9 +45,9 @@ class Token(models.Model):
 
 @dataclass(frozen=True)
 class AppKey:
-    """The access token of an app, with only the values that authentication needs.
+    """The values of an app's access token that authentication needs.
 
-    Its row is in a table of django-oauth-toolkit.
+    They are loaded from a row in a table of django-oauth-toolkit.
     """
 
     user: User

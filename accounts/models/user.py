@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from accounts import display_names, email_addresses
-from accounts.names import USERNAME, is_username
+from accounts.names import USERNAME_PATTERN, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
-"""The names of the display options: sort the hand by rank, send a move without confirmation, name the cards that all
-players saw other players take, and show each suit in its own colour.
+"""Names of the display options. `by_rank` sorts the hand by rank. `at_once` sends a move without confirmation.
+`recalls` names the cards that all players saw others take. `four_colours` shows each suit in a colour of its own.
 """
 
 
@@ -33,7 +33,7 @@ DIRECTORY_NAME = Collate(Lower("username"), "C")
 """The lower-case username, by which the directory is sorted. In this collation an index also finds all names with a
 given beginning."""
 DISPLAY_NAME_WORDS = SearchVector(Lower("display_name"), config="simple")
-"""The words of a display name. An index finds all words with a given beginning."""
+"""The words of a display name, for searches in the directory. An index finds all words with a given beginning."""
 
 
 def build_may_play_condition(now: datetime, path: str = "") -> Q:
@@ -49,9 +49,7 @@ def build_default_reminders() -> list[timedelta]:
 
 class UserManager(BaseUserManager["User"]):
     def with_name(self, username: str) -> models.QuerySet["User"]:
-        """Return a query for the account with this name, compared without regard to case. It finds one account or
-        none.
-        """
+        """Return the query set of the account with this username, in upper or lower case. It has one row or none."""
         if not is_username(username):
             return self.none()
         return self.alias(lower_name=Lower("username")).filter(lower_name=username.lower())
@@ -59,7 +57,7 @@ class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.with_name(username or "").get()
 
-    def with_address(self, address: str) -> models.QuerySet["User"]:
+    def filter_by_address(self, address: str) -> models.QuerySet["User"]:
         """Return the accounts with this e-mail address in any spelling. Include accounts that have not verified the
         address.
         """
@@ -86,7 +84,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     username = models.CharField(
         max_length=30,
         unique=True,
-        validators=[RegexValidator(USERNAME, "A name is 3 to 30 letters (a to z), digits, _ or -.")],
+        validators=[RegexValidator(USERNAME_PATTERN, "A name is 3 to 30 letters (a to z), digits, _ or -.")],
     )
     display_name = models.CharField(
         max_length=display_names.MAX_LENGTH, blank=True, help_text="Name on pages; empty for the username."
@@ -166,8 +164,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     ) -> None:
         """Load fields from the database.
 
-        Authentication loads only a few fields (`CALLER_FIELDS` in `accounts/selectors.py`). When code reads one of the
-        other fields, load all of them at once.
+        Authentication loads only a few fields (`CALLER_FIELDS` in `accounts/sql/callers.py`). When code reads a field
+        that is not loaded yet, load all missing fields with one query.
         """
         if fields is not None and (missing := self.get_deferred_fields()) and missing.intersection(fields):
             fields = missing.union(fields)
@@ -175,9 +173,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def shown_name(self) -> str:
-        """Return the account's name for pages and mails: the display name or the username.
+        """Return the account's name for pages and mails: the display name, or the username if there is none.
 
-        At a table, `games.words.Table` adds the username if the names of two players look alike.
+        In a game, `games.words.Table` adds the username if the names of two players look alike.
         """
         return self.display_name or self.username
 

@@ -51,7 +51,7 @@ class Delivery(models.Model):
     """The sending of one notification to a webhook, or of a test if there is no notification.
 
     Deliveries are sent in the order of the inbox. Each is retried until it arrives, or until the webhook is switched
-    off after a day of failures. But a delivery that the owner requested (`by_hand`) is sent before the others, and only
+    off after a day of failures. But a delivery that the owner requested (`by_hand`) is sent before all others, and only
     once.
     """
 

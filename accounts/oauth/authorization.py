@@ -1,4 +1,4 @@
-"""The authorization request of an app. It is parsed from the URL to which the app sent the user's browser."""
+"""The authorization request of an app. The app sends it as a URL, which the user's browser opens."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -26,7 +26,7 @@ class AuthorizationRequest:
     issuer: str
 
     def create_code_and_redirect_url(self, user: User) -> str:
-        """Create an authorization code for the user; return the URL that takes the code to the app."""
+        """Create an authorization code for the user; return the app's redirect URI with this code."""
         credentials = {"state": self.state, "user": user}
         headers, _, _ = self.server.create_authorization_response(
             self.address, scopes=self.scopes, credentials=credentials
@@ -53,7 +53,7 @@ def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
 
 
 def build_error_redirect_url(error: OAuth2Error, redirect_uri: str, issuer: str) -> str:
-    """Return the URL that takes the error to the app."""
+    """Return the app's redirect URI with the error."""
     fields = {**add_description(dict(error.twotuples)), "iss": issuer}
     return str(add_params_to_uri(redirect_uri, fields.items()))
 

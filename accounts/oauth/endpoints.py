@@ -25,28 +25,30 @@ from durak_site.http.client_address import get_client_address
 from durak_site.http.error_handlers import read_only_view
 from durak_site.limits.rate_limits import count_or_throttle
 
-Response = tuple[dict[str, str], str, int]
-"""The headers, the body and the status of a response."""
+OAuthResponse = tuple[dict[str, str], str, int]
+"""Headers, body and status of a response."""
 OAuthCall = tuple[str, str, list[tuple[str, str]], dict[str, str]]
-"""A request in the form in which oauthlib takes it: URL, method, fields, headers."""
-FORM = "application/x-www-form-urlencoded"
+"""The arguments with which oauthlib is called for a request: URL, method, fields, headers."""
+FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
 CLIENT_CHALLENGE = 'Basic realm="apps"'
 CLIENT_AUTHENTICATION_METHODS = ["none", "client_secret_basic", "client_secret_post"]
 
 
-def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Callable[[HttpRequest], HttpResponse]:
+def oauth_endpoint(
+    endpoint: Callable[[HttpRequest, OAuthCall], OAuthResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
     """Decorate a function that responds to a posted form with JSON, as RFC 6749 requires. Return a Django view.
 
     The function runs in a transaction. Errors become JSON responses too.
     """
 
     @csrf_exempt
-    @wraps(answer)
+    @wraps(endpoint)
     def view(request: HttpRequest) -> HttpResponse:
         try:
             count_or_throttle("oauth", get_client_address(request))
             with transaction.atomic():
-                headers, body, status = answer(request, build_oauth_call(request))
+                headers, body, status = endpoint(request, build_oauth_call(request))
         except OAuth2Error as error:
             headers, body, status = error.headers, error.json, error.status_code
         except Throttled as error:
@@ -64,22 +66,22 @@ def oauth_endpoint(answer: Callable[[HttpRequest, OAuthCall], Response]) -> Call
 
 
 def build_oauth_call(request: HttpRequest) -> OAuthCall:
-    """Convert the request to the form in which oauthlib takes it.
+    """Convert the request to the arguments with which oauthlib is called.
 
     Raises InvalidRequestError if the request is not a posted form, if the body contains a field twice, or if the URL
     contains fields, because URLs are logged.
     """
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)
-    if request.content_type != FORM:
-        raise InvalidRequestError(f"Send the fields as {FORM}.")
+    if request.content_type != FORM_MEDIA_TYPE:
+        raise InvalidRequestError(f"Send the fields as {FORM_MEDIA_TYPE}.")
     if request.META["QUERY_STRING"]:
         raise InvalidRequestError("Send the fields in the body, not in the address.")
     fields = select_fields(request.POST, CALL_FIELDS)
     if len(fields) > len(dict(fields)):
         raise InvalidRequestError("Send each field once.")
     authorization = request.headers.get("Authorization", "")
-    headers = {"Content-Type": FORM, "Authorization": authorization, "HTTP_AUTHORIZATION": authorization}
+    headers = {"Content-Type": FORM_MEDIA_TYPE, "Authorization": authorization, "HTTP_AUTHORIZATION": authorization}
     return request.path, "POST", fields, headers
 
 
@@ -89,20 +91,20 @@ def build_throttled_response(wait: float | None) -> HttpResponse:
 
 
 @oauth_endpoint
-def token(request: HttpRequest, call: OAuthCall) -> Response:
+def issue_tokens(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     """Issue tokens for a code, an allowed device or a refresh token."""
-    response: Response = Server(get_issuer(request)).create_token_response(*call)
+    response: OAuthResponse = Server(get_issuer(request)).create_token_response(*call)
     return response
 
 
 @oauth_endpoint
-def revoke(request: HttpRequest, call: OAuthCall) -> Response:
-    response: Response = Server(get_issuer(request)).create_revocation_response(*call)
+def revoke_tokens(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
+    response: OAuthResponse = Server(get_issuer(request)).create_revocation_response(*call)
     return response
 
 
 @oauth_endpoint
-def device_authorization(request: HttpRequest, call: OAuthCall) -> Response:
+def authorize_device(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     count_or_throttle("device_codes", get_client_address(request))
     server = Server(get_issuer(request))
     headers, fields, status = server.create_device_authorization_response(*call)
@@ -112,7 +114,7 @@ def device_authorization(request: HttpRequest, call: OAuthCall) -> Response:
 
 
 @read_only_view
-def metadata(request: HttpRequest) -> HttpResponse:
+def show_metadata(request: HttpRequest) -> HttpResponse:
     """Return the server metadata of RFC 8414."""
     origin = get_issuer(request)
     document: dict[str, Any] = {

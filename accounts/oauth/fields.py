@@ -1,6 +1,6 @@
-"""The names of the fields that an app may send: in the URL of an authorization request, and in calls to endpoints.
+"""The fields that an app may send: in the URL of an authorization request, and in calls to endpoints.
 
-All other fields are ignored.
+Fields with other names are ignored.
 """
 
 from django.http import QueryDict
@@ -15,8 +15,9 @@ CALL_FIELDS = (
 
 
 def select_fields(form: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return (name, value) for each field with one of these names and a value. A field that was sent twice is returned
-    twice.
+    """Return (name, value) of each field that has one of these names and is not empty.
+
+    If a field was sent twice, both values are returned.
     """
     return [(name, remove_duplicate_scopes(name, value)) for name in names for value in form.getlist(name) if value]
 

@@ -1,4 +1,4 @@
-"""Polling: a device asks again and again whether its owner has allowed it."""
+"""Polling: a device requests its tokens again and again until its owner has allowed or denied it."""
 
 from datetime import timedelta
 
@@ -11,9 +11,9 @@ INTERVAL_STEP = 5
 
 
 def poll_device(device: DeviceGrant) -> str:
-    """Record that the device has polled. Return the status of the device's request as oauthlib names it.
+    """Record that the device has polled; return the status of its request for tokens, as a constant of oauthlib.
 
-    A poll that comes too early makes the interval of the device longer. The caller must have locked the device's row.
+    If a device polls too early, its interval becomes longer. The caller must have locked the device's row.
     """
     now = timezone.now()
     if device.expires <= now:

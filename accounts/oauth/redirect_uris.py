@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
 
-from durak_site.outgoing.authority import is_exact
+from durak_site.outgoing.authority import is_plain_authority
 
 MAX_LENGTH, MAX_COUNT = 500, 10
 """Maximum number of characters of a redirect URI, and maximum number of redirect URIs of an app."""
 LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
 PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
-"""A reversed domain name, as RFC 8252 requires. It has a dot, unlike `javascript` and other dangerous schemes."""
+"""A private URI scheme: a reversed domain name, as RFC 8252 requires. It has a dot, so that dangerous schemes such as
+`javascript` do not match."""
 
 LOOPBACK_WITH_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
-"""RFC 8252, section 7.3: an app on the user's computer may listen on any free port."""
+"""A redirect URI with a loopback address and a port. The port does not matter, because an app on the user's computer
+may listen on any free port (RFC 8252, section 7.3).
+"""
 
 
 def is_valid_redirect_uri(uri: str) -> bool:
@@ -22,7 +25,7 @@ def is_valid_redirect_uri(uri: str) -> bool:
         return False
     try:
         parts = urlsplit(uri)
-        return _has_allowed_scheme(parts) and is_exact(parts) and parts.port != 0
+        return _has_allowed_scheme(parts) and is_plain_authority(parts) and parts.port != 0
     except ValueError:
         return False
 
@@ -47,8 +50,9 @@ def _strip_loopback_port(uri: str) -> str:
     return LOOPBACK_WITH_PORT.sub(r"\1", uri)
 
 
-def format_target(uri: str) -> str:
-    """Return the origin or the private scheme of a redirect URI, to show to people and for a content security policy.
+def format_redirect_target(uri: str) -> str:
+    """Return the origin of a redirect URI, or its scheme if that is private. Used on the consent page, and in the
+    content security policy of this page.
 
     Examples: `https://app.example`, `com.example.app:`.
     """

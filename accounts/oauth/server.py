@@ -28,7 +28,7 @@ CHALLENGE_LENGTH = 43
 """Number of characters of a code challenge, which is a SHA-256 in base64url."""
 
 
-class CodeWithPkce(AuthorizationCodeGrant):
+class PkceCodeGrant(AuthorizationCodeGrant):
     """The authorization code grant. S256 is its only challenge method, because a plain challenge protects no code."""
 
     _code_challenge_methods = {"S256": code_challenge_method_s256}
@@ -45,7 +45,7 @@ class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAut
             refresh_token_generator=lambda request: generate_secret(REFRESH),
             expires_in=settings.OAUTH2_PROVIDER["ACCESS_TOKEN_EXPIRE_SECONDS"],
         )
-        code = CodeWithPkce(validator, pre_auth=[check_code_challenge])
+        code = PkceCodeGrant(validator, pre_auth=[check_code_challenge])
         grants = {
             AUTHORIZATION_CODE: code,
             REFRESH_TOKEN: RefreshTokenGrant(validator),

@@ -1,7 +1,7 @@
-"""Token families. A family is all tokens that were issued for one code or renewed from such tokens.
+"""Token families. A family contains the tokens issued for one code, and all tokens that replaced them later.
 
-A family is revoked as a whole. Its id is computed from the code. So if a code is used a second time, the code leads to
-the family of its first use, although the code itself is no longer stored.
+A family is revoked as a whole. Its id is computed from the code. So if a code is used a second time, the family of its
+first use is found, although the code is no longer stored.
 """
 
 from datetime import timedelta
@@ -17,16 +17,16 @@ from durak_site.limits.catalogue import LIMITS
 from durak_site.limits.rate_limits import count_or_throttle
 
 MAX_FAMILIES = int(LIMITS["app_places"].default)
-"""Maximum number of families of one app for one account. Each device with the app has a family."""
+"""Maximum number of token families of one app for one account. Each device with the app has its own family."""
 
 RETRY_WINDOW = timedelta(minutes=1)
-"""How long after the first use of a refresh token the app may use it a second time, because the app may have lost the
-response.
+"""Time after the first use of a refresh token in which the app may use it a second time. The app may have lost the
+response to the first use.
 """
 
 
 def compute_stored_digest(secret: str) -> str:
-    """Return the digest of a secret as the OAuth tables store it."""
+    """Return the digest of a secret in the form in which the tables of django-oauth-toolkit store it."""
     return compute_secret_digest(secret).hex()
 
 
@@ -35,10 +35,11 @@ def compute_family_id(code: str) -> UUID:
 
 
 def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
-    """Lock and return the refresh token that replaced `refresh_token` in the last minute, if it was never used.
+    """Lock and return the refresh token that replaced `refresh_token` in the last minute. Return None if there is none,
+    or if the new token was used already.
 
-    If the new token was never used, the app may have lost the response that contained it. The app may then try again
-    with the old token.
+    If the new token was never used, the app may have lost the response that contained it. The app may then use
+    `refresh_token` again.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
@@ -57,12 +58,12 @@ def revoke_family(family: UUID, app: Application) -> None:
 
 
 def revoke_oldest_families(user: User, app: Application) -> None:
-    """Revoke the families of this app for this account, except the newest `MAX_FAMILIES`."""
-    living = RefreshToken.objects.filter(user=user, application=app, revoked=None)
-    for family in living.order_by("-created").values_list("token_family", flat=True)[MAX_FAMILIES:]:
+    """Revoke the token families of this app for this account, except the newest `MAX_FAMILIES`."""
+    unrevoked = RefreshToken.objects.filter(user=user, application=app, revoked=None)
+    for family in unrevoked.order_by("-created").values_list("token_family", flat=True)[MAX_FAMILIES:]:
         RefreshToken.revoke_family(family)
 
 
 def check_app_token_rate(user: User, app: Application) -> None:
-    """Count one more issue of tokens to the app for this account. Raises Throttled (429) if there were too many."""
+    """Count that tokens are issued to the app for this account. Raises Throttled (429) if this happens too often."""
     count_or_throttle("app_tokens", str(user.pk), str(app.pk))

@@ -7,9 +7,9 @@ from accounts.web.views import consent, devices
 
 urlpatterns = [
     path("oauth/authorize", consent.authorize, name="oauth-authorize"),
-    path("oauth/device", devices.device, name="oauth-device"),
-    path("oauth/token", endpoints.token, name="oauth-token"),
-    path("oauth/revoke", endpoints.revoke, name="oauth-revoke"),
-    path("oauth/device_authorization", endpoints.device_authorization, name="oauth-device-authorization"),
-    path(".well-known/oauth-authorization-server", endpoints.metadata, name="oauth-metadata"),
+    path("oauth/device", devices.allow_device, name="oauth-device"),
+    path("oauth/token", endpoints.issue_tokens, name="oauth-token"),
+    path("oauth/revoke", endpoints.revoke_tokens, name="oauth-revoke"),
+    path("oauth/device_authorization", endpoints.authorize_device, name="oauth-device-authorization"),
+    path(".well-known/oauth-authorization-server", endpoints.show_metadata, name="oauth-metadata"),
 ]

@@ -38,7 +38,7 @@ class Validator(OAuth2Validator):
         return super()._load_application(client_id, request) if is_id(client_id or "") else None
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
-        """Return whether the secret is right. Return False for a public app, which has no secret."""
+        """Return whether the secret matches the stored one. Return False for a public app, which has no secret."""
         return bool(stored_secret) and constant_time_compare(compute_stored_digest(provided_secret), stored_secret)
 
     def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
@@ -127,8 +127,9 @@ class Validator(OAuth2Validator):
     ) -> bool:
         """Lock the refresh token; return whether it is valid.
 
-        If the token was used before, revoke its family. But if `load_unused_successor` finds a new token that was never
-        used, the app may have lost the response, so the old token is still valid.
+        If the token was used before, it is invalid and its family is revoked. There is one exception: if
+        `load_unused_successor` finds the token that replaced it, the app may have lost a response, so the token is
+        still valid.
         """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=compute_stored_digest(refresh_token))
         list(same.values_list("pk"))
@@ -163,8 +164,8 @@ class Validator(OAuth2Validator):
     def _create_refresh_token(
         self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
     ) -> RefreshToken:
-        """Create the refresh token. If it is the first of its family, the family gets the id that was computed from the
-        code.
+        """Create the refresh token. If it is the first token of its family, give the family the id that is computed
+        from the code.
         """
         refresh_token = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
         if previous_refresh_token is None:

@@ -22,7 +22,7 @@ def create_account(
 ) -> User:
     """Create an account. `preferences` may contain `language` and `time_zone`. `display_name` must be normalized.
 
-    Raises `conflict` if the username is taken in any case (upper or lower), or if the display name looks like the
+    Raises `conflict` if the username is taken, in upper or lower case, or if the display name looks like the
     username of a member of staff.
     """
     refuse_imitation(display_name, username)
@@ -40,11 +40,12 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     """Apply `changes`, already validated: any of display_name, email, time_zone, language, in_directory, is_bot, mail,
     push, remind and remind_after.
 
-    A new address must be verified again. If the old address was verified, it gets a mail. Waiting mails are
-    rescheduled to the new preferences.
+    A new address must be verified again. If the old address was verified, a mail about the change is sent to it.
+    Waiting mails are rescheduled according to the new preferences.
 
     Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `conflict` if
-    the display name looks like the username of a member of staff, and Throttled (429) after too many changes of it.
+    the display name looks like the username of a member of staff, and Throttled (429) after too many changes of the
+    display name.
     """
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))
@@ -70,7 +71,7 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
 
 
 def _check_reminders(user: User, changes: dict[str, Any]) -> None:
-    """Raise `invalid` if the changes lead to more reminders than a turn may have."""
+    """Raise `invalid` if the account would have more than MAX_REMINDERS reminders after the changes."""
     after = changes.get("remind_after", user.remind_after)
     if len(changes.get("remind", user.remind)) + (after is not None) > MAX_REMINDERS:
         sentence = _("At most {n} reminders for each turn.").format(n=MAX_REMINDERS)
@@ -94,13 +95,13 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
 
 
 def change_password(*, user: User, password: str, device: int | None = None) -> None:
-    """Set the password. End all other browser sessions, and pushes to all devices except the one with the id `device`.
+    """Set the password. End all other browser sessions. Stop pushes to all devices except the one with the id `device`.
 
     Tokens stay valid, because bots depend on them.
     """
     user.set_password(password)
     user.save(update_fields=["password"])
-    delete_push_devices(player=user, but=device)
+    delete_push_devices(player=user, except_id=device)
     recheck_access_after_commit(user.pk)
 
 

@@ -41,7 +41,7 @@ def create_app(
 
 
 def update_app(*, app: Application, changes: dict[str, object]) -> Application:
-    """Apply `changes`, already validated, to the app. Keys: `name` and `redirect_uris`, or one of the two."""
+    """Apply `changes` to the app: new values, already validated, of `name` and `redirect_uris`, or of one of them."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
@@ -88,12 +88,14 @@ def delete_apps(*, user: User) -> None:
         delete_app(app=app)
 
 
-def _delete_grants(user: User, which: dict[str, object], which_devices: dict[str, object]) -> None:
-    """Delete the codes and tokens that apps have for this account, and the requests of their devices.
+def _delete_grants(user: User, token_filter: dict[str, object], device_filter: dict[str, object]) -> None:
+    """Delete the codes and tokens that apps have for this account, and the authorizations of devices.
+
+    `token_filter` selects the codes and tokens, `device_filter` the authorizations. An empty filter selects all.
 
     Codes come first, so that no code is exchanged for tokens meanwhile. Refresh tokens come before access tokens,
     because the OAuth toolkit locks them in this order.
     """
     for rows in (Grant, RefreshToken, AccessToken):
-        rows.objects.filter(user=user, **which).delete()
-    DeviceGrant.objects.filter(user=user, **which_devices).delete()
+        rows.objects.filter(user=user, **token_filter).delete()
+    DeviceGrant.objects.filter(user=user, **device_filter).delete()

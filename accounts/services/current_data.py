@@ -11,9 +11,9 @@ CurrentNotification = tuple[str, Data]
 
 
 def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data | None]:
-    """Return the current data of each notification by the notification's id; None if its reason is gone.
+    """Map the id of each notification to its current data, or to None if its reason is gone.
 
-    Calls the loader of each kind once.
+    Calls the loader of each kind only once.
     """
     data_by_id: dict[str, Data | None] = {}
     for kind in {notification.kind for notification in notifications}:
@@ -24,8 +24,10 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
 
 
 def get_urgency_key(notification: CurrentNotification) -> tuple[bool, float, int]:
-    """Return the key to sort notifications by urgency: the earliest deadline first, then the notifications without a
-    deadline in the order of their kinds.
+    """Return a key that sorts notifications by urgency.
+
+    Notifications with a deadline come first, the earliest deadline before all others. Then come those without a
+    deadline, in the order of their kinds.
     """
     kind, data = notification
     deadline = data.get("deadline_at")

@@ -21,17 +21,17 @@ CLAIM_DURATION = timedelta(seconds=30)
 MAX_REQUESTS_PER_HOST = 2
 """Maximum number of concurrent requests to one host, over all accounts."""
 QUICK_MILLISECONDS = 2000
-"""Maximum duration of a request that counts as quick."""
+"""Maximum duration of a request, in milliseconds, after which its webhook counts as quick."""
 GIVE_UP_AFTER = timedelta(days=1)
 RETRY_PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
-"""Pauses after the first failed attempt, after the second and so on. The last attempt is one day after the first."""
+"""Pauses after the first failed attempt, after the second and so on. The last attempt is made a day after the first."""
 STORED_FOR = timedelta(days=30)
-GONE = 410
+HTTP_GONE = 410
 
 
 @dataclass(frozen=True)
 class ClaimedDelivery:
-    """A delivery to send now, and its webhook. Both have the values from the time of the claim."""
+    """A delivery that this worker has claimed and sends now, with its webhook, as they were when they were claimed."""
 
     webhook: Webhook
     delivery: Delivery
@@ -41,13 +41,13 @@ class ClaimedDelivery:
 class Outcome:
     """The result of one attempt: the `status` of the response, or an `error` if there was none.
 
-    `rest` is the pause that the receiver requested.
+    `requested_pause` is the pause that the receiver requested in `Retry-After`.
     """
 
     status: int | None = None
     error: str = ""
     milliseconds: int | None = None
-    rest: timedelta = timedelta()
+    requested_pause: timedelta = timedelta()
 
     @property
     def is_success(self) -> bool:
@@ -97,7 +97,7 @@ def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | 
 
 
 def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
-    """Return the delivery to send next; None if there is none.
+    """Return the delivery to send next, or None if there is none.
 
     A manual delivery comes first, then a delivery that waits for a retry, then a new delivery for the next notification
     in the inbox. If the webhook is off, only manual deliveries are sent.
@@ -144,14 +144,14 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: d
     elif delivery.by_hand:
         delivery.state = Delivery.State.FAILED
     else:
-        _retry_or_switch_off(webhook, delivery, now, outcome.rest)
+        _retry_or_switch_off(webhook, delivery, now, outcome.requested_pause)
     webhook.is_quick = outcome.is_success and (outcome.milliseconds or 0) <= QUICK_MILLISECONDS
     webhook.claimed_until, webhook.due_at = None, now
     delivery.save()
     webhook.save()
 
 
-def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, rest: timedelta) -> None:
+def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, requested_pause: timedelta) -> None:
     """Schedule the next attempt after the pause in `RETRY_PAUSES`, or after the pause that the receiver requested if
     that is longer.
 
@@ -160,8 +160,8 @@ def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, re
     """
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + GIVE_UP_AFTER
-    if now < end and delivery.status != GONE:
-        pause = max(RETRY_PAUSES[min(delivery.tries, len(RETRY_PAUSES)) - 1], min(rest, RETRY_PAUSES[-1]))
+    if now < end and delivery.status != HTTP_GONE:
+        pause = max(RETRY_PAUSES[min(delivery.tries, len(RETRY_PAUSES)) - 1], min(requested_pause, RETRY_PAUSES[-1]))
         delivery.next_try_at = min(now + pause, end)
         return
     delivery.state, webhook.is_on = Delivery.State.FAILED, False
@@ -174,7 +174,7 @@ def has_due_deliveries(*, now: datetime) -> bool:
 
 
 def delete_old_deliveries(*, now: datetime) -> int:
-    """Delete old finished deliveries; return how many.
+    """Delete old finished deliveries; return how many were deleted.
 
     A delivery is old if it is older than a month, or if the webhook has at least as many newer deliveries as the limit
     `deliveries` allows.

@@ -15,8 +15,8 @@ from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import revoke_tokens
 from durak_site.http.problems import conflict_problem
 
-GUEST_FOR = timedelta(days=30)
-"""Lifetime of a guest's account after its last game."""
+GUEST_LIFETIME = timedelta(days=30)
+"""Time from the last game of a guest until its account is deleted."""
 NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 MIN_LETTERS, MAX_LETTERS = 4, 12
 BATCH = 100
@@ -33,7 +33,7 @@ def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -
         try:
             with transaction.atomic():
                 return User.objects.create_user(
-                    name, guest_until=now + GUEST_FOR, display_name=display_name, **preferences
+                    name, guest_until=now + GUEST_LIFETIME, display_name=display_name, **preferences
                 )
         except IntegrityError:
             continue
@@ -52,8 +52,8 @@ def upgrade_guest(
 ) -> int:
     """Turn the guest into a full account with names and a password; return how many tokens were revoked.
 
-    Tokens, grants of apps and pushes to devices are deleted, because they are older than the password. Only pushes to
-    the device with the id `device` continue. Raises `conflict` if the account is not a guest, if the username is taken,
+    Tokens, grants of apps and push devices are deleted, because they are older than the password. Only the push device
+    with the id `device` remains. Raises `conflict` if the account is not a guest, if the username is taken,
     or if the display name looks like the username of a member of staff.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
@@ -69,12 +69,12 @@ def upgrade_guest(
         taken = _("This name is taken.")
         raise conflict_problem(taken, errors={"username": [taken]}) from None
     revoke_grants(user=user)
-    delete_push_devices(player=user, but=device)
+    delete_push_devices(player=user, except_id=device)
     return revoke_tokens(user=user)
 
 
 def delete_inactive_guests(*, now: datetime) -> int:
-    """Delete guests who have not played for 30 days; return how many were deleted. Examine at most 100 guests."""
+    """Delete guests who have not played for 30 days. Examine at most 100 guests; return how many were examined."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:BATCH])
     for key in keys:
@@ -88,8 +88,8 @@ def _delete_if_inactive(key: int, now: datetime) -> None:
     guest = waiting.filter(pk=key, guest_until__lte=now).first()
     if guest is None:
         return
-    played = [moment for last_played in registry.last_played if (moment := last_played(guest, now)) is not None]
-    until = max(played, default=guest.created_at) + GUEST_FOR
+    played = [moment for find_time in registry.last_played_finders if (moment := find_time(guest, now)) is not None]
+    until = max(played, default=guest.created_at) + GUEST_LIFETIME
     if until > now:
         User.objects.filter(pk=key).update(guest_until=until)
     else:

@@ -22,13 +22,14 @@ from durak_site.database.batches import delete_in_batches
 logger = logging.getLogger(__name__)
 
 BATCH = 200
-"""Maximum number of notifications that a run looks at, of requested mails that a run looks at, and of notifications in
-one digest.
+"""Maximum number of due notifications, and of requested mails, that one run of the task reads. Also the maximum number
+of notifications in one daily mail.
 """
 MAX_RUN_SECONDS = 10.0
-"""Seconds after which a run starts no new mail. The next run continues. So no task runs into its time limit."""
+"""Seconds after which a run of the task starts no new mail. The next run continues. So no run reaches the time limit of
+tasks."""
 SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError, ValueError)
-"""Errors that concern only one mail. After any other error, the run ends, because the mail server may be
+"""Errors that concern only one mail. After any other error, the run of the task ends, because the mail server may be
 unreachable.
 """
 STORED_FOR = timedelta(days=30)
@@ -77,8 +78,9 @@ def _find_requested_mails() -> list[int]:
 
 
 def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
-    """Claim and yield the due mails one by one. A mail is claimed only when the caller takes it from the iterator, so a
-    run that ends early loses no mail.
+    """Claim and yield the due mails one by one.
+
+    A mail is claimed only when the caller takes it from the iterator. So if the caller stops early, no mail is lost.
     """
     for mail_id in requested:
         if letter := claim_requested_mail(mail_id, now):
@@ -137,9 +139,10 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 
 
 def _select_current(player: User, due: list[Notification]) -> list[tuple[Notification, CurrentNotification]]:
-    """Return the notifications that may be mailed and whose reason still holds, with their current data.
+    """Return the notifications that the player still wants by mail and whose reason still holds, with their current
+    data.
 
-    Cancel the mails about the other notifications in `due`.
+    Cancel the mails about all other notifications in `due`.
     """
     data_by_id = load_current_data(due)
     choices = preferences.complete_mail_preferences(player)
@@ -183,5 +186,5 @@ def _create_claimed_mail(player: User, kind: str, **more: object) -> Mail:
 
 
 def delete_old_mails(*, now: datetime) -> int:
-    """Delete mails older than a month; return how many."""
+    """Delete mails older than a month; return how many were deleted."""
     return delete_in_batches(Mail.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))

@@ -1,4 +1,6 @@
-"""Deletion of old notifications: oldest first, so that the numbers of the remaining ones have no gap."""
+"""Deletion of old notifications. The oldest is deleted first, so that the numbers of the remaining notifications have
+no gap.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -17,7 +19,8 @@ MAX_PER_RUN = 20_000
 
 
 def delete_old_notifications(*, now: datetime) -> int:
-    """Delete notifications older than 90 days, except the newest 200 of each account; return how many.
+    """Delete notifications older than 90 days, except the newest 200 of each account; return how many were
+    deleted.
 
     Each batch has its own transaction.
     """
@@ -32,7 +35,7 @@ def delete_old_notifications(*, now: datetime) -> int:
 
 
 def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
-    """Yield the players with notifications to delete, each with the highest number that may be deleted."""
+    """Yield the id of each player with old notifications, and the number of the newest one that may be deleted."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()
@@ -40,8 +43,10 @@ def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
-    """Delete one batch of the player's old notifications; return how many. Wait for locked rows: skipping them would
-    leave a gap in the numbers of the player's notifications."""
+    """Delete one batch of the player's old notifications; return how many were deleted.
+
+    Wait for locked rows, because skipping them would leave a gap in the numbers of the player's notifications.
+    """
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
     keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH])
     Notification.objects.filter(pk__in=keys).delete()

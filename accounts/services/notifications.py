@@ -22,9 +22,10 @@ from durak_site.messaging.wakeups import player_topic, wake
 
 @dataclass(frozen=True)
 class NewNotification:
-    """A notification to create. Two objects with the same player, kind and `about` stand for the same notification.
+    """A notification to create.
 
-    A `quiet` notification gets no mail of its own, but appears in the daily mail.
+    `about` identifies its reason: a player gets at most one notification with a given `kind` and `about`. A `quiet`
+    notification gets no mail of its own, but appears in the daily mail.
     """
 
     player_id: int
@@ -85,7 +86,7 @@ def _select_new(notifications: Sequence[NewNotification], inboxes: Container[int
 
 
 def _build_row(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Return the values of the next row of the inbox by column name. Increases `inbox.newest`."""
+    """Map the columns of the notification's row to their values. Increase `inbox.newest`, the number of the row."""
     inbox.newest += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
@@ -99,8 +100,8 @@ def _build_row(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark those notifications of the player as read whose data contains `data`. Call this after the player has seen
-    what they are about.
+    """Mark the notifications whose data contains `data` as read. Call this after the player has seen, for example, the
+    game or the club that these notifications are about.
 
     With `kind`, mark only notifications of this kind. Rows that are locked, for example by a worker that mails them,
     are skipped. Call this in a transaction of its own, or at the end of another transaction.

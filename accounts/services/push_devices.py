@@ -1,4 +1,4 @@
-"""Browsers that show notifications while no page of the site is open."""
+"""Push devices: browsers that show notifications while no page of the site is open."""
 
 import base64
 import binascii
@@ -41,13 +41,13 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     return device
 
 
-def delete_push_devices(*, player: User, device_id: int | None = None, but: int | None = None) -> None:
+def delete_push_devices(*, player: User, device_id: int | None = None, except_id: int | None = None) -> None:
     """Delete the player's device with the id `device_id`, or all devices of the player if `device_id` is None. Never
-    delete the device with the id `but`.
+    delete the device with the id `except_id`.
     """
     devices = PushDevice.objects.filter(player=player)
-    if but is not None:
-        devices = devices.exclude(pk=but)
+    if except_id is not None:
+        devices = devices.exclude(pk=except_id)
     (devices if device_id is None else devices.filter(pk=device_id)).delete()
 
 

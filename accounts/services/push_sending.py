@@ -25,13 +25,13 @@ logger = logging.getLogger(__name__)
 
 BATCH = 200
 CONCURRENT_REQUESTS = 8
-"""Number of concurrent requests, so that a slow push service does not delay the others."""
+"""Number of concurrent requests, so that a slow push service does not delay other pushes."""
 MAX_RUN_SECONDS = 10.0
 TIMEOUT = 5.0
 """Maximum seconds that the request for one push may take."""
 MAX_TTL = timedelta(days=1)
 """Maximum time for which a push service should try to deliver a push to a device that is off."""
-GONE = (404, 410)
+GONE_STATUSES = (404, 410)
 MAX_FAILURES = 20
 MAX_PAUSE = timedelta(days=1)
 
@@ -125,7 +125,7 @@ def _post(push: Push) -> int:
         body = push_encryption.encrypt_payload(push.device, push.payload)
         return send_post(push.device.endpoint, body=body, headers=headers, seconds=TIMEOUT).status
     except ForbiddenAddressError:
-        return GONE[-1]
+        return GONE_STATUSES[-1]
     except UnreachableError:
         return 0
 
@@ -134,7 +134,7 @@ def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
     """Store the result of a push; return whether the push service accepted it.
 
     Delete the device if the service reports that the device is gone, or after too many failures. After any other
-    failure, pause the device. Each pause is twice as long as the one before, up to a day.
+    failure, pause the device. Each pause is twice as long as the previous pause, up to a day.
     """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:
@@ -142,7 +142,7 @@ def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
             here.update(failures=0, paused_until=None)
         return True
     failures = device.failures + 1
-    if status in GONE or failures > MAX_FAILURES:
+    if status in GONE_STATUSES or failures > MAX_FAILURES:
         here.delete()
         return False
     logger.warning("A push service answered %s", status or "nothing")

@@ -1,4 +1,4 @@
-"""Mails that an account's request causes: to verify an address, to set a new password, and about a changed address.
+"""Mails that are sent because of a request: to verify an address, to set a new password, and about a changed address.
 
 The worker that sends these mails applies the limits per address. So no HTTP response reveals whether an account has an
 address.
@@ -14,14 +14,14 @@ from accounts.mail.letters import Letter, build_address_changed_letter, build_re
 from accounts.models import Mail, User
 
 MIN_INTERVAL = timedelta(minutes=10)
-"""Minimum time between two mails of one kind to one address if the same account requests both mails.
+"""Minimum time between two mails of one kind that one account requests for one address.
 
 All callers without an account count as one account.
 """
 MAX_PER_DAY = 10
 """Maximum number of mails of one kind to one address in 24 hours, for all accounts together."""
 MAX_LINKS = 10
-"""Maximum number of links to set a new password in one mail."""
+"""Maximum number of links to set a new password in one mail. Several accounts may have the same address."""
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
     mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
     if mail is None:
         return None
-    owners = list(User.objects.with_address(mail.address).select_for_update(no_key=True).order_by("pk"))
+    owners = list(User.objects.filter_by_address(mail.address).select_for_update(no_key=True).order_by("pk"))
     letter = None if is_over_address_limit(mail, now) else _build_letter(mail, owners)
     mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
     mail.save(update_fields=["address", "state"])

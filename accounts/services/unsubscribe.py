@@ -7,7 +7,9 @@ from accounts.services.inbox_locks import lock_inbox
 
 @transaction.atomic
 def stop_mails(*, player: User, kind: str) -> None:
-    """Stop mails about this kind of notification. The kind `digest` stops all kinds that are mailed in the digest."""
+    """Stop mails about this kind of notification. For `digest`, stop mails about all kinds that the daily mail
+    contains.
+    """
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     wanted = complete_mail_preferences(player)
     kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
@@ -17,8 +19,9 @@ def stop_mails(*, player: User, kind: str) -> None:
 
 
 def reschedule_mails(*, player: User) -> None:
-    """After a change of the player's preferences, recompute when the player's waiting mails are due. Cancel those that
-    the player does not want any more.
+    """Recompute when the player's waiting mails are due, and cancel mails that the player no longer wants.
+
+    Call this after a change of the player's mail preferences, time zone or address.
     """
     lock_inbox(player.pk)
     waiting = list(Notification.objects.filter(player=player, mail_at__isnull=False))

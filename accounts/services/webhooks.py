@@ -77,15 +77,15 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 
 
 @transaction.atomic
-def create_manual_delivery(*, webhook: Webhook, again: Delivery | None, now: datetime) -> Delivery:
-    """Queue a test, or send the notification of the delivery `again` once more. Return the new delivery.
+def create_manual_delivery(*, webhook: Webhook, original: Delivery | None, now: datetime) -> Delivery:
+    """Queue a test, or send the notification of the delivery `original` once more. Return the new delivery.
 
     The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429) after too many manual
     deliveries.
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
     webhook = _lock_webhook(webhook)
-    notification = again.notification if again else None
+    notification = original.notification if original else None
     delivery = Delivery.objects.create(
         webhook=webhook, notification=notification, by_hand=True, created_at=now, next_try_at=now
     )

@@ -6,7 +6,7 @@ from durak_site.database.rows import list_columns
 PLAYER_FIELDS = ("id", "is_active", "email", "email_verified_at", "mail", "push", "time_zone")
 """Columns that decide whether and when a player gets mails and pushes."""
 DEVICE, INBOX, NOTIFICATION, USER = (model._meta.db_table for model in (PushDevice, Inbox, Notification, User))
-COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
+NOTIFICATION_COLUMNS = ", ".join(str(field.column) for field in Notification._meta.concrete_fields)
 LOCK_INBOXES = f"""
     WITH locked AS (
         INSERT INTO {INBOX} (player_id, newest) SELECT id, 0 FROM {USER} WHERE id = ANY(%s) AND is_active ORDER BY id
@@ -16,19 +16,22 @@ LOCK_INBOXES = f"""
         {", ".join(list_columns(User, PLAYER_FIELDS))}
     FROM locked JOIN {USER} ON {USER}.id = locked.player_id
 """  # noqa: S608
-"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks the others."""
+"""Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks
+existing ones.
+"""
 SELECT_EXISTING = f"""
     SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
         SELECT FROM {NOTIFICATION}
         WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
     ) AS existing
 """  # noqa: S608
-"""The query for those of the given notifications that exist already. Because of LIMIT, PostgreSQL looks up each row by
-index, even when it estimates that many rows match.
+"""Finds which of the given notifications exist already. Because of LIMIT, PostgreSQL looks up each row by index, even
+if it estimates that many rows match.
 """
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (
-        INSERT INTO {NOTIFICATION} ({COLUMNS}) SELECT {COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTIFICATION}, %s)
+        INSERT INTO {NOTIFICATION} ({NOTIFICATION_COLUMNS})
+            SELECT {NOTIFICATION_COLUMNS} FROM jsonb_populate_recordset(NULL::{NOTIFICATION}, %s)
         RETURNING player_id, number
     )
     INSERT INTO {INBOX} (player_id, newest) SELECT player_id, max(number) FROM added GROUP BY player_id
@@ -46,7 +49,7 @@ SELECT_OLD_INBOXES = f"""
     ) oldest
     WHERE inbox.newest > %(remaining)s AND oldest.created_at < %(before)s ORDER BY inbox.player_id
 """  # noqa: S608
-"""The query for players with old notifications. It costs one index lookup for each account that has ever had more than
+"""Finds the players with old notifications. Costs one index lookup for each account that has ever had more than
 `MIN_REMAINING` notifications.
 """
 MAKE_WEBHOOKS_DUE = f"""

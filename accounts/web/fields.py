@@ -29,7 +29,7 @@ class DisplayNameField(forms.CharField):
 
 
 class PasswordField(forms.CharField):
-    """The current password of the account. It proves that the owner of the account sends the form."""
+    """A field for the current password of the account. It proves that the owner of the account sends the form."""
 
     autocomplete = "current-password"
 

@@ -15,15 +15,16 @@ from durak_site.http.problems import Errors, Problem, flatten_errors
 
 
 class CallForm(forms.Form):
-    """A form whose fields become the body of an API request, validated by the serializer `call`.
+    """A form that is validated by `call`, the serializer of an API request. The fields of the form become the body of
+    this request.
 
-    After `is_valid`, `validated` is the validated data. After too many attempts, `wait` is the number of seconds to
-    wait.
+    After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the number
+    of seconds until the next attempt is allowed.
     """
 
     call: ClassVar[type[Serializer[Any]]]
     field_names: ClassVar[dict[str, str]] = {}
-    """Names of the form's fields by the path of the serializer's field. Contains only fields whose two names differ."""
+    """Map the path of a serializer field to the name of its form field, for fields whose two names differ."""
     validated: dict[str, Any]
     wait: float | None = None
 
@@ -32,7 +33,7 @@ class CallForm(forms.Form):
         self.request = request
 
     def make_body(self) -> dict[str, Any]:
-        """Return the form's data as a request body for the serializer."""
+        """Return the data of the form as the body of the API request."""
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
     def clean(self) -> dict[str, Any]:
@@ -52,7 +53,7 @@ class CallForm(forms.Form):
 
     @contextmanager
     def collect_refusals(self) -> Iterator[None]:
-        """Turn refusals of a service in the `with` block into errors of the form."""
+        """Catch the refusals of services in the `with` block, and add them to the errors of the form."""
         try:
             yield
         except Throttled as refused:
@@ -62,7 +63,7 @@ class CallForm(forms.Form):
             self.add_errors(refused.extra.get("errors") or {"": [str(refused)]})
 
     def render_page(self, template: str, **more: Any) -> HttpResponse:
-        """Render the page with this form and its errors: status 200, or 429 after too many attempts."""
+        """Render the page with this form and its errors. The status is 200, or 429 after too many attempts."""
         response = render(self.request, template, {"form": self, **more})
         if self.wait is not None:
             response.status_code, response["Retry-After"] = 429, str(round(self.wait))

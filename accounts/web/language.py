@@ -1,4 +1,4 @@
-"""The language of pages: from the account, else from the cookie, else from the browser's Accept-Language."""
+"""The language of pages for signed-in users, and the form in which everybody chooses a language."""
 
 from collections.abc import Callable
 

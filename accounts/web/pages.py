@@ -13,31 +13,31 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 
-Page = Callable[..., HttpResponse]
-NEXT = "next"
+PageView = Callable[..., HttpResponse]
+NEXT_FIELD = "next"
 
 
-def page(view: Page) -> Page:
-    """Decorate a view to accept GET, HEAD and POST and to forbid caching."""
+def page(view: PageView) -> PageView:
+    """Decorate a view so that it accepts only GET, HEAD and POST, and forbids caching of its response."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
-def own_page(view: Page) -> Page:
+def own_page(view: PageView) -> PageView:
     """Decorate a view as `page` does, and allow only signed-in users.
 
     An anonymous visitor is redirected to the sign-in page, and after signing in back to the page of the view.
     """
 
     @wraps(view)
-    def own(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
+    def show_to_signed_in_user(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
         return view(request, *args, **named) if request.user.is_authenticated else redirect_to_sign_in(request)
 
-    return page(own)
+    return page(show_to_signed_in_user)
 
 
 def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     back = request.get_full_path() if request.method in ("GET", "HEAD") else request.path
-    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT: back})}")
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT_FIELD: back})}")
 
 
 def signed_in_user(request: HttpRequest) -> User:
@@ -45,10 +45,10 @@ def signed_in_user(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
-def get_redirect_target(request: HttpRequest, usual: str = "home") -> str:
+def get_redirect_target(request: HttpRequest, default: str = "home") -> str:
     """Return the path to redirect to: the value of the field `next` if it is a path of this site, otherwise the path of
-    the page named `usual`.
+    the page named `default`.
     """
-    wanted = request.POST.get(NEXT) or request.GET.get(NEXT) or ""
+    wanted = request.POST.get(NEXT_FIELD) or request.GET.get(NEXT_FIELD) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
-    return wanted if is_ours else reverse(usual)
+    return wanted if is_ours else reverse(default)

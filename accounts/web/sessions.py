@@ -11,9 +11,9 @@ from accounts.models import User
 from accounts.secrets import compute_reader_id
 from durak_site.http.problems import is_api_request
 
-RENEWED_EVERY = timedelta(days=7)
-RENEWED = "renewed"
-READER = "Reader"
+RENEWAL_INTERVAL = timedelta(days=7)
+RENEWAL_TIME_KEY = "renewed"
+READER_HEADER = "Reader"
 
 
 class PersonalPagesMiddleware:
@@ -31,7 +31,7 @@ class PersonalPagesMiddleware:
         if is_api_request(request):
             return response
         if response.get("Content-Type", "").startswith("text/html"):
-            response[READER] = get_reader_header(request.user)
+            response[READER_HEADER] = get_reader_header(request.user)
         if request.user.is_authenticated:
             if not response.has_header("Cache-Control"):
                 add_never_cache_headers(response)
@@ -46,5 +46,5 @@ def get_reader_header(reader: object) -> str:
 
 def renew_session(request: HttpRequest) -> None:
     now = timezone.now().timestamp()
-    if now - request.session.get(RENEWED, 0) > RENEWED_EVERY.total_seconds():
-        request.session[RENEWED] = int(now)
+    if now - request.session.get(RENEWAL_TIME_KEY, 0) > RENEWAL_INTERVAL.total_seconds():
+        request.session[RENEWAL_TIME_KEY] = int(now)

@@ -1,5 +1,5 @@
-"""Concurrent sending of due deliveries. One thread uses the database. The other threads wait for responses of the
-receivers.
+"""Concurrent sending of due deliveries. One thread uses the database. All other threads send requests and wait for the
+responses.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from accounts.webhooks.message import Message, build_message
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
 MAX_QUICK_REQUESTS, MAX_OTHER_REQUESTS = 12, 4
-"""Maximum number of concurrent requests to webhooks that answered quickly last time, and to all other webhooks.
+"""Maximum numbers of concurrent requests: to webhooks that answered quickly last time, and to all other webhooks.
 
 The two limits are separate so that new, slow and unreachable receivers do not delay quick ones.
 """
@@ -27,31 +27,31 @@ ERROR_CODES = {"gaierror": "address", "TimeoutError": "timeout"}
 Requests = dict[Future[Outcome], ClaimedDelivery]
 
 
-def send_due_deliveries(*, at: Callable[[], datetime] = timezone.now) -> int:
+def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> int:
     """Send deliveries until none is due and no request is in progress. Return the number of requests that were sent.
 
-    `at` is a function that returns the current time.
+    `get_time` is a function that returns the current time.
     """
     sent, requests = 0, Requests()
     with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
         while True:
-            sent += _start_requests(executor, requests, at)
+            sent += _start_requests(executor, requests, get_time)
             if not requests:
                 return sent
             finished, _ = wait(requests, timeout=SEARCH_INTERVAL, return_when=FIRST_COMPLETED)
             for request in finished:
-                store_delivery_outcome(claimed=requests.pop(request), outcome=request.result(), now=at())
+                store_delivery_outcome(claimed=requests.pop(request), outcome=request.result(), now=get_time())
 
 
-def _start_requests(executor: ThreadPoolExecutor, requests: Requests, at: Callable[[], datetime]) -> int:
+def _start_requests(executor: ThreadPoolExecutor, requests: Requests, get_time: Callable[[], datetime]) -> int:
     """Claim due deliveries and start their requests, up to the limits; return how many were started."""
     before = len(requests)
     while len(requests) < MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS:
         others = sum(not claimed.webhook.is_quick for claimed in requests.values())
-        claimed = claim_delivery(now=at(), only_quick=others >= MAX_OTHER_REQUESTS)
+        claimed = claim_delivery(now=get_time(), only_quick=others >= MAX_OTHER_REQUESTS)
         if claimed is None:
             break
-        requests[executor.submit(_post_message, build_message(claimed.webhook, claimed.delivery, at()))] = claimed
+        requests[executor.submit(_post_message, build_message(claimed.webhook, claimed.delivery, get_time()))] = claimed
     return len(requests) - before
 
 
@@ -68,13 +68,13 @@ def _post_message(message: Message) -> Outcome:
     except UnreachableError as error:
         name = str(error)
         return Outcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
-    rest = _parse_retry_after(answer.headers.get("retry-after", ""), timezone.now())
-    return Outcome(answer.status, milliseconds=answer.milliseconds, rest=rest)
+    requested_pause = _parse_retry_after(answer.headers.get("retry-after", ""), timezone.now())
+    return Outcome(answer.status, milliseconds=answer.milliseconds, requested_pause=requested_pause)
 
 
 def _parse_retry_after(text: str, now: datetime) -> timedelta:
     """Parse a Retry-After header, in seconds or as an HTTP date. Return zero if it cannot be parsed."""
     if text.isascii() and text.isdigit():
         return timedelta(seconds=int(text[:9]))
-    at = parse_http_date_safe(text)
-    return timedelta(seconds=max(0, (at or 0) - int(now.timestamp())))
+    moment = parse_http_date_safe(text)
+    return timedelta(seconds=max(0, (moment or 0) - int(now.timestamp())))

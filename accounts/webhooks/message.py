@@ -14,7 +14,7 @@ from durak_site.http.json_encoding import encode_json
 
 OLD_SECRET_VALID_FOR = timedelta(days=1)
 """Time for which messages are also signed with the previous secret."""
-TEST = "test"
+TEST_TYPE = "test"
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Messag
 
 
 def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
-    """Return the body before encoding: the kind and the view of the notification.
+    """Return the body as Python data: the kind, the time and the content of the notification.
 
-    The body of a test contains the id of the webhook instead.
+    The content of a test is the id of the webhook.
     """
     notification = delivery.notification
     if notification is None:
-        return {"type": TEST, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
+        return {"type": TEST_TYPE, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
     return {
         "type": notification.kind,
         "timestamp": notification.created_at,
@@ -58,7 +58,7 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
 
 def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
-    """Return all secrets with which a receiver may verify the message, the newest first."""
+    """Return the secrets with which the message is signed, the newest first. A receiver may know only one of them."""
     was_just_replaced = (
         webhook.secret_replaced_at is not None and now - webhook.secret_replaced_at < OLD_SECRET_VALID_FOR
     )

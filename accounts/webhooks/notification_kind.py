@@ -1,4 +1,4 @@
-"""The kind of notification about a webhook that the site has switched off."""
+"""The kind of notification that informs a player that the site has switched a webhook off."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,7 +8,7 @@ from accounts.registry import Data, Items, NotificationKind, NotificationTexts
 
 
 def load_switched_off(items: Items) -> list[Data | None]:
-    """Return for each item the current data if its webhook still exists and is off, and None otherwise. One query."""
+    """Return the current data of each notification, or None if its webhook is on again or was deleted. One query."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
         {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}
@@ -18,8 +18,8 @@ def load_switched_off(items: Items) -> list[Data | None]:
     ]
 
 
-def _build_template_values(news: Data) -> Data:
-    return {"host": news["host"]}
+def _build_template_values(data: Data) -> Data:
+    return {"host": data["host"]}
 
 
 WEBHOOK_OFF = NotificationKind(

@@ -95,7 +95,7 @@ def time_restore(directory: Path) -> None:
 
     connection.close()
     for name in ("DATABASE_URL", "MIGRATION_DATABASE_URL"):
-        os.environ[name] = backups.url_for_database(os.environ[name], LARGE_SITE)
+        os.environ[name] = backups.build_database_url(os.environ[name], LARGE_SITE)
     began = time.perf_counter()
     file = backups.create_backup(directory / "backups")
     saved = time.perf_counter()

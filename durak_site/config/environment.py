@@ -1,6 +1,7 @@
-"""Parsing of the settings in environment variables. A value that cannot be used is refused at start.
+"""Parsing of the settings in environment variables. A process with a setting that cannot be used does not start.
 
-A refusal names the variable and the expected form. It never repeats the value, which may be a password or a key.
+The error message names the variable and the expected form. It never repeats the value, which may be a password or a
+key.
 """
 
 import base64
@@ -19,27 +20,27 @@ import psycopg
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
-from durak_site.limits.catalogue import LIMITS, SECONDS, parse_rate_limit
+from durak_site.limits.catalogue import LIMITS, SECONDS_OF_UNIT, parse_rate_limit
 from durak_site.outgoing.vapid import derive_public_key
 
 YES, NO = ("true", "1", "yes", "on"), ("false", "0", "no", "off")
 MAX_PROXIES = 10
-LARGEST_PORT = 65535
+MAX_PORT = 65535
 DATABASE_FIELDS = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-"""For each key of an entry in Django's DATABASES, the libpq parameter that has the same meaning."""
+"""Map the keys of an entry in Django's DATABASES to the parameters of libpq that have the same meaning."""
 VAPID_KEY_BYTES = 32
-HOST = re.compile(r"[^\s/:]+|\[[^\s/\]]+\]")
+HOST_PATTERN = re.compile(r"[^\s/:]+|\[[^\s/\]]+\]")
 """A host name, an IPv4 address, or an IPv6 address in brackets."""
 LIMIT_PREFIX = "LIMIT_"
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One environment variable.
+    """A setting in an environment variable.
 
     `parse` converts the text of the variable, and raises an exception for a text that cannot be used. `expected`
-    completes the sentence "NAME must be …". `default` is written as in the environment; None means that the variable is
-    required.
+    completes the sentence "NAME must be …". `default` is the text that counts if the variable is not set, or None if
+    the variable is required.
     """
 
     name: str
@@ -59,9 +60,9 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_hosts(text: str) -> list[str]:
-    """Return the host names. Raises ValueError for one with a scheme, a path or a port: no request can have it."""
+    """Return the host names. Raises ValueError if one of them has a scheme, a path or a port."""
     hosts = parse_list(text)
-    if not all(map(HOST.fullmatch, hosts)):
+    if not all(map(HOST_PATTERN.fullmatch, hosts)):
         raise ValueError
     return hosts
 
@@ -95,7 +96,7 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return an entry for Django's DATABASES. The URL in `text` may name several servers: host1:5432,host2:5432.
+    """Return the entry of Django's DATABASES for a database URL, which may name several servers: host1:5432,host2:5432.
 
     Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a
     URL of a PostgreSQL database."""
@@ -107,7 +108,7 @@ def parse_database(text: str) -> dict[str, Any]:
         raise ValueError from None
     database = {key: str(parameters.pop(name, "")) for key, name in DATABASE_FIELDS.items()}
     ports = [port for port in database["PORT"].split(",") if port]
-    if not database["NAME"] or not all(port.isdecimal() and 0 < int(port) <= LARGEST_PORT for port in ports):
+    if not database["NAME"] or not all(port.isdecimal() and 0 < int(port) <= MAX_PORT for port in ports):
         raise ValueError
     return {**database, "OPTIONS": parameters}
 
@@ -122,15 +123,17 @@ def parse_redis_url(text: str) -> str:
 
 
 def parse_port(text: str) -> int | None:
-    """Return the port; None for an empty text."""
-    if text and not (text.isascii() and text.isdigit() and 0 < int(text) <= LARGEST_PORT):
+    """Return the port, or None for an empty text. Raises ValueError if the text is not a port."""
+    if text and not (text.isascii() and text.isdigit() and 0 < int(text) <= MAX_PORT):
         raise ValueError
     return int(text) if text else None
 
 
 def parse_collector_url(text: str) -> str:
-    """Return the address; it may be empty. Passwords belong into OTEL_EXPORTER_OTLP_HEADERS, because errors of the
-    exporter are logged with the address."""
+    """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password.
+
+    The address is logged with errors, so passwords belong into OTEL_EXPORTER_OTLP_HEADERS.
+    """
     parts = urlsplit(text)
     is_usable = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)
     if text and (not is_usable or "@" in parts.netloc or parts.query or parts.fragment):
@@ -139,7 +142,7 @@ def parse_collector_url(text: str) -> str:
 
 
 def parse_email_url(text: str) -> dict[str, Any]:
-    """Return Django's EMAIL_… settings; an empty dictionary if there is no mail server."""
+    """Return the settings EMAIL_… of Django, or an empty dictionary for an empty text (no mail server)."""
     if not text:
         return {}
     parts = urlsplit(text)
@@ -201,12 +204,12 @@ def parse_rate(text: str) -> str:
     return text
 
 
-POSTGRES_URL = "a PostgreSQL URL such as postgres://user:password@host:5432/durak, with # in it written %23"
+EXPECTED_DATABASE_URL = "a PostgreSQL URL such as postgres://user:password@host:5432/durak, with # in it written %23"
 SETTINGS = (
     Setting("SECRET_KEY", str, "a long random string that signs sessions; keep it secret and keep it the same", None),
     Setting("SECRET_KEY_FALLBACKS", parse_list, "former values of SECRET_KEY, separated by commas"),
-    Setting("DATABASE_URL", parse_database, POSTGRES_URL, None),
-    Setting("MIGRATION_DATABASE_URL", lambda text: parse_database(text) if text else None, POSTGRES_URL),
+    Setting("DATABASE_URL", parse_database, EXPECTED_DATABASE_URL, None),
+    Setting("MIGRATION_DATABASE_URL", lambda text: parse_database(text) if text else None, EXPECTED_DATABASE_URL),
     Setting("PREPARED_STATEMENTS", parse_bool, "true or false", "true"),
     Setting("REDIS_URL", parse_redis_url, "a Valkey or Redis URL such as redis://host:6379/0", None),
     Setting("DEBUG", parse_bool, "true or false", "false"),
@@ -232,7 +235,7 @@ SETTINGS = (
     Setting("MAIL_FROM", parse_mail_from, "a mail address, with a name or without", "Durak by post <nobody@localhost>"),
     Setting("APPEAL_ADDRESS", parse_mail_address, "a mail address such as staff@durak.example.org"),
     Setting("OUTGOING_INSIDE", parse_networks, "networks such as 192.168.0.0/16, separated by commas"),
-    Setting("METRICS_PORT", parse_port, f"a port from 1 to {LARGEST_PORT}"),
+    Setting("METRICS_PORT", parse_port, f"a port from 1 to {MAX_PORT}"),
     Setting("METRICS_HOST", lambda text: str(ip_address(text)), "an IP address of this machine", "127.0.0.1"),
     Setting("TRACES_URL", parse_collector_url, "an address for OTLP over HTTP, http://127.0.0.1:4318/v1/traces"),
     Setting("ARCHIVE_AFTER_DAYS", parse_quota, "a whole number of days, or 0 to archive no games", "0"),
@@ -243,7 +246,7 @@ SETTINGS = (
         else Setting(
             limit.variable,
             parse_rate,
-            f"a number and a unit such as 120/hour (units: {', '.join(SECONDS)})",
+            f"a number and a unit such as 120/hour (units: {', '.join(SECONDS_OF_UNIT)})",
             limit.default,
         )
         for limit in LIMITS.values()
@@ -273,15 +276,15 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
 
 
 def describe_unknown_limits(variables: Mapping[str, str]) -> list[str]:
-    """Return one sentence for each variable `LIMIT_…` that names no limit."""
+    """Return one sentence for each variable `LIMIT_…` whose name is not that of a limit."""
     known = [setting.name for setting in SETTINGS if setting.name.startswith(LIMIT_PREFIX)]
     unknown = sorted(name for name in variables if name.startswith(LIMIT_PREFIX) and name not in known)
     return [f"{name} is not a limit of this site{format_suggestion(name, known)}." for name in unknown]
 
 
 def format_suggestion(name: str, known: list[str]) -> str:
-    """Return the end of a sentence, which suggests the known name that is most similar to `name`. Return an empty text
-    if no name is similar.
+    """Return the end of a sentence that suggests the known name most similar to `name`, or an empty text if none is
+    similar.
     """
     close = get_close_matches(name, known, n=1)
     return f"; {close[0]} is" if close else ""

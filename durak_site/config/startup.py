@@ -13,7 +13,7 @@ import psycopg
 from django.core.exceptions import ImproperlyConfigured
 
 EXIT_STATUS = 3
-"""If a worker exits with this status, gunicorn ends instead of restarting the worker again and again."""
+"""The exit status of the process. If a worker of gunicorn ends with this status, gunicorn does not restart it."""
 
 
 def load_settings() -> None:
@@ -30,7 +30,7 @@ def check_pooler() -> None:
     """
     from django.conf import settings
 
-    from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements
+    from durak_site.database.pooler import POOLER_PROBLEM, breaks_prepared_statements
     from durak_site.web.health import get_connection_parameters
 
     if not settings.PREPARED_STATEMENTS:
@@ -43,7 +43,7 @@ def check_pooler() -> None:
     except psycopg.Error:
         return
     if is_broken:
-        print_and_exit(f"{COMPLAINT}.")
+        print_and_exit(f"{POOLER_PROBLEM}.")
 
 
 def print_and_exit(sentence: str) -> NoReturn:

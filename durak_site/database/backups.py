@@ -1,8 +1,8 @@
 """Backup and restore of the database, as the owner of the tables.
 
-A backup is restored into a new database. The new database replaces the current one after it has been migrated and
-verified, so a broken or foreign file has no effect. `verify_games --restored` leaves some games to the worker, which
-verifies them in the background when the site runs.
+A backup is restored into a new database, which is then migrated and verified. Only then does it replace the current
+database. So a file that is damaged, or is no backup of this site, has no effect. `verify_games --restored` verifies
+only a part of the games. A worker verifies all others when the site runs.
 """
 
 import os
@@ -19,14 +19,14 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from durak_site.local_site.supervisor import SiteError
 
-ONLY_SINCE_17 = b'"transaction_timeout"'
-"""The name of a setting, as it appears in an error message. The wheel's pg_restore always changes this setting. Servers
+SETTING_SINCE_17 = b'"transaction_timeout"'
+"""The name of a database setting in an error message. The pg_restore of our wheel always changes this setting. Servers
 before PostgreSQL 17 do not know it and report an error, which does no harm.
 """
-ERROR = b"pg_restore: error:"
+ERROR_PREFIX = b"pg_restore: error:"
 RESTORE_OPTIONS = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
-"""Server options while a backup is restored: build indexes in memory, and commit without waiting for the disk. If the
-server crashes meanwhile, the new database is incomplete and is dropped anyway.
+"""Connection options while a backup is restored: build indexes in memory, and commit without waiting for the disk. This
+is safe, because if the server crashes meanwhile, the incomplete database is dropped.
 """
 
 
@@ -52,12 +52,15 @@ def create_backup(directory: Path) -> Path:
 
 
 def restore_backup(file: Path) -> str:
-    """Replace the database by the backup in the file. Return the new name of the previous database. Raises SiteError if
-    the file is missing, if the site is running, or if the backup cannot be restored."""
+    """Replace the database by the backup in the file. The previous database remains under a new name, which is
+    returned.
+
+    Raises SiteError if the file is missing, if the site is running, or if the backup cannot be restored.
+    """
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
     name = get_database_name(get_owners_url())
-    restored, before = f"{name}_restored", f"{name}_before"
+    restored, previous = f"{name}_restored", f"{name}_before"
     with psycopg.connect(make_conninfo(get_owners_url(), dbname="postgres"), autocommit=True) as server:
         check_site_is_stopped(server, name)
         drop_database(server, restored)
@@ -66,10 +69,10 @@ def restore_backup(file: Path) -> str:
             fill_database(restored, file)
             run_manage_command("migrate", "--verbosity=0", database=restored)
             run_manage_command("verify_games", "--restored", database=restored)
-            swap_databases(server, name, restored, before)
+            swap_databases(server, name, restored, previous)
         finally:
             drop_database(server, restored)
-    return before
+    return previous
 
 
 def check_site_is_stopped(server: psycopg.Connection, name: str) -> None:
@@ -81,12 +84,12 @@ def drop_database(server: psycopg.Connection, name: str) -> None:
     server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
 
 
-def swap_databases(server: psycopg.Connection, name: str, restored: str, before: str) -> None:
-    drop_database(server, before)
+def swap_databases(server: psycopg.Connection, name: str, restored: str, previous: str) -> None:
+    drop_database(server, previous)
     rename = sql.SQL("ALTER DATABASE {} RENAME TO {}")
     try:
         with server.transaction():
-            server.execute(rename.format(sql.Identifier(name), sql.Identifier(before)))
+            server.execute(rename.format(sql.Identifier(name), sql.Identifier(previous)))
             server.execute(rename.format(sql.Identifier(restored), sql.Identifier(name)))
     except psycopg.errors.ObjectInUse:
         raise SiteError(f"The database {name} came into use meanwhile: nothing was replaced.") from None
@@ -97,14 +100,14 @@ def fill_database(database: str, file: Path) -> None:
 
     Raises SiteError if the file is not a complete backup.
     """
-    url = url_for_database(get_owners_url(), database)
+    url = build_database_url(get_owners_url(), database)
     jobs = f"--jobs={os.cpu_count() or 1}"
     restoring = start_tool(
         "pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=RESTORE_OPTIONS
     )
     messages = restoring.communicate()[1]
-    errors = [line for line in messages.splitlines() if line.startswith(ERROR)]
-    unexpected = [line for line in errors if ONLY_SINCE_17 not in line]
+    errors = [line for line in messages.splitlines() if line.startswith(ERROR_PREFIX)]
+    unexpected = [line for line in errors if SETTING_SINCE_17 not in line]
     if unexpected or restoring.returncode not in (0, 1 if errors else 0):
         reason = get_last_line(unexpected[0] if unexpected else messages)
         raise SiteError(f"{file} is no whole backup, so nothing was replaced: {reason}")
@@ -113,7 +116,7 @@ def fill_database(database: str, file: Path) -> None:
 
 
 def start_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
-    """Start a program of PostgreSQL for the database at `url`.
+    """Start a program of PostgreSQL, such as pg_dump, for the database at `url`.
 
     The password is passed in the environment, because other users can see the command line.
     """
@@ -127,7 +130,7 @@ def start_tool(name: str, *arguments: str, url: str, options: str = "") -> subpr
 def run_manage_command(*command: str, database: str) -> None:
     """Run a command of manage.py on the database named `database`. Raises SiteError if the command fails."""
     urls = {"DATABASE_URL": os.environ["DATABASE_URL"], "MIGRATION_DATABASE_URL": get_owners_url()}
-    variables = {name: url_for_database(url, database) for name, url in urls.items()}
+    variables = {name: build_database_url(url, database) for name, url in urls.items()}
     if subprocess.run([sys.executable, "manage.py", *command], env={**os.environ, **variables}).returncode:
         raise SiteError(f"What was restored does not pass {command[0]} (see above), so nothing was replaced.")
 
@@ -136,7 +139,7 @@ def get_owners_url() -> str:
     return os.environ.get("MIGRATION_DATABASE_URL") or os.environ["DATABASE_URL"]
 
 
-def url_for_database(url: str, name: str) -> str:
+def build_database_url(url: str, name: str) -> str:
     return urlsplit(url)._replace(path=f"/{name}").geturl()
 
 

@@ -9,25 +9,26 @@ from django.db.models import Model, Q, QuerySet
 
 Row = TypeVar("Row", bound=Model)
 
-BATCH = 1000
-BUDGET = 10.0
-"""Seconds after which `delete_in_batches` stops. Celery ends a task after 20 seconds. The next run deletes the rest."""
+BATCH_SIZE = 1000
+MAX_RUN_SECONDS = 10.0
+"""Seconds after which `delete_in_batches` stops, because Celery ends a task after 20 seconds. The next run continues.
+"""
 
 
 def delete_in_batches(rows: QuerySet[Row]) -> int:
-    """Delete rows for up to BUDGET seconds and return the number deleted. Skip rows locked by other transactions."""
-    end, deleted = time.monotonic() + BUDGET, 0
+    """Delete the rows in batches; return how many were deleted. Stop after MAX_RUN_SECONDS. Skip locked rows."""
+    end, deleted = time.monotonic() + MAX_RUN_SECONDS, 0
     while time.monotonic() < end:
         batch = _delete_batch(rows)
         deleted += batch
-        if batch < BATCH:
+        if batch < BATCH_SIZE:
             break
     return deleted
 
 
 @transaction.atomic
 def _delete_batch(rows: QuerySet[Row]) -> int:
-    keys = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH])
+    keys = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH_SIZE])
     rows.model._default_manager.filter(pk__in=keys).delete()
     return len(keys)
 
@@ -35,8 +36,8 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
     """Yield lists of up to `size` rows, sorted by the fields `order`, as in `order_by`. Each list takes one query.
 
-    The last field must be unique, and no field may be null. A row that is inserted during the reading is included if
-    its place in the order is after the rows that have been read.
+    The last field must be unique, and no field may be null. A row that is inserted meanwhile is included if
+    it comes, in this order, after all rows that have been read.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])
@@ -48,7 +49,7 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row`.
+    """Return the condition for the rows that come after `row` in this order.
 
     The condition contains redundant terms with `lte` and `gte`, because PostgreSQL needs them to use the index.
     """

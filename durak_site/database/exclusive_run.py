@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from django.db import connection
 
 LEASE_SECONDS = 30
-"""How long a lease lasts. Celery kills a task sooner, so the process that took an expired lease has ended."""
+"""Lifetime of a lease. Celery kills a task sooner. So when a lease has expired, the task that took it has ended."""
 TAKE_LEASE = """
     INSERT INTO durak_site_lease AS lease (job, holder, expires_at)
     VALUES (%(job)s, %(holder)s, clock_timestamp() + make_interval(secs => %(seconds)s))
@@ -22,10 +22,10 @@ RETURN_LEASE = "DELETE FROM durak_site_lease WHERE job = %(job)s AND holder = %(
 
 @contextmanager
 def try_exclusive_run(job: str) -> Iterator[bool]:
-    """Yield True if no other process is running the job on this database, else False. Never waits for another process.
+    """Try to take the lease for the job. Yield True if this process got it, or False if another process has it.
 
-    After True, this process has the lease until the end of the block, but no longer than LEASE_SECONDS. If the process
-    dies before the end, the job can run again once the lease has expired. Use this outside of a transaction.
+    Never waits for another process. The lease ends with the block, or after LEASE_SECONDS if the process dies before
+    the end of the block. Use this outside of a transaction.
     """
     values: dict[str, str | int | UUID] = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
     with connection.cursor() as cursor:

@@ -1,8 +1,7 @@
 """The two steps of an upgrade without a stop: migrations before the processes run the new code, and after it.
 
-A migration belongs to the first step unless its class has `runs_after_code = True`. The processes of the previous
-release go on with the tables of the first step. A migration that removes something which they still use belongs to the
-second.
+A migration belongs to the first step unless its class has `runs_after_code = True`. Processes of the previous release
+still work after the first step. A migration that removes something which they use belongs to the second step.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,7 +10,7 @@ from django.core.management.base import CommandError
 from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 
-Key = tuple[str, str]
+MigrationKey = tuple[str, str]
 """The app and the name of a migration."""
 
 
@@ -19,16 +18,16 @@ def runs_after_code(migration: Migration) -> bool:
     return getattr(migration, "runs_after_code", False)
 
 
-def find_needed_migrations(loader: MigrationLoader) -> set[Key]:
-    """Return the migrations that the code needs, which are those of the first step."""
+def find_needed_migrations(loader: MigrationLoader) -> set[MigrationKey]:
+    """Return the migrations without which the code does not work: those of the first step."""
     return {key for key, migration in loader.disk_migrations.items() if not runs_after_code(migration)}
 
 
-def list_targets_before_code(loader: MigrationLoader, applied: Collection[Key]) -> Iterator[Key]:
+def list_targets_before_code(loader: MigrationLoader, applied: Collection[MigrationKey]) -> Iterator[MigrationKey]:
     """Yield for each app its newest migration of the first step.
 
-    Raises CommandError if a migration of the first step follows one of the second step that is not applied. Then this
-    release cannot replace the present one without a stop.
+    Raises CommandError if a migration of the first step depends on one of the second step that is not applied yet. Then
+    an upgrade to this release needs a stop of the site.
     """
     late = {key for key, migration in loader.graph.nodes.items() if key not in applied and runs_after_code(migration)}
     for leaf in loader.graph.leaf_nodes():

@@ -1,4 +1,4 @@
-"""Use of the owner's database role where the application's role has too few permissions.
+"""Connections with the database role that owns the tables, for actions that the application's role may not do.
 
 A site may have two roles. The role in DATABASE_URL reads and writes rows, and the role in MIGRATION_DATABASE_URL owns
 the tables. If MIGRATION_DATABASE_URL is not set, the role in DATABASE_URL does both.
@@ -14,8 +14,8 @@ from psycopg.errors import InsufficientPrivilege
 
 from durak_site.config.logs import iterate_causes
 
-CREDENTIALS = ("USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
-GRANTS = """
+CREDENTIAL_KEYS = ("USER", "PASSWORD", "HOST", "PORT", "OPTIONS")
+GRANT_STATEMENTS = """
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
     GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA public TO {role};
 """
@@ -25,13 +25,13 @@ GRANTS = """
 def connect_as_owner() -> Iterator[None]:
     """Connect this thread as the owner of the tables until the end of the block.
 
-    The thread's connection is closed at the beginning and at the end of the block. So use this outside of a
+    The connection of this thread is closed at the beginning and at the end of the block, so use this outside of a
     transaction. Raises CommandError if a statement of the block fails because the role in MIGRATION_DATABASE_URL does
     not own the tables.
     """
     before = connection.settings_dict
     connection.close()
-    connection.settings_dict = {**before, **{name: settings.OWNERS_DATABASE[name] for name in CREDENTIALS}}
+    connection.settings_dict = {**before, **{name: settings.OWNERS_DATABASE[name] for name in CREDENTIAL_KEYS}}
     try:
         yield
     except DatabaseError as error:
@@ -51,4 +51,4 @@ def grant_table_access() -> None:
     role, owner = settings.DATABASES["default"]["USER"], settings.OWNERS_DATABASE["USER"]
     if role != owner:
         with connection.cursor() as cursor:
-            cursor.execute(GRANTS.format(role=connection.ops.quote_name(role)))
+            cursor.execute(GRANT_STATEMENTS.format(role=connection.ops.quote_name(role)))

@@ -1,56 +1,56 @@
-"""Detection of a connection pooler that breaks prepared statements. The site would give wrong answers behind it.
+"""Detection of a connection pooler that breaks prepared statements. Behind such a pooler, queries give wrong results.
 
-A pooler in transaction mode runs the statements of one client on changing server connections. Unless the pooler knows
-prepared statements, the next connection may lack a statement that the client has prepared, or may have a different
-statement that another client has prepared under the same name. A pooler in session mode does no harm.
+A pooler in transaction mode runs the statements of one client on different server connections in turn. If the pooler
+does not know prepared statements, a server connection may lack a statement that the client has prepared. Or it may have
+a different statement, which another client has prepared under the same name. A pooler in session mode does no harm.
 """
 
 from typing import Any
 
 import psycopg
 
-COMPLAINT = (
+POOLER_PROBLEM = (
     "DATABASE_URL leads to a connection pooler in transaction mode that breaks prepared statements: "
     "set PREPARED_STATEMENTS=false, or use PgBouncer 1.22 or newer with max_prepared_statements above 0"
 )
-TRIES = 5
-BREAKING = (
+ATTEMPTS = 5
+BREAKING_ERRORS = (
     psycopg.errors.DuplicatePreparedStatement,
     psycopg.errors.InvalidSqlStatementName,
     psycopg.errors.FeatureNotSupported,
     psycopg.errors.ProtocolViolation,
 )
-"""Errors that can occur if a statement was prepared on another server connection, or by another client under the same
-name.
+"""Errors of a statement that was prepared on another server connection, or whose name another client has used for a
+different statement.
 """
 
 
 async def breaks_prepared_statements(parameters: dict[str, Any]) -> bool:
-    """Return whether a pooler between this process and PostgreSQL breaks prepared statements. Raises psycopg.Error.
+    """Return whether a pooler between this process and PostgreSQL breaks prepared statements.
 
-    Connects two clients with `parameters` of `psycopg.connect`. Each client prepares its own statement, but under the
-    same name as the other. The two clients then execute their statements in turn.
+    `parameters` are arguments of `psycopg.connect`. Two clients connect with them. Both prepare different statements
+    under one name, and then execute them in turn. Raises psycopg.Error if the database cannot be reached.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as first:
-        if await is_direct(first):
+        if await is_connected_directly(first):
             return False
         async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as second:
             try:
-                for _ in range(TRIES):
+                for _ in range(ATTEMPTS):
                     for number, client in enumerate((first, second)):
                         found = await (await client.execute(f"SELECT {number}", prepare=True)).fetchone()
                         if found != (number,):
                             return True
-            except BREAKING:
+            except BREAKING_ERRORS:
                 return True
     return False
 
 
-async def is_direct(client: psycopg.AsyncConnection) -> bool:
+async def is_connected_directly(client: psycopg.AsyncConnection) -> bool:
     """Return whether the client is connected to PostgreSQL without a pooler.
 
-    PostgreSQL reports the id of the same server process in the handshake and in a query. A pooler reports a different
-    id in the handshake.
+    PostgreSQL reports the id of its server process in the handshake and in a query. If the two ids differ, the id in
+    the handshake was that of a pooler.
     """
     row = await (await client.execute("SELECT pg_backend_pid()", prepare=False)).fetchone()
     return row == (client.info.backend_pid,)

@@ -1,7 +1,7 @@
-"""Column lists and model instances for SQL statements that are written by hand.
+"""Execution of SQL statements that are written by hand, and conversion of their rows to model instances.
 
 The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that run
-at the start or end of every request or move are written as text. `list_columns` takes their columns from the models.
+at the start or end of every request or move are written as text. `list_columns` returns their columns from the models.
 """
 
 import json
@@ -18,7 +18,7 @@ from durak_site.postgresql.base import DatabaseWrapper
 
 Row = TypeVar("Row", bound=Model)
 _column_names: dict[str, list[str]] = {}
-"""The names of the columns of each statement that `fetch_named_rows` has executed."""
+"""Map each statement that `fetch_named_rows` has executed to the names of its result columns."""
 
 
 def fetch_row(statement: str, value: Any) -> tuple[Any, ...] | None:
@@ -28,15 +28,15 @@ def fetch_row(statement: str, value: Any) -> tuple[Any, ...] | None:
 
 def fetch_rows(statement: str, *values: Any) -> list[tuple[Any, ...]]:
     """Execute a statement and return all its rows. The server prepares the statement once per connection."""
-    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared_cursor() as cursor:
+    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).create_prepared_cursor() as cursor:
         cursor.execute(statement, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
     return found
 
 
 def fetch_named_rows(statement: str, *values: Any) -> list[dict[str, Any]]:
-    """Execute a statement as `fetch_rows` does, and return its rows by column name."""
-    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).prepared_cursor() as cursor:
+    """Execute a statement as `fetch_rows` does. Return its rows as dictionaries by column name."""
+    with cast("DatabaseWrapper", connections[DEFAULT_DB_ALIAS]).create_prepared_cursor() as cursor:
         cursor.execute(statement, values)
         if statement not in _column_names:
             _column_names[statement] = _list_column_names(cursor)
@@ -45,7 +45,7 @@ def fetch_named_rows(statement: str, *values: Any) -> list[dict[str, Any]]:
 
 
 def read_named_rows(cursor: CursorWrapper) -> list[dict[str, Any]]:
-    """Return the remaining rows of a cursor by column name."""
+    """Return the remaining rows of a cursor as dictionaries by column name."""
     names = _list_column_names(cursor)
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
@@ -63,9 +63,10 @@ def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
 
 
 def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...] = ()) -> Row:
-    """Return an instance of the model, made of one row of values as the database driver returns them.
+    """Return an instance of the model with the values of one row, as the database driver returns them.
 
-    `names` are the fields that the values belong to (default: all). Reading any other field makes a query.
+    `names` are the fields to which the values belong (default: all fields). Reading another field of the instance costs
+    a query.
     """
     attributes, converters = _list_attributes_and_converters(model, names)
     row = model.__new__(model)  # `Model.__init__` is slow: it handles arbitrary arguments and sends signals
@@ -79,8 +80,10 @@ def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...
 
 
 def make_instances_from_json(model: type[Row], text: str | None) -> list[Row]:
-    """Return instances of the model, made of the JSON list of its rows that PostgreSQL returns; none for NULL. Slower
-    than `make_instance`."""
+    """Return one instance of the model for each row in `text`, a JSON list that PostgreSQL has made of table rows.
+
+    Return an empty list if `text` is None. Slower than `make_instance`.
+    """
     fields = model._meta.concrete_fields
     return [
         model(**{field.attname: field.to_python(row[str(field.column)]) for field in fields})
@@ -96,8 +99,8 @@ def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
 def _list_attributes_and_converters(
     model: type[Model], names: tuple[str, ...]
 ) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
-    """Return the attribute names of the fields, and (attribute name, converter) for those fields whose values the
-    database driver returns in another form.
+    """Return the attribute names of the fields. Also return (attribute name, converter) of each field whose attribute
+    has another type than the value that the database driver returns.
     """
     fields = _list_fields(model, names)
     converters = [(field.attname, _make_converter(field)) for field in fields if hasattr(field, "from_db_value")]

@@ -1,7 +1,7 @@
-"""Start of PostgreSQL and Valkey from Python wheels, so that no server has to be installed on the machine.
+"""PostgreSQL and Valkey from Python wheels, so that no database server has to be installed on the machine.
 
-Only this user on this machine can connect to them. PostgreSQL listens on a Unix socket in a private directory. Valkey
-listens on 127.0.0.1, with a password that changes at every start.
+Only the user who starts them, on the same machine, can connect to them. PostgreSQL listens on a Unix socket in a
+private directory. Valkey listens on 127.0.0.1, with a password that changes at every start.
 """
 
 import signal
@@ -15,7 +15,7 @@ from durak_site.local_site import processes
 
 @dataclass
 class EmbeddedServers:
-    """The URLs of PostgreSQL and Valkey, their running processes by name, and the directory of the socket."""
+    """PostgreSQL and Valkey that run: their URLs, their processes by name, and the directory of PostgreSQL's socket."""
 
     database_url: str
     owners_url: str
@@ -25,7 +25,7 @@ class EmbeddedServers:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables with the servers' URLs, for processes that may act as the owner of the tables."""
+        """Environment variables with the URLs of the servers, also the one with the role that owns the tables."""
         return {
             "DATABASE_URL": self.database_url,
             "MIGRATION_DATABASE_URL": self.owners_url,
@@ -33,7 +33,7 @@ class EmbeddedServers:
         }
 
     def stop(self) -> None:
-        """Stop the servers that are running. Before it ends, the database writes everything to disk."""
+        """Stop the servers that are running. PostgreSQL writes everything to disk before it ends."""
         if "database" in self.processes:
             processes.stop_process(self.processes["database"], by=signal.SIGINT, patience=20)
         if "broker" in self.processes:
@@ -51,7 +51,7 @@ def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     directory.mkdir(parents=True, exist_ok=True)
     postgres.check_access(directory)
     folder = sockets.create_socket_directory(directory / "sockets")
-    ours, owners = postgres.database_url(folder, roles.APPLICATION), postgres.database_url(folder, roles.OWNER)
+    ours, owners = postgres.build_socket_url(folder, roles.APPLICATION), postgres.build_socket_url(folder, roles.OWNER)
     servers = EmbeddedServers(ours, owners, "", {}, folder)
     try:
         servers.processes["broker"], servers.redis_url = valkey.start_valkey(directory)

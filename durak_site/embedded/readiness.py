@@ -1,4 +1,4 @@
-"""Waiting until a server that was started accepts connections."""
+"""A function that waits until a server that was just started accepts connections."""
 
 import subprocess
 import time
@@ -32,6 +32,6 @@ def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[by
 
 
 def read_last_lines(log: Path) -> str:
-    """Return the last lines of a log as one line, and the path of the log."""
+    """Return one line of text: the last lines of a log, and the path of the log."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return " | ".join(lines[-5:]) + f" (all of it in {log})"

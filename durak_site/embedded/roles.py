@@ -15,13 +15,15 @@ OWNER = "durak_owner"
 APPLICATION = "durak_app"
 DATABASE = "durak"
 
-ROLES = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
-PLAN_ONCE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
-"""SQL that makes PostgreSQL plan each prepared statement only once. By default, PostgreSQL may make a new plan for each
-set of values. Our prepared statements find rows by key, so a plan for certain values would be no better."""
+ROLE_OPTIONS = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
+SET_PLAN_CACHE_MODE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
+"""SQL that makes PostgreSQL plan each prepared statement only once. By default, PostgreSQL may plan it again for each
+execution. That would not help, because our prepared statements find rows by key, so the best plan is always the same.
+"""
 
-LOCK_TIMEOUT = f"ALTER ROLE {OWNER} SET lock_timeout = '5s'"
-"""SQL by which a statement of OWNER gives up if it waits for a lock, because all later statements wait behind it."""
+SET_LOCK_TIMEOUT = f"ALTER ROLE {OWNER} SET lock_timeout = '5s'"
+"""SQL that makes a statement of OWNER fail after it has waited five seconds for a lock. While it waits, all later
+statements on the table wait too."""
 
 CHANGE_OWNER_STATEMENTS = """
     SELECT format('ALTER TABLE %s OWNER TO durak_owner', oid::regclass) FROM pg_class
@@ -40,11 +42,11 @@ def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
     is starting.
     """
     with psycopg.connect(url_of(SUPERUSER, "postgres"), autocommit=True, connect_timeout=5) as server:
-        for role, rights in ROLES.items():
+        for role, rights in ROLE_OPTIONS.items():
             if not server.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone():
                 server.execute(sql.SQL(f"CREATE ROLE {role} {rights}"))
-        server.execute(sql.SQL(PLAN_ONCE))
-        server.execute(sql.SQL(LOCK_TIMEOUT))
+        server.execute(sql.SQL(SET_PLAN_CACHE_MODE))
+        server.execute(sql.SQL(SET_LOCK_TIMEOUT))
         if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
             server.execute(sql.SQL(f"CREATE DATABASE {DATABASE}"))
     with psycopg.connect(url_of(SUPERUSER, DATABASE), connect_timeout=5) as database:

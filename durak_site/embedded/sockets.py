@@ -1,4 +1,4 @@
-"""The private directory of the database's socket."""
+"""The directory of PostgreSQL's Unix socket, which other users cannot enter."""
 
 import os
 import shutil
@@ -7,22 +7,22 @@ from pathlib import Path
 
 from durak_site.embedded import privileges
 
-LONGEST_DIRECTORY = 80
-"""Largest length of the directory's path in bytes. The operating system allows about 107 for the path of a socket."""
+MAX_PATH_BYTES = 80
+"""Maximum bytes of the directory's path. The operating system allows about 107 bytes for the path of a socket."""
 
 
-def create_socket_directory(wanted: Path) -> Path:
-    """Create and return the directory `wanted`, which only the user of the database processes can enter.
+def create_socket_directory(path: Path) -> Path:
+    """Create and return a directory at `path` that only the user of the database processes can enter.
 
-    If the path of `wanted` is too long for a socket, create and return a directory under /tmp instead, and make
-    `wanted` a link to it.
+    If `path` is too long for a socket, create and return a directory under /tmp instead, and make `path` a link to
+    it.
     """
-    remove_socket_directory(wanted.resolve() if wanted.is_symlink() else wanted)
-    wanted.unlink(missing_ok=True)
-    directory = wanted
-    if len(os.fsencode(wanted)) > LONGEST_DIRECTORY:
+    remove_socket_directory(path.resolve() if path.is_symlink() else path)
+    path.unlink(missing_ok=True)
+    directory = path
+    if len(os.fsencode(path)) > MAX_PATH_BYTES:
         directory = Path(tempfile.mkdtemp(prefix="durak-", dir="/tmp"))
-        wanted.symlink_to(directory)
+        path.symlink_to(directory)
     else:
         directory.mkdir()
     directory.chmod(0o700)

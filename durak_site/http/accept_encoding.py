@@ -2,7 +2,9 @@
 
 
 def accepts_gzip(accept_encoding: str) -> bool:
-    """Return whether the header accepts gzip: it names gzip, and not with `q=0`."""
+    """Return whether the header names gzip, but not with `q=0`, which would mean that the client does not
+    accept gzip.
+    """
     return any(_is_accepted_gzip(item) for item in accept_encoding.lower().split(","))
 
 

@@ -1,4 +1,4 @@
-"""The codes of problem documents and the status of each. Clients rely on the codes, so no code is ever renamed."""
+"""The codes of refusals, and the HTTP status of each. Clients rely on the codes, so no code is ever renamed."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -8,8 +8,8 @@ from django.utils.translation import gettext_noop
 from durak_site.limits.catalogue import LIMITS
 
 NOT_FOUND_TEXT = gettext_noop("There is nothing here that you may see.")
-"""The text of the refusal for hidden and for missing things. The text must not reveal whether a thing is hidden or
-missing.
+"""The text of a 404. It is the same for objects that do not exist and for objects that the caller may not see, so
+that callers cannot find out whether a hidden object exists.
 """
 STATUS_OF_CODE = {
     "invalid": 400,
@@ -37,7 +37,7 @@ STATUS_OF_CODE = {
     "too_many_requests": 429,
     "unavailable": 503,
 }
-TITLES = {
+STATUS_TITLES = {
     400: gettext_noop("Bad Request"),
     401: gettext_noop("Unauthorized"),
     403: gettext_noop("Forbidden"),
@@ -54,9 +54,9 @@ TITLES = {
     500: gettext_noop("Internal Server Error"),
     503: gettext_noop("Service Unavailable"),
 }
-"""Titles of statuses as in RFC 9110. Python's `HTTPStatus` has the same titles only since Python 3.13."""
+"""Map HTTP statuses to their titles in RFC 9110. Python's `HTTPStatus` has the same titles only since Python 3.13."""
 
-EXAMPLES = {
+EXAMPLE_DETAILS = {
     "invalid": "move: This is missing.",
     "bad_move": "'atack 7S' is not the text of a move.",
     "bad_card": "There is no card '1S'.",
@@ -81,7 +81,7 @@ EXAMPLES = {
     "too_many_requests": "Too many requests; wait 2 seconds.",
     "unavailable": "The site is busy; try again in a moment.",
 }
-"""An example of `detail` for each code, for the OpenAPI document."""
+"""Map each code to an example of the member `detail` of its problem document, for the OpenAPI document."""
 
 COMMON_REFUSALS = {
     "invalid": "A field or parameter is wrong; `errors` has the sentences for each.",
@@ -103,13 +103,11 @@ IDEMPOTENCY_REFUSALS = {
 }
 
 Refusals = dict[str, str]
-"""Codes that a call can return, each with a sentence that explains when the call returns it."""
+"""Map the codes of refusals that a call can return to sentences that say when it returns them."""
 
 
 def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
-    """Return one dictionary with the codes of all the given dictionaries. If several of them have a code, join its
-    sentences.
-    """
+    """Merge the dictionaries into one. If several of them contain the same code, join the sentences of this code."""
     whole: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
         whole[code] = f"{whole[code]} {why}" if code in whole else why
@@ -124,6 +122,6 @@ def group_by_status(refusals: Refusals) -> dict[int, Refusals]:
 
 
 def describe_status(status: int, refusals: Refusals) -> str:
-    """Return the description of one HTTP status that an operation can return."""
-    lines = [f"{TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
+    """Return the description of an HTTP status in the OpenAPI document, with the refusals that have this status."""
+    lines = [f"{STATUS_TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
     return "\n\n".join(lines)

@@ -28,8 +28,8 @@ CORS_HEADERS = {
         )
     ),
 }
-"""Headers that allow pages of other sites to read responses. Because Access-Control-Allow-Credentials is absent,
-browsers do not let such a page read the response to a request with cookies.
+"""Headers that allow pages of other sites to read responses. Because Access-Control-Allow-Credentials is absent, a
+browser lets no page of another site read the response to a request with cookies.
 """
 
 PREFLIGHT_HEADERS = {
@@ -55,7 +55,9 @@ class CorsMiddleware:
 
 
 def is_preflight(request: HttpRequest) -> bool:
-    """Return whether the request is a preflight: a browser asks whether a page of another site may send a request."""
+    """Return whether the request is a preflight, with which a browser checks whether another site may send a
+    request.
+    """
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 

@@ -1,4 +1,4 @@
-"""Cursor pagination of the API's lists: {"results": […], "next": URL or null}."""
+"""Cursor pagination of lists in the API. The body of a page is {"results": […], "next": URL or null}."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ Row = TypeVar("Row")
 
 
 class NewestFirstPagination(CursorPagination):
-    """Pages with the newest rows first, by `created_at`. A subclass may set another `ordering`."""
+    """Pagination of a list whose newest rows, by `created_at`, come first. A subclass may set another `ordering`."""
 
     ordering: tuple[str, ...] = ("-created_at", "-pk")
     page_size = 50
@@ -31,12 +31,13 @@ class NewestFirstPagination(CursorPagination):
 
     request: Request
     base_url: str
-    """`paginate_queryset` sets the attributes `request` and `base_url`, which the base class does not declare."""
+    """`request` and `base_url` are set by `paginate_queryset`. They are declared here because the base class does not
+    declare them."""
 
     def paginate_queryset(
         self, queryset: QuerySet[RowModel, Row] | Sequence[Row], request: Request, view: APIView | None = None
     ) -> list[Row]:
-        """Return the rows of one page. In contrast to the base class, never return None."""
+        """Return the rows of one page. Unlike the base class, return an empty list instead of None."""
         return super().paginate_queryset(queryset, request, view) or []
 
     def get_page_size(self, request: Request) -> int:
@@ -47,7 +48,7 @@ class NewestFirstPagination(CursorPagination):
         return replace_query_param(self.base_url, self.cursor_query_param, signed)
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """Return the position in the request's cursor; None if it has no cursor.
+        """Return the position that the cursor of the request contains, or None if the request has no cursor.
 
         Raises `invalid` unless the signature proves that the cursor was made for this list.
         """
@@ -88,7 +89,9 @@ class NewestFirstPagination(CursorPagination):
 
 
 def parse_limit(request: Request, *, default: int, most: int) -> int:
-    """Return the `limit` of the query. Raises `invalid` unless it is a whole number from 1 to `most`."""
+    """Return the query parameter `limit`, or `default` if it is absent. Raises `invalid` unless it is a whole number
+    from 1 to `most`.
+    """
     text = request.query_params.get("limit")
     if text is None:
         return default

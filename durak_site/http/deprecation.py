@@ -1,5 +1,4 @@
-"""Announcement that an API call will be removed. The OpenAPI document and the headers of each response to the call
-contain the announcement."""
+"""Deprecation of API calls. It is announced in the OpenAPI document and in the headers of each response to the call."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,8 +10,9 @@ SHORTEST_NOTICE = timedelta(days=365)
 
 @dataclass(frozen=True)
 class Deprecation:
-    """The deprecation of a call: when it is announced and when the call is removed. Raises ValueError if less than a
-    year is between the two times.
+    """The deprecation of an API call: it is announced at `since`, and the call is removed at `until`.
+
+    Raises ValueError if the two times are less than a year apart.
     """
 
     since: datetime

@@ -11,7 +11,7 @@ from rest_framework import serializers
 REQUEST_PATTERN = r"^P([0-9]{1,5}W|([0-9]{1,5}D)?(T([0-9]{1,6}H)?([0-9]{1,7}M)?([0-9]{1,9}S)?)?)$"
 RESPONSE_PATTERN = r"^P([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"
 """A pattern for durations in responses, which may be arbitrarily long."""
-_PARTS = re.compile(
+_DURATION_PATTERN = re.compile(
     r"P(?=.)(?:(?P<weeks>\d{1,5})W)?(?:(?P<days>\d{1,5})D)?"
     r"(?:T(?=.)(?:(?P<hours>\d{1,6})H)?(?:(?P<minutes>\d{1,7})M)?(?:(?P<seconds>\d{1,9})S)?)?",
     re.ASCII,
@@ -20,7 +20,7 @@ _PARTS = re.compile(
 
 def parse_duration(text: str) -> timedelta:
     """Parse a duration. Raises ValueError if the text is not a duration."""
-    match = _PARTS.fullmatch(text)
+    match = _DURATION_PATTERN.fullmatch(text)
     if match is None:
         raise ValueError(_("{text!r} is not an ISO 8601 duration like P2D or PT12H.").format(text=text))
     return timedelta(**{unit: int(number) for unit, number in match.groupdict(default="0").items()})

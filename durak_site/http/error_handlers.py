@@ -1,6 +1,6 @@
 """Django's error handlers, and helpers for views of the API that are not DRF views.
 
-For addresses under /api/ the handlers return problem documents, for others HTML pages.
+The handlers return problem documents for addresses below /api/, and HTML pages for all other addresses.
 """
 
 import sys
@@ -60,12 +60,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def api_address_not_found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    """Return 404 as a problem document, also with DEBUG, when Django would return HTML. The last API route calls it."""
+    """Return 404 as a problem document. The last route below /api/ calls this, because with DEBUG Django would return
+    HTML.
+    """
     return make_response(not_found_problem(_("There is no such address.")))
 
 
 def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Decorate an API view whose response is the same for all clients. Allow GET and HEAD only, and no parameters."""
+    """Decorate a view that is not a DRF view and whose response is the same for all clients.
+
+    The view accepts only GET and HEAD, and no query parameters.
+    """
 
     @csrf_exempt
     @wraps(page)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from durak_site.http.problems import Problem
 from durak_site.metrics.recording import record_refusal
 
-TITLES = {
+PAGE_TITLES = {
     400: gettext_lazy("This cannot be read"),
     403: gettext_lazy("This is not yours to do"),
     404: gettext_lazy("There is nothing here"),
@@ -21,17 +21,18 @@ TITLES = {
     500: gettext_lazy("Something is broken here"),
     503: gettext_lazy("Just a moment"),
 }
-WITHOUT_QUERIES = (500, 503)
-"""Statuses whose pages make no database query, because the database may be the cause of these errors."""
+STATUSES_WITHOUT_QUERIES = (500, 503)
+"""Statuses whose error pages make no database query, because the database may be the cause of the error."""
 
 
 def render_error_page(request: HttpRequest, status: int, sentence: str, wait: float | None = None) -> HttpResponse:
-    """Return an error page. `wait` is the Retry-After in seconds. If it is set, the page for a GET has a link to try
-    again.
+    """Return an error page. `wait` is the `Retry-After` in seconds, or None.
+
+    The page has a link to try again if `wait` is set and the request is a GET.
     """
-    title, passes = TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
+    title, passes = PAGE_TITLES.get(status) or HTTPStatus(status).phrase, wait is not None and request.method == "GET"
     context = {"title": title, "sentence": sentence, "passes": passes}
-    page = render_to_string("error.html", context, None if status in WITHOUT_QUERIES else request)
+    page = render_to_string("error.html", context, None if status in STATUSES_WITHOUT_QUERIES else request)
     response = HttpResponse(page, status=status)
     if wait is not None:
         response["Retry-After"] = str(max(1, ceil(wait)))
@@ -45,8 +46,11 @@ def render_problem_page(request: HttpRequest, problem: Problem, wait: float | No
 
 
 def _build_problem_sentence(problem: Problem) -> str:
-    """Return the error message that a page shows for `problem`. If fields are invalid, it contains the first message,
-    without the API name of its field, which players do not know."""
+    """Return the sentence that an error page shows for `problem`.
+
+    If fields are invalid, the sentence contains the message about the first one. It leaves out the name of the field in
+    the API, which players do not know.
+    """
     errors = problem.extra.get("errors")
     if not errors:
         return str(problem)
@@ -65,7 +69,9 @@ def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _get_form_address(request: HttpRequest) -> str:
-    """Return the address of the page with the form: the Referer if it is one of our pages, else the request's path."""
+    """Return the path of the page with the form: that of the Referer if it is a page of this site, otherwise that of
+    the request.
+    """
     try:
         came_from = urlsplit(request.headers.get("Referer", ""))
     except ValueError:  # the header is no URL

@@ -10,13 +10,13 @@ BODY_HEADERS = frozenset(("content-type", "content-length", "content-disposition
 
 
 def matches_tag(header: str, tag: str) -> bool:
-    """Return whether an `If-None-Match` or `If-Match` header (a list of tags, or `*`) matches this tag."""
+    """Return whether a header `If-None-Match` or `If-Match` contains this tag, or is `*`."""
     listed = [one.strip().removeprefix("W/") for one in header.split(",")]
     return tag.removeprefix("W/") in listed or listed == ["*"]
 
 
-def not_modified_response(tag: str) -> HttpResponse:
-    """Return a 304 with this tag."""
+def make_not_modified_response(tag: str) -> HttpResponse:
+    """Return a response with status 304 and this tag."""
     return remove_content_type(HttpResponse(status=304, headers={"ETag": tag}))
 
 
@@ -25,23 +25,23 @@ def make_body_tag(body: bytes) -> str:
 
 
 def make_page_tag(body: bytes) -> str:
-    """Return a weak tag for a page of a list.
+    """Return a weak tag for one page of a list in the API.
 
-    The tag does not depend on the link to the next page, because the signature in this link differs in each response.
+    The tag does not depend on the link to the next page, because this link has a new signature in each response.
     """
     page = orjson.loads(body)
     return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
 
 
 def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
-    """Set the tag of the response and return it; if `if_none_match` names the tag, return a 304 instead.
+    """Add the tag to the response and return the response. If `if_none_match` contains the tag, return a 304 instead.
 
-    The 304 has all headers of the response except those that describe the body.
+    The 304 has all headers of the response except those that describe its body.
     """
     response["ETag"] = tag
     if not matches_tag(if_none_match, tag):
         return response
-    unchanged = not_modified_response(tag)
+    unchanged = make_not_modified_response(tag)
     for name, value in response.items():
         if name.lower() not in BODY_HEADERS:
             unchanged[name] = value

@@ -38,22 +38,27 @@ class ListPage(Generic[Row]):
 
     @property
     def start_index(self) -> int:
-        """The position of the page's first row in the whole list; the first row of the list has the position 1."""
+        """The position, from 1, of the page's first row in the whole list."""
         return (self.number - 1) * self.size + 1
 
 
-def load_page(rows: QuerySet[Row], wanted: str | None, size: int) -> ListPage[Row]:
-    """Return the page whose number is `wanted`, or the first page if there is no such page.
+def load_page(rows: QuerySet[Row], requested_number: str | None, size: int) -> ListPage[Row]:
+    """Return the page with the number `requested_number`, or the first page if there is no page with this number.
 
-    The rows must have a total order.
+    `rows` must have a total order.
     """
-    page = _load_page(rows, _parse_page_number(wanted), size)
+    page = _load_page(rows, _parse_page_number(requested_number), size)
     return page if page.rows or page.number == 1 else _load_page(rows, 1, size)
 
 
-def _parse_page_number(wanted: str | None) -> int:
-    is_number = wanted is not None and wanted.isascii() and wanted.isdigit() and len(wanted) <= len(str(LAST_PAGE))
-    number = int(wanted) if is_number and wanted is not None else 1
+def _parse_page_number(requested_number: str | None) -> int:
+    is_number = (
+        requested_number is not None
+        and requested_number.isascii()
+        and requested_number.isdigit()
+        and len(requested_number) <= len(str(LAST_PAGE))
+    )
+    number = int(requested_number) if is_number and requested_number is not None else 1
     return number if 1 <= number <= LAST_PAGE else 1
 
 

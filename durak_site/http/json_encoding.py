@@ -15,7 +15,7 @@ def encode_json(data: Any) -> bytes:
 
 
 def encode_value(value: Any) -> str:
-    """Return the text of a datetime in JSON. orjson calls this for values of types that it cannot encode. Raises
+    """Convert a datetime to its text in JSON. orjson calls this for each value that it cannot encode itself. Raises
     TypeError for any other type.
     """
     if not isinstance(value, datetime):

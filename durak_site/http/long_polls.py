@@ -1,6 +1,7 @@
-"""The parameter `?wait=` of long polls, and the information that a view passes to the code which holds the request.
+"""The parameter `?wait=` of long polls, and the function by which a view allows the ASGI application to hold its
+request.
 
-A server without long polls (WSGI) responds at once.
+A WSGI server cannot hold requests, and responds at once.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,9 @@ LONG_POLL_LIMITS = ("held", "held_address", "held_account")
 
 
 def make_wait_parameter(until: str) -> OpenApiParameter:
-    """Return the OpenAPI description of the parameter `wait`. `until` names the event that ends the wait."""
+    """Return the OpenAPI description of the parameter `wait`. `until` completes the sentence "Hold the answer
+    until …".
+    """
     return OpenApiParameter(
         "wait",
         {"type": "integer", "minimum": 0, "maximum": MAX_WAIT_SECONDS, "default": 0},
@@ -24,17 +27,19 @@ def make_wait_parameter(until: str) -> OpenApiParameter:
 
 
 def parse_wait(query: Mapping[str, str]) -> int:
-    """Return the seconds in `wait`; 0 if it is absent. Raises `invalid` if it is not a whole number or is too large."""
+    """Return the seconds in the parameter `wait`, or 0 if it is absent. Raises `invalid` if it is not a whole number or
+    is too large.
+    """
     return parse_whole_number("wait", query.get("wait", "0"), most=MAX_WAIT_SECONDS)
 
 
 def set_long_poll_state(
     request: Request, account: int | None, *, is_empty: bool = False, change_token: str | None = None
 ) -> None:
-    """Pass facts about the response to the ASGI application. It decides by them whether to hold the request.
+    """Inform the ASGI application whether it may hold this request.
 
-    `account` is the primary key of the caller's account. `is_empty` is True if the response has no news, so that it may
-    be delayed. `change_token` is the change token of the response, if the view has computed it.
+    `account` is the primary key of the caller's account. `is_empty` is True if the response contains nothing new, so
+    that it may be delayed. `change_token` is the change token of the response, if the view has computed it.
     """
     state = request.META.setdefault("asgi.state", {})
     state.update(account=account, is_empty=is_empty)

@@ -33,17 +33,17 @@ from durak_site.http.problems import (
 )
 from durak_site.limits.headers import collect_limit_states, make_headers
 
-PARTS_OF_PAGES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
-PROBES = ("/healthz", "/livez")
+COMPRESSED_TYPES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
+PROBE_PATHS = ("/healthz", "/livez")
 HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 """Errors that Django's own handlers convert to responses."""
 
 
 class RequestValidationMiddleware:
-    """Refuse a URL with NUL or broken UTF-8, and a body that is too large or has no declared length.
+    """Refuse a request if its URL has a NUL or broken UTF-8, or if its body is too large or has no declared length.
 
-    The body is not read. A body without a declared length is refused because Django would take it for an empty body.
-    Cookies with a NUL are removed, because this site never sets such cookies.
+    The body is not read. Without a declared length, Django would take it for an empty body. Cookies with a NUL are
+    removed, because this site never sets such cookies.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -62,7 +62,7 @@ class RequestValidationMiddleware:
 def _find_problem(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
         return not_found_problem(_("There is no such address."))
-    if not _is_text(request.META.get("QUERY_STRING", "")):
+    if not _is_valid_query(request.META.get("QUERY_STRING", "")):
         return invalid_problem({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
     return _find_length_problem(request.META.get("CONTENT_LENGTH") or "0", request)
 
@@ -77,7 +77,7 @@ def _find_length_problem(length: str, request: HttpRequest) -> Problem | None:
     return None
 
 
-def _is_text(query: str) -> bool:
+def _is_valid_query(query: str) -> bool:
     """Return whether a percent-encoded query is UTF-8 without a NUL."""
     raw = unquote_to_bytes(query)
     try:
@@ -88,7 +88,7 @@ def _is_text(query: str) -> bool:
 
 
 class ContentSecurityPolicyMiddleware(CSPMiddleware):
-    """Send the content security policy with HTML pages only, because no other response can load anything."""
+    """Add the content security policy to HTML pages only, because no other response loads files."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
@@ -96,13 +96,13 @@ class ContentSecurityPolicyMiddleware(CSPMiddleware):
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compress pages, scripts, styles and images, each time with some random padding to hide their true length.
+    """Compress pages, scripts, style sheets and SVG images. Random padding hides the true length.
 
-    Responses of the API stay as they are, because their tags identify them byte by byte.
+    Responses of the API are not compressed, because their ETag identifies their exact bytes.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        is_part = response.get("Content-Type", "").startswith(PARTS_OF_PAGES)
+        is_part = response.get("Content-Type", "").startswith(COMPRESSED_TYPES)
         compresses = is_part and response.status_code == 200 and not is_api_request(request)
         return super().process_response(request, response) if compresses else response
 
@@ -124,9 +124,9 @@ class RateLimitHeadersMiddleware:
 
 
 class ErrorPageMiddleware:
-    """Respond with an error page if the view of an HTML page raises an exception.
+    """Return an error page if the view of an HTML page raises an exception.
 
-    DRF and Django's error handlers handle the exceptions in API calls.
+    Exceptions in API calls are handled by DRF and by Django's error handlers.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -148,14 +148,14 @@ class ErrorPageMiddleware:
 
 
 class BrowserOnlyMixin(MiddlewareMixin):
-    """A mixin for middlewares that only browsers need. API requests without a session cookie skip the middleware."""
+    """A mixin for middlewares that only browsers need. A request to the API without a session cookie skips them."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return super().__call__(request) if uses_browser_session(request) else self.get_response(request)
 
 
 def uses_browser_session(request: HttpRequest) -> bool:
-    """Return whether the request is for a page, or for the API with a session cookie."""
+    """Return whether the request is for a page, or is a request to the API with a session cookie."""
     return not is_api_request(request) or settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
@@ -183,4 +183,4 @@ class HostMiddleware(CommonMiddleware):
     """Check the Host header as Django does, except for probes, which send the IP address of the process as host."""
 
     def process_request(self, request: HttpRequest) -> Any:
-        return None if request.path_info in PROBES else super().process_request(request)
+        return None if request.path_info in PROBE_PATHS else super().process_request(request)

@@ -12,7 +12,7 @@ from durak_site.http.problems import Problem, invalid_problem, too_large_problem
 from durak_site.limits.catalogue import LIMITS
 
 MAX_BODY_BYTES = int(LIMITS["body"].default)
-"""Largest body in bytes."""
+"""Maximum size of a request body in bytes."""
 MAX_DEPTH = 32
 MAX_INTEGER = 2**63
 
@@ -75,15 +75,16 @@ def _parse_float(digits: str) -> float:
 def _check_depth_and_texts(top: dict[str, Any]) -> None:
     level: list[Any] = [top]
     for _depth in range(MAX_DEPTH):
-        level = [part for value in level for part in _check_text_and_list_parts(value)]
+        level = [part for value in level for part in _list_parts_and_check_text(value)]
         if not level:
             return
     raise _make_body_problem(_("This is nested too deeply."))
 
 
-def _check_text_and_list_parts(value: Any) -> list[Any]:
-    """Return the names and values of a JSON object, or the elements of a JSON list. Raises `invalid` if a text among
-    them is forbidden.
+def _list_parts_and_check_text(value: Any) -> list[Any]:
+    """Return the names and values of a JSON object, the elements of a JSON list, or an empty list for any other value.
+
+    Raises `invalid` if the value itself is a text with forbidden characters.
     """
     if isinstance(value, str):
         _check_text(value)

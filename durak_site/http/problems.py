@@ -15,22 +15,22 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
-from durak_site.http.codes import NOT_FOUND_TEXT, TITLES
+from durak_site.http.codes import NOT_FOUND_TEXT, STATUS_TITLES
 from durak_site.metrics.recording import record_refusal
 
 CONTENT_TYPE = "application/problem+json"
 
 MAX_TEXT_LENGTH, MAX_ENTRIES = 300, 50
-"""Limits on the size of a problem: characters of a text, entries of a list."""
+"""Limits on the size of a problem document: characters of each text, and entries of each list or object."""
 
 Errors = dict[str, list[str]]
 
 
 class Problem(Exception):
-    """A refusal. `code` is stable, `detail` is one helpful sentence, `extra` contains the other members of the problem
-    document.
+    """A refusal, which becomes a problem document.
 
-    `auth_header` is the value of WWW-Authenticate in the response.
+    `code` identifies the kind of refusal. `detail` is one sentence for people. `extra` contains all further members of
+    the problem document. `auth_header` is the value of the response header `WWW-Authenticate`, or None.
     """
 
     auth_header: str | None = None
@@ -43,7 +43,7 @@ class Problem(Exception):
 
 
 def invalid_problem(errors: Errors) -> Problem:
-    """Return a problem for fields with errors. Its detail is the first sentence of the first field."""
+    """Return the refusal of a request whose fields have errors. Its `detail` is the first error of the first field."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
@@ -74,7 +74,7 @@ def make_document(problem: Problem) -> dict[str, Any]:
     status = problem.status
     return {
         "type": "about:blank",
-        "title": _(TITLES.get(status) or HTTPStatus(status).phrase),
+        "title": _(STATUS_TITLES.get(status) or HTTPStatus(status).phrase),
         "status": status,
         "detail": shorten(str(problem)),
         "code": problem.code,
@@ -83,8 +83,9 @@ def make_document(problem: Problem) -> dict[str, Any]:
 
 
 def shorten(value: Any) -> Any:
-    """Return a copy of a JSON value in which long texts and long collections are cut, because they may repeat a long
-    input of the client.
+    """Return a copy of a JSON value in which long texts, lists and objects are cut.
+
+    Without this, a refusal could repeat a long input of the client.
     """
     if isinstance(value, str):
         return value if len(value) <= MAX_TEXT_LENGTH else value[: MAX_TEXT_LENGTH - 1] + "…"
@@ -96,15 +97,16 @@ def shorten(value: Any) -> Any:
 
 
 def make_response(problem: Problem) -> JsonResponse:
-    """Return a problem as a Django response, for middlewares and handlers outside of DRF views."""
+    """Return a refusal as a Django response. For code outside of DRF views, such as middlewares."""
     response = JsonResponse(make_document(problem), status=problem.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
     return response
 
 
 def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Convert an exception to a response; return None for an unexpected exception, which then becomes a 500. DRF calls
-    this.
+    """Convert an exception in a DRF view to a response. DRF calls this function.
+
+    Return None for an unexpected exception, which then becomes a 500.
     """
     problem = convert_to_problem(exc)
     if problem is None:
@@ -117,7 +119,7 @@ def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | N
 
 
 def convert_to_problem(exc: Exception) -> Problem | None:
-    """Return the problem for an exception; None if the exception is unexpected."""
+    """Return the refusal for an exception, or None if the exception is unexpected."""
     if isinstance(exc, Problem):
         return exc
     if isinstance(exc, drf_errors.APIException):
@@ -129,8 +131,9 @@ def convert_to_problem(exc: Exception) -> Problem | None:
 
 
 def flatten_errors(detail: Any, path: str = "") -> Errors:
-    """Flatten the errors of serializers to {"seats.0.player": [sentences]}. Errors of the whole body get the key
-    "body".
+    """Convert nested errors of serializers to a flat dictionary such as {"seats.0.player": [sentences]}.
+
+    Errors of the whole body get the key "body".
     """
     if isinstance(detail, Mapping):
         parts: Iterable[tuple[Any, Any]] = detail.items()
@@ -161,7 +164,7 @@ def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
             return not_found_problem()
         case drf_errors.Throttled():
             return Problem("too_many_requests", _("Too many requests: wait a little."), status=429)
-    code = _CODES.get(exc.status_code)
+    code = _CODE_OF_STATUS.get(exc.status_code)
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
@@ -195,7 +198,7 @@ def _make_headers(exc: Exception) -> dict[str, str]:
     return headers
 
 
-_CODES = {
+_CODE_OF_STATUS = {
     401: "not_authenticated",
     403: "forbidden",
     405: "method_not_allowed",
@@ -219,7 +222,7 @@ def is_api_path(path: str) -> bool:
 APP_PATHS = (
     "/oauth/token", "/oauth/revoke", "/oauth/device_authorization", "/.well-known/oauth-authorization-server",
 )  # fmt: skip
-"""Paths outside of /api/ that OAuth apps call. The pages of OAuth, which people use, are not among them."""
+"""Paths of OAuth that apps call. The pages of OAuth, which people open, are not among them."""
 
 
 def is_program_path(path: str) -> bool:

@@ -1,4 +1,4 @@
-"""Query parameters. Unknown parameters are refused: otherwise a client could assume that they have an effect."""
+"""Query parameters. Unknown ones are refused, because a client could otherwise assume that they have an effect."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from durak_site.http.problems import invalid_problem
 
-LARGEST = 2**31 - 1
+MAX_WHOLE_NUMBER = 2**31 - 1
 
 
 def check_parameters(query: QueryDict, known: Collection[str]) -> None:
@@ -18,8 +18,10 @@ def check_parameters(query: QueryDict, known: Collection[str]) -> None:
         raise invalid_problem(wrong)
 
 
-def parse_whole_number(name: str, text: str, *, most: int = LARGEST) -> int:
-    """Parse a whole number from 0 to `most`. Raises `invalid` for the parameter `name`."""
+def parse_whole_number(name: str, text: str, *, most: int = MAX_WHOLE_NUMBER) -> int:
+    """Parse `text`, the value of the parameter `name`. Raises `invalid` unless it is a whole number from 0 to
+    `most`.
+    """
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
         raise invalid_problem({name: [_("A whole number from 0 to {most}.").format(most=most)]})
     return int(text)

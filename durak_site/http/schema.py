@@ -11,8 +11,8 @@ from durak_site.http.problems import CONTENT_TYPE
 from durak_site.http.schema_components import DEPRECATION_HEADERS, ProblemDocument
 from durak_site.http.serializers import StrictSerializer
 
-SCOPED = ("token", "oauth2")
-"""Security schemes with scopes."""
+SCHEMES_WITH_SCOPES = ("token", "oauth2")
+"""Names of the security schemes in which a caller has scopes."""
 COMMON_HEADERS = ("RateLimit-Policy", "RateLimit")
 DEFAULT_DESCRIPTIONS = {
     200: "Success.",
@@ -20,7 +20,7 @@ DEFAULT_DESCRIPTIONS = {
     202: "Accepted; it is done soon.",
     204: "Success, without content.",
 }
-"""Descriptions of successful responses, by status, for views that describe none."""
+"""Map the status of a successful response to its description, for views that have no description of their own."""
 NO_DESCRIPTION = ("", "No response body")
 HEADERS_OF_STATUS = {201: ("Location",), 304: ("ETag",), 429: ("Retry-After",), 503: ("Retry-After",)}
 NOT_MODIFIED = {"description": "Not modified: your copy is current."}
@@ -64,7 +64,8 @@ def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
 
 
 class ApiSchema(AutoSchema):
-    """Generates the description of one operation from `scopes` and the other attributes of our views (see `ApiView`).
+    """Generates the OpenAPI description of an operation from the attributes of its view, such as `scopes` (see
+    `ApiView`).
 
     Adds the refusals and headers that all operations share.
     """
@@ -82,14 +83,16 @@ class ApiSchema(AutoSchema):
         auths: list[dict[str, Any]] = super().get_auth()
         if any("token" in auth for auth in auths) and self.method not in getattr(self.view, "not_for_apps", ()):
             auths = [*auths, {"oauth2": []}]
-        with_scope = [{name: [scope] if scope and name in SCOPED else [] for name in auth} for auth in auths]
+        with_scope = [
+            {name: [scope] if scope and name in SCHEMES_WITH_SCOPES else [] for name in auth} for auth in auths
+        ]
         return with_scope if scope else [*with_scope, {}]
 
     def is_deprecated(self) -> bool:
-        return self.method in getattr(self.view, "ends", {})
+        return self.method in getattr(self.view, "deprecations", {})
 
     def get_summary(self) -> str:
-        """Return the id of the operation, with spaces instead of underscores."""
+        """Return the operation id as words: capitalized, and with spaces instead of underscores."""
         return str(self.get_operation_id()).replace("_", " ").capitalize()
 
     def get_description(self) -> str:  # type: ignore[override]  # drf_spectacular's takes nothing
@@ -158,7 +161,9 @@ class ApiSchema(AutoSchema):
         return body
 
     def _collect_refusals(self) -> codes.Refusals:
-        """Return all codes that this operation can return: those of all operations, and those of its own view."""
+        """Return all refusals that this operation can return: those that all operations share, and those of its
+        view.
+        """
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )

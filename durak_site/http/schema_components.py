@@ -10,7 +10,7 @@ from durak_site.http.serializers import ResponseSerializer
 from durak_site.limits.catalogue import LIMITS
 from durak_site.limits.headers import get_limit_value
 
-HEADERS = {
+HEADER_COMPONENTS = {
     "RateLimit-Policy": {
         "description": 'The limits that the call counts against, such as `"talk";q=60;w=60`: 60 in 60 seconds.',
         "schema": {"type": "string", "examples": ['"talk";q=60;w=60']},
@@ -33,7 +33,7 @@ HEADERS = {
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},
     },
 }
-"""Headers as components of the document. The rate limit headers follow an IETF draft."""
+"""Response headers that operations of the OpenAPI document refer to. The rate limit headers follow an IETF draft."""
 DEPRECATION_HEADERS = {
     "Deprecation": {"description": "Since when the call is deprecated (RFC 9745).", "schema": {"type": "string"}},
     "Sunset": {"description": "When the call will be removed (RFC 8594).", "schema": {"type": "string"}},
@@ -56,14 +56,17 @@ class ProblemDocument(ResponseSerializer):
 
 
 def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add the site's address, its limits, common headers and an example of each problem. drf-spectacular calls this."""
+    """Add the site's address, its limits, common headers and an example of each refusal to the OpenAPI document.
+
+    drf-spectacular calls this as a postprocessing hook.
+    """
     contract = (settings.BASE_DIR / "docs" / "contract.md").read_text().partition("\n")[2].strip()
     lines = [f"- `{name}`: {get_limit_value(name)}. {limit.description}." for name, limit in LIMITS.items()]
     limits = "What is limited here, by the names that `RateLimit-Policy` and `RateLimit` use:\n\n" + "\n".join(lines)
     result["info"]["contact"]["url"] = settings.SITE_URL
     result["info"]["description"] += f"\n\n{contract}\n\n## Limits\n\n{limits}"
-    result["components"]["headers"] = HEADERS
-    result["components"]["examples"] = {code: {"value": _make_example_problem(code)} for code in codes.EXAMPLES}
+    result["components"]["headers"] = HEADER_COMPONENTS
+    result["components"]["examples"] = {code: {"value": _make_example_problem(code)} for code in codes.EXAMPLE_DETAILS}
     return result
 
 
@@ -71,9 +74,9 @@ def _make_example_problem(code: str) -> dict[str, Any]:
     status = codes.STATUS_OF_CODE[code]
     problem = {
         "type": "about:blank",
-        "title": codes.TITLES[status],
+        "title": codes.STATUS_TITLES[status],
         "status": status,
-        "detail": codes.EXAMPLES[code],
+        "detail": codes.EXAMPLE_DETAILS[code],
         "code": code,
     }
     errors = {"move": ["This is missing."]}
@@ -81,10 +84,10 @@ def _make_example_problem(code: str) -> dict[str, Any]:
 
 
 def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Remove default values that are JSON objects, because client generators cannot express them. drf-spectacular calls
-    this.
+    """Remove default values that are JSON objects, because client generators cannot express them.
 
-    The descriptions of the properties contain the removed defaults in words.
+    The descriptions of the properties contain these defaults in words. drf-spectacular calls this as a postprocessing
+    hook.
     """
     for component in result["components"]["schemas"].values():
         for one in component.get("properties", {}).values():
@@ -94,10 +97,10 @@ def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any
 
 
 def replace_enums_by_references(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Replace each enumeration that equals a named component by a reference to this component. drf-spectacular calls
-    this.
+    """Replace each enumeration that equals a named component by a reference to this component.
 
-    drf-spectacular itself does so everywhere except in nullable lists and in the bodies of webhooks.
+    drf-spectacular does so itself, but not in nullable lists and not in the bodies of webhooks. It calls this function
+    as a postprocessing hook.
     """
     schemas = result["components"]["schemas"]
     names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}

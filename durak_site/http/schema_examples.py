@@ -1,13 +1,13 @@
-"""Examples of whole bodies for the OpenAPI document. They are composed of the examples of single properties."""
+"""Examples of whole bodies in the OpenAPI document, composed of the examples of single properties."""
 
 from typing import Any
 
 Schema = dict[str, Any]
-DEEPEST = 8
+MAX_DEPTH = 8
 
 
 def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add an example to every JSON body that has none. drf-spectacular calls this."""
+    """Add an example to every JSON body that has none. drf-spectacular calls this as a postprocessing hook."""
     schemas = result["components"]["schemas"]
     for operations in result["paths"].values():
         for operation in operations.values():
@@ -29,17 +29,17 @@ def make_example(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> 
         if name in schema:
             first = schema[name][0]
             return first if name in ("examples", "enum") else make_example(first, schemas, depth)
-    return _compose(schema, schemas, depth)
+    return _make_composed_example(schema, schemas, depth)
 
 
-def _compose(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
+def _make_composed_example(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
     types = schema.get("type")
     kind = str(types[0] if isinstance(types, list) else types)
     if kind == "object":
         named = schema.get("properties", {})
-        wanted = {*schema.get("required", ()), *(named if depth < DEEPEST else ())}
+        wanted = {*schema.get("required", ()), *(named if depth < MAX_DEPTH else ())}
         return {name: make_example(one, schemas, depth + 1) for name, one in named.items() if name in wanted}
     if kind == "array":
         parts = schema.get("prefixItems") or [schema["items"]]
-        return [make_example(one, schemas, depth + 1) for one in parts] if depth < DEEPEST else []
+        return [make_example(one, schemas, depth + 1) for one in parts] if depth < MAX_DEPTH else []
     return {"integer": schema.get("minimum", 0), "number": 0.5, "boolean": True, "null": None}.get(kind, "")

@@ -1,5 +1,5 @@
-"""Strict serializers and fields. They refuse unknown fields, and values of the wrong JSON type: for example, the number
-5 for the text "5", or the text "yes" for true.
+"""Strict serializers and fields. They refuse unknown fields and values of the wrong JSON type, such as the text "yes"
+instead of true.
 """
 
 import json
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-MAX_SHOWN_LETTERS = 60
+MAX_QUOTED_CHARACTERS = 60
 """Maximum number of characters that a refusal quotes from the refused value."""
 
 
@@ -72,6 +72,6 @@ class StrictChoiceField(serializers.ChoiceField):
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or not (data in self.choices or (data == "" and self.allow_blank)):
-            shown = json.dumps(data, ensure_ascii=False)[:MAX_SHOWN_LETTERS]
+            shown = json.dumps(data, ensure_ascii=False)[:MAX_QUOTED_CHARACTERS]
             self.fail("invalid_choice", input=shown, choices=", ".join(map(str, self.choices)))
         return super().to_internal_value(data)

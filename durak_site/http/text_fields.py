@@ -10,16 +10,16 @@ from rest_framework import serializers
 from durak_site.http.serializers import TextField
 from durak_site.short_texts import BLANK_LETTERS, INVISIBLE_MARKS, normalize_short_text
 
-FORBIDDEN = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Unicode categories whose characters are forbidden in lines: control characters, surrogates, line breaks."""
+FORBIDDEN_IN_LINES = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Unicode categories of the characters that a LineField refuses: control characters, surrogates, line breaks."""
 DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the direction of the text after them, which may be the text of another player."""
-INVISIBLE = frozenset(("Cf", "Cn", "Mn", "Me", "Zs"))
-"""Unicode categories whose characters are invisible alone. A line may contain such characters, because many languages
-need joiners and marks. But a line must also contain at least one visible character.
+INVISIBLE_CATEGORIES = frozenset(("Cf", "Cn", "Mn", "Me", "Zs"))
+"""Unicode categories of characters that are invisible alone. Many languages need such characters, so a LineField
+accepts them, but only together with at least one visible character.
 """
 FORBIDDEN_IN_NAMES = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"))
-"""Unicode categories whose characters are forbidden in names, except for the plain space."""
+"""Unicode categories of the characters that a NameField refuses. The plain space is an exception."""
 
 
 class LineField(TextField):
@@ -27,7 +27,7 @@ class LineField(TextField):
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
-        if any(unicodedata.category(letter) in FORBIDDEN or letter in DIRECTION_MARKS for letter in text):
+        if any(unicodedata.category(letter) in FORBIDDEN_IN_LINES or letter in DIRECTION_MARKS for letter in text):
             raise serializers.ValidationError(_("One line, without control characters."))
         if not any(is_visible(letter) for letter in text):
             raise serializers.ValidationError(_("There is nothing to see in this text."))
@@ -59,4 +59,4 @@ def is_allowed_in_name(letter: str) -> bool:
 
 
 def is_visible(letter: str) -> bool:
-    return unicodedata.category(letter) not in INVISIBLE and letter not in BLANK_LETTERS
+    return unicodedata.category(letter) not in INVISIBLE_CATEGORIES and letter not in BLANK_LETTERS

@@ -5,13 +5,14 @@ The name of a limit never changes, because clients see it in the headers of resp
 
 from dataclasses import dataclass
 
-SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+SECONDS_OF_UNIT = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `default` is its value unless the site sets another: a rate ("120/hour"), or the largest number or size
-    that is allowed at once.
+    """A limit. `default` is its value unless the operator of the site sets another.
+
+    The value is a rate such as "120/hour", or the largest number or size that is allowed at one time.
     """
 
     name: str
@@ -22,8 +23,8 @@ class Limit:
     is_concurrent_requests: bool = False
     """Whether the limit counts requests that run at the same time."""
     rounding: int = 1
-    """Headers round the remaining number down to a multiple of this number, to hide the requests of others at the same
-    address.
+    """Response headers round the remaining number down to a multiple of `rounding`. This hides single requests of other
+    clients at the same address.
     """
 
     @property
@@ -230,11 +231,11 @@ LIMITS = {
 
 
 def parse_rate_limit(value: str | int) -> tuple[int, int | None]:
-    """Return the number of a limit and its period in seconds: (120, 3600) for "120/hour", (50, None) for 50.
+    """Parse the value of a limit: return (120, 3600) for "120/hour" (per 3600 seconds), and (50, None) for 50.
 
-    Raises ValueError or KeyError if the text is not a rate.
+    Raises ValueError or KeyError if a text is not a rate.
     """
     if isinstance(value, int):
         return value, None
     times, unit = value.split("/")
-    return int(times), SECONDS[unit]
+    return int(times), SECONDS_OF_UNIT[unit]

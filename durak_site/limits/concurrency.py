@@ -1,4 +1,4 @@
-"""Limits on the number of expensive computations that one process runs at the same time.
+"""Concurrency limits on expensive computations in one process.
 
 A request over the limit is refused. It does not wait, because a waiting request would occupy a thread.
 """
@@ -14,14 +14,14 @@ from durak_site.limits.headers import record_limit_state
 
 
 class SlotPool:
-    """A pool with `most` slots; each slot can be taken by one caller at a time."""
+    """A pool with `most` slots. Only one caller at a time can have a slot."""
 
     def __init__(self, most: int) -> None:
         self._slots = BoundedSemaphore(most)
 
     @contextmanager
     def try_slot(self) -> Iterator[bool]:
-        """Take a slot until the end of the block if one is free. Yield whether a slot was taken."""
+        """Take a slot if one is free, until the end of the block. Never wait. Yield True if a slot was taken."""
         has_slot = self._slots.acquire(blocking=False)
         try:
             yield has_slot
@@ -31,8 +31,9 @@ class SlotPool:
 
 
 class ConcurrencyLimit(SlotPool):
-    """The slots of one process for expensive computations. The limit with this name in `LIMITS` is the number of
-    slots."""
+    """The slots of this process for one kind of expensive computations. `limit` is the name, in `LIMITS`, of the number
+    of slots.
+    """
 
     def __init__(self, limit: str) -> None:
         super().__init__(int(LIMITS[limit].default))

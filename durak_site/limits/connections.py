@@ -9,7 +9,7 @@ from durak_site.limits.catalogue import parse_rate_limit
 from durak_site.limits.headers import LimitState, get_limit_value
 from durak_site.metrics.recording import record_connections
 
-REFUSALS = {
+REFUSAL_TEXTS = {
     "held": "answers are held for everybody",
     "held_address": "answers are held for this address",
     "held_account": "answers are held for this account",
@@ -20,36 +20,38 @@ REFUSALS = {
     "downloads_address": "downloads run for this address",
     "exports_account": "download of its own data runs for this account",
 }
-"""The words that follow the value of a limit in the sentence of a refusal, by the name of the limit."""
-SHARED = ("held", "held_address", "streams", "streams_address")
-"""Limits that several accounts share. `compute_published_remainder` hides how many requests the other accounts have
-sent.
+"""Map the name of a limit to the words that follow its value in the sentence of a refusal."""
+SHARED_LIMITS = ("held", "held_address", "streams", "streams_address")
+"""Limits that several accounts share. `compute_published_remainder` hides from each account how many requests all
+others have.
 """
 RETRY_AFTER = 5
-"""The seconds in `Retry-After` of a refusal."""
+"""The seconds in the header `Retry-After` of a refusal."""
 
 
 class LimitReachedProblem(Problem):
-    """A refusal because a concurrency limit is reached. `state` is the state of the limit for the headers."""
+    """A refusal because a concurrency limit is reached. `state` is the state of this limit for the response headers."""
 
     def __init__(self, limit: str) -> None:
-        sentence = f"{get_limit_value(limit)} {REFUSALS[limit]} already."
+        sentence = f"{get_limit_value(limit)} {REFUSAL_TEXTS[limit]} already."
         super().__init__("too_many_requests", sentence, status=429)
         self.state = LimitState(limit, 0, RETRY_AFTER)
 
 
 class ConnectionCounter:
-    """Counts the held requests, downloads and streams that this process serves now, for each limit and key."""
+    """Counts the held requests, downloads and streams that this process serves at present. Each limit has a counter for
+    each address or account.
+    """
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
     def take(self, limit: str, key: str = "") -> Iterator[LimitState]:
-        """Count one more request until the end of the block, and yield the state of the limit. Raises
-        LimitReachedProblem if the limit is reached.
+        """Count one request until the end of the block, and yield the state of the limit.
 
-        `key` is the address or account that is counted; empty for a limit on all clients together.
+        `key` is the address or account whose requests are counted. It is empty for a limit on all clients together.
+        Raises LimitReachedProblem if the limit is reached.
         """
         counter, (most, _) = f"{limit} {key}", parse_rate_limit(get_limit_value(limit))
         if self._taken[counter] >= most:
@@ -66,10 +68,9 @@ class ConnectionCounter:
 
 
 def compute_published_remainder(limit: str, left: int, most: int) -> int:
-    """Return the remaining number that clients see. If several accounts share the limit, it is at most half of `most`.
-    Otherwise it is `left`.
+    """Return the remaining number of a limit that response headers contain.
 
-    While more than half of a shared limit is free, a client therefore cannot see how many requests other clients have
-    sent.
+    This is `left`, but at most half of `most` if several accounts share the limit. So while more than half of a shared
+    limit is free, a client cannot see how many requests other clients have.
     """
-    return min(left, most // 2) if limit in SHARED else left
+    return min(left, most // 2) if limit in SHARED_LIMITS else left

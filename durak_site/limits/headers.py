@@ -1,7 +1,7 @@
 """Rate limit headers (IETF draft): the limits that a request counts against, and the remaining number of each.
 
-Code that counts something calls `record_limit_state`, at any depth below the view. A middleware puts the recorded
-states into two headers. Outside of a request, in a task for example, recording has no effect.
+Any code that counts something calls `record_limit_state` during the request. A middleware puts the recorded states into
+two response headers. Outside of a request, for example in a task, `record_limit_state` has no effect.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,12 +14,14 @@ from django.conf import settings
 
 from durak_site.limits.catalogue import LIMITS, parse_rate_limit
 
-POLICY, LEFT = "RateLimit-Policy", "RateLimit"
+POLICY_HEADER, LIMIT_HEADER = "RateLimit-Policy", "RateLimit"
 
 
 @dataclass(frozen=True)
 class LimitState:
-    """The name of a limit, its remaining number, and the seconds until its counter is reset, if known."""
+    """A limit with its remaining number `left`, and, if known, the seconds `reset` until its counter starts again at
+    zero.
+    """
 
     name: str
     left: int
@@ -27,7 +29,7 @@ class LimitState:
 
     @property
     def policy_item(self) -> str:
-        """An item of RateLimit-Policy, such as `"talk";q=60;w=60`."""
+        """The item of this limit in the header RateLimit-Policy, such as `"talk";q=60;w=60` (60 per 60 seconds)."""
         most, seconds = parse_rate_limit(get_limit_value(self.name))
         window = "" if seconds is None else f";w={seconds}"
         unit = ';qu="concurrent-requests"' if LIMITS[self.name].is_concurrent_requests else ""
@@ -35,7 +37,9 @@ class LimitState:
 
     @property
     def limit_item(self) -> str:
-        """An item of RateLimit, such as `"talk";r=59;t=31`."""
+        """The item of this limit in the header RateLimit, such as `"talk";r=59;t=31` (59 remaining, reset in 31
+        seconds).
+        """
         grain = LIMITS[self.name].rounding
         reset = "" if self.reset is None else f";t={max(1, ceil(self.reset))}"
         return f'"{self.name}";r={max(0, self.left) // grain * grain}{reset}'
@@ -52,7 +56,7 @@ _recorded: ContextVar[dict[str, LimitState] | None] = ContextVar("recorded", def
 
 @contextmanager
 def collect_limit_states() -> Iterator[dict[str, LimitState]]:
-    """Yield a dictionary that collects the limit states recorded in the block, by the names of their limits."""
+    """Yield a dictionary to which `record_limit_state` adds states during the block, by the name of the limit."""
     states: dict[str, LimitState] = {}
     before = _recorded.set(states)
     try:
@@ -62,9 +66,9 @@ def collect_limit_states() -> Iterator[dict[str, LimitState]]:
 
 
 def record_limit_state(name: str, left: int, reset: float | None = None) -> None:
-    """Record that the current request counts against a limit, and `left`, the remaining number.
+    """Record that the current request counts against the limit `name`, whose remaining number is `left`.
 
-    If a limit is recorded several times, the state with the smallest remaining number is used.
+    If a limit is recorded several times, the smallest remaining number counts.
     """
     states = _recorded.get()
     if states is not None and (name not in states or left <= states[name].left):
@@ -72,11 +76,14 @@ def record_limit_state(name: str, left: int, reset: float | None = None) -> None
 
 
 def make_headers(states: Iterable[LimitState]) -> dict[str, str]:
-    """Return the response headers RateLimit-Policy and RateLimit for these limits; empty if there are none.
+    """Return the response headers RateLimit-Policy and RateLimit, or an empty dictionary if there are no states.
 
-    Both are list headers in HTTP, so a response that already has one may get a second one.
+    In HTTP both headers are lists. So a response that already has such a header may get a second one.
     """
     listed = list(states)
     if not listed:
         return {}
-    return {POLICY: ", ".join(one.policy_item for one in listed), LEFT: ", ".join(one.limit_item for one in listed)}
+    return {
+        POLICY_HEADER: ", ".join(one.policy_item for one in listed),
+        LIMIT_HEADER: ", ".join(one.limit_item for one in listed),
+    }

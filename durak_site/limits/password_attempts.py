@@ -1,10 +1,9 @@
 """Limits on wrong passwords, for every form and endpoint that checks a password.
 
-There are three counters: for one name from one address, for all names from one address, and for one name from all
-addresses. With the third counter, a stranger could lock a player out. Therefore the second and the third counter do not
-apply to an address from which the right password for the name was sent before. A player who is locked out can set a new
-password by a link in a mail. After the new password is set, the player's address counts as one from which the right
-password was sent.
+There are three counters of wrong passwords: for one name from one address, for all names from one address, and for one
+name from all addresses. With the third counter alone, a stranger could lock a player out. Therefore the second and the
+third counter do not apply to a known address of the name, from which its right password was sent before. A player who
+is locked out can set a new password by a link in a mail. This makes the address of the player known.
 """
 
 from functools import cached_property
@@ -19,21 +18,21 @@ from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
 ALL_NAMES_FACTOR = 4
 ALL_ADDRESSES_FACTOR = 10
-"""The limit for all names from one address, and the limit for one name from all addresses, are these two numbers times
-the limit `wrong_passwords`.
+"""Multiples of the limit `wrong_passwords`: ALL_NAMES_FACTOR is for all names from one address, and
+ALL_ADDRESSES_FACTOR for one name from all addresses.
 """
-KNOWN_FOR = Rate(1, 30 * 86_400)
-"""After the right password for a name was sent from an address, the address is known for the name for at most 30 days:
-until the current period of 30 days ends, as for all rates.
+KNOWN_ADDRESS_RATE = Rate(1, 30 * 86_400)
+"""How long an address stays known. After the right password of a name was sent from an address, the address is known
+for this name until the current period of 30 days ends. `RateCounter` explains periods.
 """
 
 
 class PasswordAttempts:
-    """The counters of attempts to sign in with one name from one address. The account need not exist."""
+    """The counters that apply to attempts with one name from one address. No account needs to have the name."""
 
     def __init__(self, username: str, address: str) -> None:
         name, rate = username.lower(), Rate.from_limit("wrong_passwords")
-        self._successes = RateCounter(KNOWN_FOR, "came in", name, address)
+        self._successes = RateCounter(KNOWN_ADDRESS_RATE, "came in", name, address)
         self._one_name_one_address = get_counter("wrong_passwords", name, address)
         self._combined = (
             RateCounter(Rate(rate.times * ALL_NAMES_FACTOR, rate.seconds), "passwords from", address),
@@ -53,7 +52,7 @@ class PasswordAttempts:
         return (self._one_name_one_address,) if self._is_known else (self._one_name_one_address, *self._combined)
 
     def check_limit(self) -> None:
-        """Raise Throttled (429) after too many wrong attempts."""
+        """Raise Throttled (429) after too many wrong passwords."""
         if waits := [counter.seconds_left() for counter in self._counters if counter.is_full()]:
             record_limit_state("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
@@ -68,7 +67,8 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Return whether the password is right. Count a wrong password, and remember the address of a right one.
+    """Return whether the password is right. Count it if it is wrong, or else make the address known for the user's
+    name.
 
     Raises Throttled (429) after too many wrong passwords, or if too many passwords are being checked at this moment.
     """

@@ -13,19 +13,22 @@ def lock_account(user: User) -> None:
     User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
 
 
-def is_quota_used_up(limit: str, have: int) -> bool:
-    """Return whether an account that already has `have` of something has reached the quota `limit`. Lock the account
-    first.
+def is_quota_used_up(limit: str, count: int) -> bool:
+    """Return whether an account has used up the quota `limit`. `count` is how many of something it already has.
+
+    Lock the account first.
     """
-    left: int = settings.DURAK[limit] - have
+    left: int = settings.DURAK[limit] - count
     record_limit_state(limit, left - 1)
     return left <= 0
 
 
-def check_quota(limit: str, have: int) -> None:
-    """Raise `limit_reached` if an account that already has `have` of something has reached the quota `limit`. Lock the
-    account first.
+def check_quota(limit: str, count: int) -> None:
+    """Raise `limit_reached` if an account has used up the quota `limit`. `count` is how many of something it already
+    has.
+
+    Lock the account first.
     """
-    if is_quota_used_up(limit, have):
+    if is_quota_used_up(limit, count):
         most = settings.DURAK[limit]
         raise Problem("limit_reached", _("An account may have {most} of these at most.").format(most=most), status=409)

@@ -1,4 +1,4 @@
-"""Rate limits. Time is divided into periods of a fixed length, and each period has its own counter in the cache."""
+"""Rate limits. Time is divided into periods of equal length, and events are counted per period, in the cache."""
 
 import time
 from dataclasses import dataclass
@@ -14,35 +14,35 @@ from durak_site.limits.headers import get_limit_value, record_limit_state
 
 @dataclass(frozen=True)
 class Rate:
-    """At most `times` events in each period of `seconds`."""
+    """A rate: at most `times` events in each period of `seconds` seconds."""
 
     times: int
     seconds: int
 
     @classmethod
     def from_limit(cls, limit: str) -> "Rate":
-        """Return the rate of a limit on this site. The value of the limit must be a rate."""
+        """Return the rate of the limit with this name, on this site. The value of the limit must be a rate."""
         times, seconds = parse_rate_limit(get_limit_value(limit))
         assert seconds is not None
         return cls(times, seconds)
 
 
 class IntegerSerializer:
-    """The cache's serializer. It handles whole numbers only, so that data from Valkey is never unpickled."""
+    """A serializer for Django's cache. It handles whole numbers only, so that data from Valkey is never unpickled."""
 
     def dumps(self, number: int) -> int:
         return int(number)
 
-    def loads(self, written: bytes) -> int:
+    def loads(self, stored: bytes) -> int:
         """Parse a number. Raises ValueError if the stored bytes are not a number."""
-        return int(written)
+        return int(stored)
 
 
 class RateCounter:
-    """A counter of the events of a `subject` in the current period. While the cache is unreachable, the counter is
-    never full.
+    """A counter of the events of a subject, such as an account or an address, in the current period.
 
-    If `limit` is the name of a limit, the counter records the state of that limit for the headers of the response.
+    If `limit` is the name of a limit, the counter records the state of this limit for the headers of the response.
+    While the cache is unreachable, the counter is never full.
     """
 
     def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
@@ -81,7 +81,9 @@ def get_counter(limit: str, *subject: str) -> RateCounter:
 
 
 def count_or_throttle(limit: str, *subject: str) -> None:
-    """Count one event of `subject`. If the limit is already reached, raise Throttled (429) instead of counting."""
+    """Count one event of `subject`, such as one account. If the limit is already reached, raise Throttled (429)
+    instead.
+    """
     counter = get_counter(limit, *subject)
     if counter.is_full():
         raise Throttled(counter.seconds_left())

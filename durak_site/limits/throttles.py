@@ -1,4 +1,4 @@
-"""Throttles of API calls. Each throttle counts its calls with a `RateCounter`."""
+"""Throttles of API calls. Each throttle counts the calls that it applies to, with a `RateCounter`."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from durak_site.limits.rate_limits import RateCounter, get_counter
 
 
 class CounterThrottle(BaseThrottle):
-    """Base of throttles. Each call adds `cost` to a counter, which the subclass chooses."""
+    """Base class of throttles. Each call adds `cost` to a counter that the subclass chooses."""
 
     cost = 1
 
     def find_counter(self, request: Request) -> RateCounter | None:
-        """Return the counter for this call; None if the call is not limited."""
+        """Return the counter for this call, or None if the call is not limited."""
         raise NotImplementedError
 
     def allow_request(self, request: Request, view: Any) -> bool:
@@ -32,7 +32,7 @@ class CounterThrottle(BaseThrottle):
 
 
 class AddressThrottle(CounterThrottle):
-    """Rate limit of calls from one address. `limit` is the name of the limit."""
+    """A throttle that limits the rate of calls from one address. `limit` is the name of the limit."""
 
     limit: str
 
@@ -41,12 +41,12 @@ class AddressThrottle(CounterThrottle):
 
 
 class RegistrationThrottle(AddressThrottle):
-    """Rate limit of new accounts."""
+    """A throttle that limits how many accounts are created from one address."""
 
     limit = "registrations"
 
 
 class MailThrottle(AddressThrottle):
-    """Rate limit of requested mails with a link."""
+    """A throttle that limits how many mails with a link are requested from one address."""
 
     limit = "mails_asked"

@@ -15,20 +15,19 @@ from durak_site.limits.throttles import CounterThrottle
 from durak_site.limits.work import Work
 
 STEPS_OF_A_CALL = 20
-"""Steps that each call counts as, in addition to its work and even if it is refused."""
+"""Steps that are counted for each call in addition to the steps of its work, even if the call is refused."""
 
 
 def get_work_counter(request: HttpRequest) -> RateCounter:
-    """Return the counter of work for the address of the request. Pages and API calls from one address share it."""
+    """Return the counter of steps for the address of the request. Pages and API calls share it."""
     return get_counter("work", get_client_address(request))
 
 
 @contextmanager
 def charge_page(request: HttpRequest) -> Iterator[Work]:
-    """Count the work for a page against the limit of the address that requests the page. The block must add its steps
-    to the yielded `Work`.
+    """Count the steps of the block against the limit of the client's address. For pages.
 
-    Raises Throttled (429) before the block if the limit is reached.
+    The block must add its steps to the yielded `Work`. Raises Throttled (429) before the block if the limit is reached.
     """
     counter, work = get_work_counter(request), Work()
     if counter.is_full():
@@ -40,7 +39,7 @@ def charge_page(request: HttpRequest) -> Iterator[Work]:
 
 
 class WorkThrottle(CounterThrottle):
-    """Rate limit of work per address."""
+    """A throttle that limits the steps of work per address."""
 
     cost = STEPS_OF_A_CALL
 
@@ -49,7 +48,7 @@ class WorkThrottle(CounterThrottle):
 
 
 class ComputingView(APIView):
-    """Base of views whose POST only computes a response, without changing any data."""
+    """Base class of API views whose POST only computes a response, without changing any data."""
 
     stores_responses = False
     limits: ClassVar[dict[str, Sequence[str]]] = {"POST": ["work"]}
@@ -58,10 +57,10 @@ class ComputingView(APIView):
 
 @contextmanager
 def charge_request(request: Request) -> Iterator[Work]:
-    """Count the work for an API call against the limit of the caller's address, even if the block fails. The block must
-    add its steps to the yielded `Work`.
+    """Count the steps of the block against the limit of the client's address, even if the block fails. For API calls.
 
-    Never raises Throttled: `WorkThrottle` checks the limit before the view runs.
+    The block must add its steps to the yielded `Work`. Never raises Throttled, because `WorkThrottle` has checked the
+    limit before the view runs.
     """
     work = Work()
     try:

@@ -1,16 +1,16 @@
-"""The data directory of `manage.py up`, and the file in it from which other commands read the servers' addresses."""
+"""The data directory of `manage.py up`. A file in it contains the servers' addresses for other commands."""
 
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent.parent / "var")
-ENVIRONMENT_FILE = DIRECTORY / "environment"
+DATA_DIRECTORY = Path(os.environ.get("DURAK_VAR") or Path(__file__).resolve().parent.parent.parent / "var")
+ENVIRONMENT_FILE = DATA_DIRECTORY / "environment"
 
 
 def write_environment(environment: Mapping[str, str]) -> None:
-    """Write the environment variables of the running site to a file that only this user can read: its secret key, and
-    the addresses of its servers.
+    """Write the secret key of the running site, and the addresses of its servers, to a file that only this user can
+    read.
     """
     remove_environment()
     ENVIRONMENT_FILE.touch(mode=0o600)
@@ -31,7 +31,9 @@ def remove_environment() -> None:
 
 
 def load_or_create_secret(path: Path, generate: Callable[[], str]) -> str:
-    """Return the key in the file `path`. If there is no file, create it with a generated key, for this user only."""
+    """Return the key in the file `path`. If the file is missing, create it with a new key, readable only by
+    this user.
+    """
     if not path.exists():
         fresh = path.with_suffix(".new")
         fresh.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The host and port on which `manage.py up` serves, the allowed host names, and the addresses for users."""
+"""The host and port on which `manage.py up` serves the site. Derived from them: allowed host names and URLs."""
 
 import errno
 import ipaddress
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import psutil
 
-EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
-"""Hosts that stand for all addresses of this machine."""
-ITSELF = ("localhost", "127.0.0.1", "::1")
+WILDCARD_HOSTS = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+"""Map the hosts that stand for all addresses of this machine to their address family."""
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class ListenError(Exception):
@@ -18,7 +18,7 @@ class ListenError(Exception):
 
 
 @dataclass(frozen=True)
-class Entrance:
+class ListenAddress:
     """The host (an address or a name) and the port on which the site serves."""
 
     host: str
@@ -26,8 +26,8 @@ class Entrance:
 
     @property
     def hosts(self) -> list[str]:
-        """The hosts for URLs of the site. Hosts that other machines can reach come first."""
-        family = EVERYWHERE.get(self.host)
+        """The hosts in URLs of the site. Those that other machines can reach come first."""
+        family = WILDCARD_HOSTS.get(self.host)
         if family is None:
             return [self.host]
         found = [one.address for card in psutil.net_if_addrs().values() for one in card if one.family == family]
@@ -39,16 +39,18 @@ class Entrance:
 
     @property
     def allowed_hosts(self) -> list[str]:
-        """The allowed values of the Host header."""
-        own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self.host in EVERYWHERE else []
-        return [format_host(host) for host in dict.fromkeys([*ITSELF, *self.hosts, *own])]
+        """The allowed values of the request header Host."""
+        own = [socket.gethostname(), f"{socket.gethostname()}.local"] if self.host in WILDCARD_HOSTS else []
+        return [format_host(host) for host in dict.fromkeys([*LOCAL_HOSTS, *self.hosts, *own])]
 
     @property
     def is_open_to_others(self) -> bool:
-        return self.host in EVERYWHERE or not all(is_local_host(host) for host in self.hosts)
+        return self.host in WILDCARD_HOSTS or not all(is_local_host(host) for host in self.hosts)
 
     def check_port(self) -> None:
-        """Raise ListenError if the port is not free. The site does not use another port, which no player would know."""
+        """Raise ListenError if the port is not free. The site never chooses another port, because players would not
+        know it.
+        """
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -63,16 +65,16 @@ class Entrance:
             return f"Choose another port: PORT={self.port + 1} make run"
         if error.errno == errno.EACCES:
             return "Ports below 1024 are not for everybody: PORT=8000 make run"
-        return f"This machine has the addresses {', '.join(Entrance('0.0.0.0', self.port).hosts)}."
+        return f"This machine has the addresses {', '.join(ListenAddress('0.0.0.0', self.port).hosts)}."
 
 
-def read_entrance(environment: Mapping[str, str]) -> Entrance:
+def read_listen_address(environment: Mapping[str, str]) -> ListenAddress:
     """Return the host and port in the environment variables HOST and PORT. The default is port 8000 of 127.0.0.1.
     Raises ListenError if PORT is not a port."""
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise ListenError(f"PORT={port} is not a port: it is a number from 1 to 65535.")
-    return Entrance(environment.get("HOST") or "127.0.0.1", int(port))
+    return ListenAddress(environment.get("HOST") or "127.0.0.1", int(port))
 
 
 def format_host(host: str) -> str:

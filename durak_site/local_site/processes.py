@@ -17,12 +17,12 @@ from durak_site.embedded import privileges
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
 LOWER_PRIORITY = 5
-"""Niceness to add. A process with this niceness gets a third of the processor time of a competing process with niceness
-0."""
+"""The number to add to the niceness of a process. With niceness 5, a process gets a third of the processor time of a
+competing process with niceness 0."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
-    """Make the kernel send this process `death_signal` when its parent ends. Exit now if the parent has ended already.
+    """Make the kernel send `death_signal` to this process when its parent ends. Exit if the parent has already ended.
 
     `parent` is the process id of the parent.
     """
@@ -40,7 +40,7 @@ def start_process(
     directory: Path | None = None,
     unprivileged: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Start `command` in its own session. Append its output to `log`, or without `log` share the parent's output.
+    """Start `command` in a session of its own. Append its output to `log`; without `log` it shares the parent's output.
 
     An unprivileged process runs as `nobody` if the parent is root.
     """
@@ -81,8 +81,8 @@ def lower_priority() -> None:
 
 
 def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
-    """Send the signal `by` to the process, and wait up to `patience` seconds until it ends. Then kill all processes of
-    its group that still run.
+    """Send the signal `by` to the process, and wait until it ends, at most `patience` seconds. Then kill the processes
+    of its group that still run.
     """
     if process.poll() is None:
         process.send_signal(by)

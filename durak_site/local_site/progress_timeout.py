@@ -9,32 +9,36 @@ from pathlib import Path
 
 import psutil
 
-SECONDS = 60.0
+DEFAULT_SECONDS = 60.0
 MIN_LOAD_DIVISOR = 12
-"""A process that uses more than 1/12 of a processor makes progress. Idle processes use less, even on slow machines."""
+"""A process makes progress if it uses more than 1/12 of a processor core. An idle process uses less, even on a slow
+machine.
+"""
 
 
 @dataclass
 class ProgressTimeout:
-    """A time limit that is extended while processes make progress. It runs out after `seconds` in which no log has
-    grown, and neither the processes nor their descendants have used much processor time.
+    """A time limit that is extended while processes make progress.
+
+    It runs out after `seconds` without progress: no log has grown, and neither the processes nor their descendants have
+    used much processor time.
     """
 
     logs: Iterable[Path]
     processes: Iterable[subprocess.Popen[bytes]]
-    seconds: float = SECONDS
-    seen: tuple[int, int] = (-1, -1)
-    until: float = field(default=0.0)
-    look_again: float = field(default=0.0)
+    seconds: float = DEFAULT_SECONDS
+    last_progress: tuple[int, int] = (-1, -1)
+    ends_at: float = field(default=0.0)
+    next_check_at: float = field(default=0.0)
 
     def has_run_out(self) -> bool:
         now = time.monotonic()
-        if now < self.look_again:
+        if now < self.next_check_at:
             return False
-        self.look_again = now + self.seconds / 60
-        if (signs := self._measure_progress()) != self.seen:
-            self.seen, self.until = signs, now + self.seconds
-        return now > self.until
+        self.next_check_at = now + self.seconds / 60
+        if (signs := self._measure_progress()) != self.last_progress:
+            self.last_progress, self.ends_at = signs, now + self.seconds
+        return now > self.ends_at
 
     def _measure_progress(self) -> tuple[int, int]:
         written = sum(log.stat().st_size for log in self.logs if log.exists())
@@ -43,7 +47,7 @@ class ProgressTimeout:
 
 
 def measure_cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """Return the processor time used by the process and its descendants; 0 after it has ended."""
+    """Return the seconds of processor time that the process and its descendants have used, or 0 if it has ended."""
     used = 0.0
     with suppress(psutil.Error):
         parent = psutil.Process(process.pid)

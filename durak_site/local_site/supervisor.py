@@ -22,9 +22,9 @@ from durak_site.local_site import data_directory, listen_address, processes
 from durak_site.local_site.log_rotation import rotate_logs
 from durak_site.local_site.progress_timeout import ProgressTimeout
 from durak_site.outgoing.vapid import generate_private_key
-from durak_site.serving import UVICORN
+from durak_site.serving import UVICORN_ARGUMENTS
 
-OPEN_TO_OTHERS = (
+OPEN_NETWORK_WARNING = (
     "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
     "whoever listens there can read passwords and hands."
 )
@@ -48,7 +48,7 @@ def lock_directory(directory: Path) -> Iterator[None]:
     """Lock the data directory until the end of the block, and make its files private to this user.
 
     The kernel releases the lock when this process ends, even after a crash. Raises AlreadyRunningError if another
-    process has the lock, or SiteError.
+    process has the lock, or SiteError if the directory cannot be used.
     """
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -84,8 +84,10 @@ def make_private(directory: Path) -> None:
 
 @contextmanager
 def raise_on_stop_signals() -> Iterator[None]:
-    """Raise StopSignal when the first signal to stop arrives. Ignore later ones, so that they cannot interrupt the
-    shutdown."""
+    """Raise StopSignal in the block when the first of STOP_SIGNALS arrives.
+
+    Later signals are ignored, so that they cannot interrupt the shutdown.
+    """
 
     def stop(number: int, frame: FrameType | None) -> None:
         for each in STOP_SIGNALS:
@@ -101,13 +103,13 @@ def generate_secret_key() -> str:
     return secrets.token_urlsafe(50)
 
 
-def list_commands(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...]]:
-    """Return the processes to start by name, each as a Python module and its arguments: the web server, each worker and
-    beat.
+def list_commands(address: listen_address.ListenAddress) -> dict[str, tuple[str, ...]]:
+    """Map the name of each process (web server, workers, beat) to its command: a Python module and its arguments.
 
-    To save memory, one worker plays for computers and does the background work, which yields to games.
+    To save memory, there is one worker for computers and background work. Background work waits while a game waits for
+    a computer.
     """
-    web = ("uvicorn", *UVICORN, "--host", entrance.host, "--port", str(entrance.port))
+    web = ("uvicorn", *UVICORN_ARGUMENTS, "--host", address.host, "--port", str(address.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
     worker = ("celery", "--quiet", "-A", "durak_site", "worker", "--without-gossip", "--without-mingle")
     return {
@@ -119,18 +121,21 @@ def list_commands(entrance: listen_address.Entrance) -> dict[str, tuple[str, ...
 
 
 @dataclass
-class Site:
-    """The processes that `manage.py up` starts. `say` prints a sentence for the person at the terminal."""
+class Supervisor:
+    """Starts the processes of the site and watches them. `print_sentence` prints a sentence for the person at the
+    terminal.
+    """
 
     directory: Path
-    entrance: listen_address.Entrance
-    say: Callable[[str], object]
+    address: listen_address.ListenAddress
+    print_sentence: Callable[[str], object]
     children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
     servers: embedded.EmbeddedServers | None = None
 
     def run(self) -> None:
-        """Start all processes and watch them. This never returns: it raises StopSignal, or SiteError if a process
-        fails.
+        """Start all processes and watch them until one ends or a signal arrives.
+
+        Never returns: raises StopSignal after a signal, or SiteError if a process ends.
         """
         try:
             self.start_servers()
@@ -138,9 +143,9 @@ class Site:
             self.start_children()
             self.start_exporter()
             self.wait_until_ready()
-            self.say(f"Durak by post is at {' and '.join(self.entrance.addresses)}")
-            if self.entrance.is_open_to_others:
-                self.say(OPEN_TO_OTHERS)
+            self.print_sentence(f"Durak by post is at {' and '.join(self.address.addresses)}")
+            if self.address.is_open_to_others:
+                self.print_sentence(OPEN_NETWORK_WARNING)
             while True:
                 self.check_all_alive()
                 rotate_logs(self.directory)
@@ -149,22 +154,24 @@ class Site:
             self.stop()
 
     def start_servers(self) -> None:
-        """Set missing environment variables. Start database and broker unless DATABASE_URL and REDIS_URL are set."""
+        """Set the environment variables that are missing. Start a database and a broker, unless DATABASE_URL and
+        REDIS_URL are set.
+        """
         generated = {
             "SECRET_KEY": ("secret_key", generate_secret_key),
             "VAPID_PRIVATE_KEY": ("vapid_key", generate_private_key),
         }
         for name, (file, generate) in generated.items():
             os.environ.setdefault(name, data_directory.load_or_create_secret(self.directory / file, generate))
-        os.environ.setdefault("SITE_URL", self.entrance.addresses[0])
+        os.environ.setdefault("SITE_URL", self.address.addresses[0])
         allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
-        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.entrance.allowed_hosts])
+        os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.address.allowed_hosts])
         given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
         if len(given) == 1:
             raise SiteError(f"{given[0]} is set alone: set DATABASE_URL and REDIS_URL, or neither.")
         if given:
             return
-        self.say("Starting the database ...")
+        self.print_sentence("Starting the database ...")
         try:
             self.servers = embedded.start_servers(self.directory)
         except ServerStartError as failure:
@@ -177,10 +184,10 @@ class Site:
     def migrate(self) -> None:
         """Migrate the database in a child process.
 
-        Usually, only this child process gets MIGRATION_DATABASE_URL, the address with the role that owns the tables. If
-        the user has set that variable, all child processes get it.
+        MIGRATION_DATABASE_URL, the URL with the role that owns the tables, is passed only to this child process. But if
+        the operator has set this variable, all child processes get it.
         """
-        self.say("Bringing its tables up to date ...")
+        self.print_sentence("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
         command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
         migration = processes.start_process(command, environment=environment)
@@ -190,8 +197,8 @@ class Site:
         del self.children["migration"]
 
     def start_children(self) -> None:
-        self.say("Starting the web server, the workers and beat ...")
-        for name, command in list_commands(self.entrance).items():
+        self.print_sentence("Starting the web server, the workers and beat ...")
+        for name, command in list_commands(self.address).items():
             log = self.directory / f"{name}.log"
             self.children[name] = processes.start_process([sys.executable, "-m", *command], log=log)
 
@@ -199,7 +206,9 @@ class Site:
         """Serve the metrics of all children in threads of this process, if METRICS_PORT is set."""
         if not os.environ.get("METRICS_PORT"):
             return
-        from durak_site.metrics.exporter import start_exporter  # needs the settings, and memory
+        from durak_site.metrics.exporter import (
+            start_exporter,
+        )  # only then, because it needs the settings and occupies memory
 
         try:
             start_exporter()
@@ -207,33 +216,35 @@ class Site:
             raise SiteError(f"The metrics cannot be served ({error.strerror}): see METRICS_PORT.") from None
 
     def wait_until_ready(self) -> None:
-        """Wait for the first response of the web server, then until all other children are ready.
+        """Wait for the first response of the web server, and then until /healthz reports that all children are ready.
 
-        While it waits for the other children, the work of the web server does not count as progress, because our own
-        requests cause such work.
+        In the second phase, the work of the web server does not count as progress, because the requests for /healthz
+        cause such work.
         """
-        self.wait_for_answer(lambda answer: answer[:3].isdigit(), ["web"])
-        self.wait_for_answer(lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"])
+        self.wait_for_healthz(lambda answer: answer[:3].isdigit(), ["web"])
+        self.wait_for_healthz(
+            lambda answer: answer.startswith("200"), [name for name in self.children if name != "web"]
+        )
 
-    def wait_for_answer(self, enough: Callable[[str], bool], names: list[str]) -> None:
-        """Request /healthz until `enough` returns True for the result.
+    def wait_for_healthz(self, is_ready: Callable[[str], bool], names: list[str]) -> None:
+        """Request /healthz again and again until `is_ready` returns True for the result of `request_healthz`.
 
-        Raises SiteError if the children called `names` make no progress any more.
+        Raises SiteError if none of the children `names` makes progress any more.
         """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)
-        while not enough(answer := self.request_healthz()):
+        while not is_ready(answer := self.request_healthz()):
             self.check_all_alive()
             if patience.has_run_out():
                 raise SiteError(f"Nothing happened for {patience.seconds:.0f} seconds; the site says: {answer}")
             time.sleep(0.3)
 
     def request_healthz(self) -> str:
-        """Return the status of /healthz, followed by the body if the status is an error. If there is no response,
-        return the error of the connection.
+        """Return the status of a response from /healthz, followed by its body if the status is an error. Without a
+        response, return the error of the connection.
         """
         try:
-            with urllib.request.urlopen(f"{self.entrance.addresses[-1]}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.address.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
         except urllib.error.HTTPError as error:
             return f"{error.code} {error.read().decode(errors='replace')}"
@@ -249,8 +260,8 @@ class Site:
                 raise SiteError(f"The {name} ended by itself ({process.returncode}). {read_last_lines(log)}")
 
     def stop(self) -> None:
-        """Stop all processes: the web server first, so that no more moves are accepted, then beat and the workers, and
-        the database and the broker last.
+        """Stop all processes in this order: the web server, so that no more moves are accepted, then beat and the
+        workers, and last the database and the broker.
         """
         for name in ("web", "beat", "computers", "worker", "migration"):
             if name in self.children:

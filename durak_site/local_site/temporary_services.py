@@ -1,4 +1,4 @@
-"""Database and broker for a management command, whether or not the site is running."""
+"""A database and a broker for a management command: those of the running site, or temporary ones."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from durak_site.local_site import data_directory, supervisor
-from durak_site.local_site.listen_address import Entrance
+from durak_site.local_site.listen_address import ListenAddress
 
 Printer = Callable[[str], object]
 
@@ -17,17 +17,17 @@ def has_database_url() -> bool:
 
 
 @contextmanager
-def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
+def provide_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
     """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block.
 
-    If the environment already sets DATABASE_URL, change nothing. Otherwise use the servers of the running site, or
-    start temporary servers if the site is not running. Raises SiteError if the site is just starting or stopping.
+    If DATABASE_URL is already set, do nothing. Otherwise use the servers of the running site, or start temporary
+    servers if the site is not running. Raises SiteError if the site is just starting or stopping.
     """
     if has_database_url():
         yield
         return
     try:
-        with start_temporary_servers(directory, say):
+        with start_temporary_servers(directory, print_sentence):
             yield
     except supervisor.AlreadyRunningError:
         if not data_directory.ENVIRONMENT_FILE.exists():
@@ -37,10 +37,10 @@ def provide_servers(directory: Path, say: Printer) -> Iterator[None]:
 
 
 @contextmanager
-def start_temporary_servers(directory: Path, say: Printer) -> Iterator[None]:
+def start_temporary_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
     """Run a database and a broker until the end of the block. Raises AlreadyRunningError if the site is running."""
     with supervisor.lock_directory(directory):
-        site = supervisor.Site(directory, Entrance("127.0.0.1", 8000), say)
+        site = supervisor.Supervisor(directory, ListenAddress("127.0.0.1", 8000), print_sentence)
         try:
             site.start_servers()
             os.environ.update(site.servers.environment if site.servers else {})

@@ -18,11 +18,11 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LOCALE = ROOT / "locale"
+LOCALE_FOLDER = ROOT / "locale"
 ENGLISH = "en"
-"""English. Its catalogue contains only replacements for English sentences of Django and DRF."""
-SOURCES = ("accounts", "durak_site", "games", "templates")
-METHODS = [
+"""The language English. Its catalogue contains only replacements for English sentences of Django and DRF."""
+SOURCE_FOLDERS = ("accounts", "durak_site", "games", "templates")
+EXTRACTION_METHODS = [
     ("**/migrations/**", "ignore"),
     ("engine/referee.py", "ignore"),
     ("engine/notation/**", "ignore"),
@@ -32,7 +32,7 @@ METHODS = [
     ("**.html", "durak_site.localization.catalogues:extract_template"),
     ("**.txt", "durak_site.localization.catalogues:extract_template"),
 ]
-SENTENCE = re.compile(r"[A-Z'{].* .*\.", re.DOTALL)
+SENTENCE_PATTERN = re.compile(r"[A-Z'{].* .*\.", re.DOTALL)
 ONE, PLURAL, IN_CONTEXT = None, (1, 2), ((1, "c"), 2)
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), ONE),
@@ -41,8 +41,10 @@ KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
     "Limit": (3,),
 }
-"""The functions and classes with an argument to translate, and the position of that argument, counted from 1."""
-HEADER = """\
+"""Map functions and classes to the positions, from 1, of those of their arguments that are translated. None means the
+first argument.
+"""
+CATALOGUE_HEADER = """\
 msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -62,42 +64,47 @@ def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options:
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Yield each string in a Python file that is a whole sentence, from a capital letter to a full stop. This finds the
-    texts in code that does not call translation functions.
+    """Yield each string in a Python file that is a whole sentence, from a capital letter to a full stop, for Babel.
+
+    This finds the texts in code that does not call translation functions, such as the engine.
     """
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or id(node) in docstrings:
             continue
-        if isinstance(node.value, str) and SENTENCE.fullmatch(node.value):
+        if isinstance(node.value, str) and SENTENCE_PATTERN.fullmatch(node.value):
             yield node.lineno, "gettext", node.value, []
 
 
 def collect_texts() -> Catalog:
-    """Return all texts of the code and the templates, and all sentences of Django and DRF that the site replaces."""
+    """Return the texts of the code and the templates, and the sentences of Django and DRF that the site replaces."""
     catalog = Catalog()
     for one in read_catalogue(ENGLISH):
         if one.id:
             catalog.add(one.id)
-    for folder in SOURCES:
+    for folder in SOURCE_FOLDERS:
         for name, _, text, comments, context in extract_from_dir(
-            ROOT / folder, METHODS, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+            ROOT / folder,
+            EXTRACTION_METHODS,
+            keywords=KEYWORDS,
+            comment_tags=("Translators:",),
+            strip_comment_tags=True,
         ):
             catalog.add(text, locations=[(f"{folder}/{name}", 0)], auto_comments=comments, context=context)
     return catalog
 
 
 def list_languages() -> list[str]:
-    return sorted(folder.name for folder in LOCALE.iterdir() if folder.name != ENGLISH)
+    return sorted(folder.name for folder in LOCALE_FOLDER.iterdir() if folder.name != ENGLISH)
 
 
-def catalogue_path(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / "django.po"
+def build_catalogue_path(language: str) -> Path:
+    return LOCALE_FOLDER / language / "LC_MESSAGES" / "django.po"
 
 
 def read_catalogue(language: str) -> Catalog:
-    with catalogue_path(language).open("rb") as file:
+    with build_catalogue_path(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
@@ -107,8 +114,8 @@ def update_catalogue(texts: Catalog, language: str) -> Iterable[str]:
     catalog.update(texts, no_fuzzy_matching=True)
     written = BytesIO()
     write_po(written, catalog, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
-    header = HEADER.format(language=language, plural=catalog.plural_forms)
-    catalogue_path(language).write_bytes(header.encode() + written.getvalue().rstrip() + b"\n")
+    header = CATALOGUE_HEADER.format(language=language, plural=catalog.plural_forms)
+    build_catalogue_path(language).write_bytes(header.encode() + written.getvalue().rstrip() + b"\n")
     return [str(one.id) for one in catalog if one.id and not all(list_strings(one.string))]
 
 

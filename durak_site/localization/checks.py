@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import Error
 
-HINT = "Run make install."
+COMPILE_HINT = "Run make install."
 
 
 def check_catalogues(**_: Any) -> list[Error]:
@@ -16,7 +16,11 @@ def check_catalogues(**_: Any) -> list[Error]:
     """
     sources = [source for folder in settings.LOCALE_PATHS for source in Path(folder).glob("*/LC_MESSAGES/*.po")]
     return [
-        Error(f"The translations in {source} are not compiled, or older than their texts.", hint=HINT, id="durak.E001")
+        Error(
+            f"The translations in {source} are not compiled, or older than their texts.",
+            hint=COMPILE_HINT,
+            id="durak.E001",
+        )
         for source in sources
         if not is_compiled(source)
     ]

@@ -46,10 +46,10 @@ def _choose_language(request: HttpRequest) -> str:
     return settings.LANGUAGE_CODE if is_admin_request(request) else translation.get_language_from_request(request)
 
 
-Answer = TypeVar("Answer", bound=HttpResponseBase)
+AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 
-def set_content_language(response: Answer) -> Answer:
+def set_content_language(response: AnyResponse) -> AnyResponse:
     """Set the Content-Language of a response to the active language and return it."""
     response.headers[CONTENT_LANGUAGE] = translation.get_language()
     return response

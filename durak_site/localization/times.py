@@ -14,38 +14,41 @@ WEEKDAYS = (
     pgettext_lazy("until", "Saturday"),
     pgettext_lazy("until", "Sunday"),
 )
-"""Weekdays in the grammatical case that follows "until"."""
+"""Weekdays in the grammatical form that follows "until". In Russian, this is not the form in a dictionary."""
 
 
-def format_until(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a future moment in the form that follows "until": 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24
-    November 18:00.
+def format_until(moment: datetime, now: datetime, zone: tzinfo) -> str:
+    """Return a future moment as words that follow "until".
+
+    Examples: 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00.
     """
-    hour = format_time(at, zone)
-    days = (at.astimezone(zone).date() - now.astimezone(zone).date()).days
+    hour = format_time(moment, zone)
+    days = (moment.astimezone(zone).date() - now.astimezone(zone).date()).days
     if days == 0:
         return pgettext("until", "{hour} today").format(hour=hour)
     if days == 1:
         return pgettext("until", "{hour} tomorrow").format(hour=hour)
     if 1 < days < 7:
-        weekday = WEEKDAYS[at.astimezone(zone).weekday()]
+        weekday = WEEKDAYS[moment.astimezone(zone).weekday()]
         return pgettext("until", "{hour} on {weekday}").format(weekday=weekday, hour=hour)
-    return format_date_and_time(at, zone)
+    return format_date_and_time(moment, zone)
 
 
-def format_date_and_time(at: datetime, zone: tzinfo) -> str:
-    """Return a moment for a text that may be read on a later day, such as 24 November 18:00."""
+def format_date_and_time(moment: datetime, zone: tzinfo) -> str:
+    """Return a moment without words such as "today", because the text may be read days later. Example: 24 November
+    18:00.
+    """
     return pgettext("until", "{date} {hour}").format(
-        date=date_format(at.astimezone(zone), "j E"), hour=format_time(at, zone)
+        date=date_format(moment.astimezone(zone), "j E"), hour=format_time(moment, zone)
     )
 
 
-def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a past or future moment: today 18:00, yesterday 18:00, 22 November 18:00, 22 November 2025 18:00.
+def format_moment(moment: datetime, now: datetime, zone: tzinfo) -> str:
+    """Return a past or future moment as words.
 
-    The year is omitted if it is the current year.
+    Examples: today 18:00, yesterday 18:00, 22 November 18:00, 22 November 2025 18:00. The current year is omitted.
     """
-    there, hour = at.astimezone(zone), format_time(at, zone)
+    there, hour = moment.astimezone(zone), format_time(moment, zone)
     days = (now.astimezone(zone).date() - there.date()).days
     if days == 0:
         return pgettext("when", "today {hour}").format(hour=hour)
@@ -57,6 +60,6 @@ def format_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     return pgettext("when", "{date} {hour}").format(date=date, hour=hour)
 
 
-def format_time(at: datetime, zone: tzinfo) -> str:
+def format_time(moment: datetime, zone: tzinfo) -> str:
     """Return the time of day, such as 18:00. English and Russian use the same format."""
-    return f"{at.astimezone(zone):%H:%M}"
+    return f"{moment.astimezone(zone):%H:%M}"

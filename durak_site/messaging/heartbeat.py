@@ -1,11 +1,10 @@
-"""Signs of life in Valkey: of beat, of each queue, and of each worker for each queue that it serves. /healthz reads
-them.
+"""Signs of life in Valkey, which /healthz reads: of beat, of each queue, and of each worker for each queue it serves.
 
-Beat writes its own sign and sends a task to each queue. The worker that runs the task writes the sign of the queue. A
-queue's sign is late if beat has stopped, if all workers of the queue have stopped, or if the queue is long.
+Beat writes its own sign of life and sends a task to each queue. The worker that runs this task writes the sign of life
+of the queue. This sign is late if beat has stopped, if all workers of the queue have stopped, or if the queue is long.
 
-Each worker also sends a task to itself and writes its own sign when it runs the task. This sign is late if the worker
-hangs (`durak_site/messaging/worker_heartbeat.py`).
+Each worker also sends a task to itself. When it runs this task, it writes its own sign of life. This sign is late if
+the worker hangs (`durak_site/messaging/worker_heartbeat.py`).
 """
 
 import time
@@ -21,12 +20,14 @@ BEAT = "beat"
 
 
 def build_sign_of_life_key(name: str) -> str:
-    """Return the key in Valkey of the sign of life of a queue, or of beat (BEAT)."""
+    """Return the key in Valkey of the sign of life of `name`: a queue, or BEAT."""
     return f"heartbeat:{name}"
 
 
 def build_workers_key(queue: str) -> str:
-    """Return the key of the sorted set of a queue's workers. The score of a worker is the time of its sign of life."""
+    """Return the key in Valkey of the sorted set of a queue's workers. A worker's score is the time of its sign of
+    life.
+    """
     return f"heartbeat:workers:{queue}"
 
 
@@ -36,8 +37,10 @@ def write_sign_of_life(name: str) -> None:
 
 
 def write_worker_sign_of_life(worker: str, queues: Iterable[str]) -> None:
-    """Write the sign of life of a worker that serves these queues. Delete the signs of their workers that are older
-    than DELETE_AFTER_SECONDS."""
+    """Write the sign of life of a worker for each queue that it serves.
+
+    Also delete all signs of life for these queues that are older than DELETE_AFTER_SECONDS.
+    """
     now = time.time()
     with _connect() as broker, broker.pipeline() as pipeline:
         for queue in queues:
@@ -55,8 +58,10 @@ def delete_worker_signs(worker: str, queues: Iterable[str]) -> None:
 
 
 def describe_late_sign_of_life(written: bytes | str | float | None) -> str:
-    """Return a sentence about a sign of life that was written at this time (None if there is none), or an empty text if
-    it is fresh."""
+    """Return a sentence about a late or missing sign of life, or an empty text if it is not late.
+
+    `written` is the time at which it was written, or None if there is none.
+    """
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)

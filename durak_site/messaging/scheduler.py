@@ -1,4 +1,4 @@
-"""Beat's scheduler. Several beats may run: the one with the lease sends tasks, and the others wait for the lease.
+"""Beat's scheduler. Several beats may run. The beat with the lease sends tasks, and all others wait for the lease.
 
 The lease is a lock in the broker, so beat needs no database. Without the broker no beat could send tasks anyway.
 """
@@ -20,8 +20,8 @@ from durak_site.messaging import heartbeat
 from durak_site.metrics.recording import record_sent_task
 
 logger = logging.getLogger(__name__)
-LONGEST_REST = 5
-"""Longest pause in seconds. Sweeps are due every two seconds, so they must resume soon after the broker is back."""
+MAX_PAUSE = 5
+"""Maximum pause in seconds after a failure. It is short, because sweeps are due every two seconds."""
 LEASE_KEY = "durak:beat"
 LEASE_SECONDS = 2.0
 """Seconds after which another beat may take the lease of a beat that has died or hangs."""
@@ -36,8 +36,8 @@ class Scheduler(CeleryScheduler):
     the lease sends no task. As soon as it gets the lease, it sends all tasks that are due.
     """
 
-    _rest = 0
-    _rests_until = 0.0
+    _pause_seconds = 0
+    _paused_until = 0.0
     _lease_checked_at = 0.0
     _has_lease = False
 
@@ -49,16 +49,16 @@ class Scheduler(CeleryScheduler):
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Send a due task if this beat has the lease. Return the seconds until the next tick."""
-        if time.monotonic() < self._rests_until or not self._take_or_renew_lease():
+        """Send a due task if this beat has the lease. Return the seconds until Celery should call this again."""
+        if time.monotonic() < self._paused_until or not self._take_or_renew_lease():
             return LEASE_INTERVAL
         pause: float = super().tick(*args, **kwargs)
         return min(pause, LEASE_INTERVAL)
 
     def _take_or_renew_lease(self) -> bool:
-        """Take or renew the lease. Return whether this beat has it now.
+        """Take or renew the lease; return whether this beat has it now.
 
-        Within LEASE_INTERVAL after the last attempt, return the last result without a request to the broker.
+        If the last attempt was less than LEASE_INTERVAL ago, return its result without a request to the broker.
         """
         if time.monotonic() < self._lease_checked_at + LEASE_INTERVAL:
             return self._has_lease
@@ -78,7 +78,7 @@ class Scheduler(CeleryScheduler):
             return False
 
     def apply_entry(self, entry: ScheduleEntry, producer: Any = None) -> None:
-        """Send the task of the entry."""
+        """Send the task of this entry of the schedule."""
         try:
             self.apply_async(entry, producer=producer, advance=False)
             record_sent_task(str(entry.task))
@@ -86,13 +86,15 @@ class Scheduler(CeleryScheduler):
         except (SchedulingError, RedisError, OSError) as error:
             self._pause(error)
         else:
-            self._rest = 0
+            self._pause_seconds = 0
 
     def _pause(self, error: Exception) -> None:
-        """Skip all ticks for some seconds, so that each pause logs only one warning."""
-        self._rest = min(LONGEST_REST, 2 * self._rest or 1)
-        self._rests_until = time.monotonic() + self._rest
-        logger.warning("The broker cannot be reached (%s): next try in %d s.", type(error).__name__, self._rest)
+        """Log a warning, and skip all ticks for some seconds. So there is only one warning for each pause."""
+        self._pause_seconds = min(MAX_PAUSE, 2 * self._pause_seconds or 1)
+        self._paused_until = time.monotonic() + self._pause_seconds
+        logger.warning(
+            "The broker cannot be reached (%s): next try in %d s.", type(error).__name__, self._pause_seconds
+        )
 
     def close(self) -> None:
         """Give up the lease, so that another beat can take it at once."""

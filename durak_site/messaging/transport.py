@@ -1,4 +1,4 @@
-"""A transport to the broker with which a Celery worker survives a lost connection.
+"""A transport of kombu with which a Celery worker survives a lost connection to the broker.
 
 After a lost connection, kombu 5.7 may still acknowledge or requeue a message on the connection that it has closed. The
 resulting AttributeError ends the worker. This transport raises ConnectionError instead, which kombu handles: it
@@ -23,6 +23,6 @@ class ReconnectingTransport(redis.Transport):
 
 
 def register_transport() -> None:
-    """Register the transport for redis:// and rediss:// addresses. Call before Celery connects to such an address."""
+    """Register the transport for redis:// and rediss:// URLs. Call before Celery connects to such a URL."""
     for scheme in ("redis", "rediss"):
         TRANSPORT_ALIASES[scheme] = f"{__name__}:{ReconnectingTransport.__name__}"

@@ -1,8 +1,8 @@
 """Messages over Valkey after a commit. They wake clients that wait for a change, and send tasks to workers.
 
-The messages only save time. The database contains all state and all due work, so a lost message delays work by at most
+The messages only save time. All games and all due work are in the database, so a lost message delays work by at most
 two seconds, until the next sweep. If the broker is down, the first failure is logged and no message is sent for a
-while. Afterwards a message wakes all clients, because messages for some of them were lost.
+while. After this pause, a message wakes all clients, because messages for some of them were lost.
 """
 
 import logging
@@ -27,22 +27,22 @@ logger = logging.getLogger(__name__)
 BROKER_TIMEOUT = 0.5
 """Seconds that one message may take if the broker does not respond."""
 PAUSE_AFTER_FAILURE = 5.0
-"""Seconds without messages after a failure."""
+"""Seconds after a failure in which no message is sent."""
 MESSAGE_EXPIRY = 10.0
-"""Seconds after which workers drop a message, so that the queue cannot grow. While work is due, sweeps send more."""
+"""Seconds after which workers drop a message, so that the queue cannot grow. Sweeps send new ones while work is due."""
 MIN_INTERVAL = 0.05
-"""Minimum seconds between two runs of the same task. The second run does all work that became due since the first
-run.
+"""Minimum seconds between the starts of two runs of a task. The second run does all work that became due since the
+first run.
 """
-CHANGES = "durak:changes"
+CHANGES_CHANNEL = "durak:changes"
 """The Valkey channel on which changed topics are published."""
 EVERYTHING = "everything"
-"""The topic that wakes all clients. It is published after messages were lost, and a listener gets it when its
+"""The topic that wakes all clients. It is published after messages were lost. A listener also gets it when its
 subscription begins.
 """
 PING_INTERVAL = 2.0
-"""Seconds without a message after which a listener pings the broker. Also the seconds until the broker must answer the
-ping.
+"""Seconds without a message after which a listener pings the broker. The broker must answer the ping within the same
+time.
 """
 
 _silent_until = 0.0
@@ -62,26 +62,26 @@ def club_topic(club_id: str) -> str:
 
 
 def access_topic(player_id: int) -> str:
-    """Return the topic for changes of an account's tokens, password and memberships."""
+    """Return the topic for changes of an account's tokens, password and memberships in clubs."""
     return f"access:{player_id}"
 
 
-def wake(*topics: str, and_send_for: str | None = None) -> None:
-    """Wake the clients that watch any of these topics. Also send the task `and_send_for`, as `send_task` does.
+def wake(*topics: str, task: str | None = None) -> None:
+    """Wake the clients that watch any of these topics. If `task` names a task, also send it, as `send_task` does.
 
-    One round trip to the broker publishes the topics and checks whether the task must be sent. Sending the task takes
-    another one. Call after the commit. Never raises.
+    One round trip to the broker publishes the topics and checks whether the task must be sent. Sending the task takes a
+    second round trip. Call after the commit. Never raises.
     """
-    call_broker(lambda: _publish(topics, and_send_for))
+    call_broker(lambda: _publish(topics, task))
 
 
 def _publish(topics: Sequence[str], task: str | None) -> None:
     with get_valkey().pipeline(transaction=False) as pipeline:
         if topics:
-            pipeline.publish(CHANGES, " ".join(topics))
+            pipeline.publish(CHANGES_CHANNEL, " ".join(topics))
         if task is not None:
-            pipeline.set(_pending_key(task), 1, nx=True, ex=2)
-            pipeline.exists(_recent_key(task))
+            pipeline.set(_build_pending_key(task), 1, nx=True, ex=2)
+            pipeline.exists(_build_recent_key(task))
         replies = pipeline.execute()
     if task is not None:
         *_, is_first, has_just_begun = replies
@@ -91,8 +91,9 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
 
 
 def call_broker(send: Callable[[], object]) -> None:
-    """Call `send`, which uses the broker. Errors are logged and not raised. After an error, do not call any `send` for
-    PAUSE_AFTER_FAILURE seconds.
+    """Call `send`, a function that uses the broker. Log errors and do not raise them.
+
+    For PAUSE_AFTER_FAILURE seconds after an error, do nothing.
     """
     global _silent_until
     if time.monotonic() < _silent_until:
@@ -106,26 +107,26 @@ def call_broker(send: Callable[[], object]) -> None:
 
 
 def _announce_lost_messages_later() -> None:
-    """Publish EVERYTHING after the pause, in another thread. If that fails, try again after each further pause."""
-    timer = Timer(PAUSE_AFTER_FAILURE, call_broker, [lambda: get_valkey().publish(CHANGES, EVERYTHING)])
+    """Publish EVERYTHING in another thread, after PAUSE_AFTER_FAILURE seconds. Repeat this until it succeeds."""
+    timer = Timer(PAUSE_AFTER_FAILURE, call_broker, [lambda: get_valkey().publish(CHANGES_CHANNEL, EVERYTHING)])
     timer.daemon = True
     timer.start()
 
 
 def send_task(task: str) -> None:
-    """Send this task to a worker, unless the same task is in the queue and no worker has started it.
+    """Send this task to a worker, unless this task is already in the queue and no worker has started it.
 
-    If the last run started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit. Never
-    raises.
+    If a run of the task started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit.
+    Never raises.
     """
     call_broker(lambda: _publish((), task))
 
 
-def _pending_key(task: str) -> str:
+def _build_pending_key(task: str) -> str:
     return f"durak:sent:{task}"
 
 
-def _recent_key(task: str) -> str:
+def _build_recent_key(task: str) -> str:
     return f"durak:begun:{task}"
 
 
@@ -139,8 +140,8 @@ def record_task_start(task: str) -> None:
 
 def _record_start(task: str) -> None:
     with get_valkey().pipeline(transaction=False) as pipeline:
-        pipeline.delete(_pending_key(task))
-        pipeline.set(_recent_key(task), 1, px=int(1000 * MIN_INTERVAL))
+        pipeline.delete(_build_pending_key(task))
+        pipeline.set(_build_recent_key(task), 1, px=int(1000 * MIN_INTERVAL))
         pipeline.execute()
 
 
@@ -154,25 +155,26 @@ def get_valkey() -> redis.Redis:
     )
 
 
-def listener_name(process: int) -> str:
+def build_listener_name(process: int) -> str:
     return f"durak-{process}"
 
 
 async def listen_for_changes() -> AsyncIterator[list[str]]:
-    """Yield the topics of each change. Raises RedisError or OSError when the broker cannot be reached.
+    """Yield the topics of each message on CHANGES_CHANNEL. Raises RedisError or OSError if the broker cannot be
+    reached.
 
-    Yields EVERYTHING each time the subscription begins, because the listener has not received earlier changes. In the
-    broker's `CLIENT LIST`, the name of the connection contains the process id.
+    Also yields EVERYTHING when the subscription begins, because changes before this moment were not received. The name
+    of the connection, in the broker's `CLIENT LIST`, contains the process id.
     """
     client = redis.asyncio.Redis.from_url(
         settings.REDIS_URL,
         socket_timeout=PING_INTERVAL,
         socket_connect_timeout=BROKER_TIMEOUT,
         retry=redis.asyncio.retry.Retry(NoBackoff(), 0),
-        client_name=listener_name(os.getpid()),
+        client_name=build_listener_name(os.getpid()),
     )
     async with client, client.pubsub() as pubsub:
-        await pubsub.subscribe(CHANGES)
+        await pubsub.subscribe(CHANGES_CHANNEL)
         while True:
             message = await _receive_message(pubsub)
             if message["type"] == "subscribe":
@@ -184,7 +186,7 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
 async def _receive_message(pubsub: PubSub) -> dict[str, Any]:
     """Return the next message or the answer to a ping. Raises ConnectionError if the broker does not answer a ping.
 
-    A machine that has vanished, or a process that is stopped, does not close its connections.
+    The ping is needed because a broker whose machine has vanished, or which hangs, does not close its connections.
     """
     message: dict[str, Any] | None = await pubsub.get_message(timeout=PING_INTERVAL)
     if message is None:

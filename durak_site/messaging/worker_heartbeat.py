@@ -1,7 +1,6 @@
-"""Heartbeats of workers. A worker sends a task to a queue of its own. When it runs this task, it writes its sign of
-life.
+"""Heartbeats: tasks that a worker sends to a queue of its own. When it runs such a task, it writes its sign of life.
 
-The sign shows that the worker's main process, its connection to the broker and its pool all work.
+The sign of life shows that the worker's main process, its connection to the broker and its child processes all work.
 """
 
 from typing import Any
@@ -12,14 +11,14 @@ from kombu import Exchange, Queue
 
 from durak_site.messaging import wakeups
 
-TASK = "durak_site.tasks.write_worker_heartbeat"
-EXPIRY = 10.0
+HEARTBEAT_TASK = "durak_site.tasks.write_worker_heartbeat"
+EXPIRY_SECONDS = 10.0
 """Seconds after which a worker drops a heartbeat, and after which the broker drops the queue of a dead worker."""
 
 
 def make_own_queue(worker: str) -> Queue:
-    """Return the queue for the heartbeats of a worker, whose name is its `--hostname`."""
-    return Queue(f"heartbeats of {worker}", Exchange("heartbeats"), routing_key=worker, expires=EXPIRY)
+    """Return the worker's own queue for its heartbeats. `worker` is its name, as set by `--hostname`."""
+    return Queue(f"heartbeats of {worker}", Exchange("heartbeats"), routing_key=worker, expires=EXPIRY_SECONDS)
 
 
 def list_queues(app: Any) -> list[str]:
@@ -33,9 +32,9 @@ class HeartbeatStep(bootsteps.StartStopStep):
     requires = ("celery.worker.consumer.tasks:Tasks",)
 
     def start(self, consumer: Any) -> None:
-        """Start the timer that sends heartbeats. Celery calls this again after each new connection to the broker."""
+        """Start the timer that sends heartbeats. Celery calls this for each new connection to the broker."""
         self.timer = consumer.timer.call_repeatedly(
-            settings.HEARTBEAT.total_seconds(), send_heartbeat, (consumer.app, consumer.hostname)
+            settings.HEARTBEAT_INTERVAL.total_seconds(), send_heartbeat, (consumer.app, consumer.hostname)
         )
 
     def stop(self, consumer: Any) -> None:
@@ -46,7 +45,11 @@ def send_heartbeat(app: Any, worker: str) -> None:
     """Send the heartbeat task to the worker's own queue. Never raises."""
     wakeups.call_broker(
         lambda: app.send_task(
-            TASK, [worker, list_queues(app)], queue=make_own_queue(worker), expires=EXPIRY, retry=False
+            HEARTBEAT_TASK,
+            [worker, list_queues(app)],
+            queue=make_own_queue(worker),
+            expires=EXPIRY_SECONDS,
+            retry=False,
         )
     )
 

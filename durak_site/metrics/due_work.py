@@ -1,7 +1,7 @@
-"""Due work in the database, messages and signs of life in the broker, as metrics.
+"""Metrics that are read from the database (due work) and from the broker (messages and signs of life).
 
-They are read once for all scrapes of some seconds, within a few seconds, with one connection each. If the database or
-the broker does not answer, its metrics are missing and `durak_database_up` or `durak_broker_up` is 0.
+Each reading opens one connection to each of the two, and is reused for MAX_AGE_SECONDS. If the database or the broker
+does not answer within TIMEOUT_SECONDS, its metrics are missing, and `durak_database_up` or `durak_broker_up` is 0.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ from prometheus_client.core import Metric
 from durak_site.messaging import heartbeat
 from durak_site.web.health import connect_to_valkey, get_connection_parameters
 
-READ_AGAIN_AFTER = 5.0
-"""Seconds after which the next scrape reads again."""
-PATIENCE = 4.0
-"""Seconds that the database or the broker may take. Prometheus waits ten."""
+MAX_AGE_SECONDS = 5.0
+"""Seconds for which the metrics are reused. A scrape after this time reads them again."""
+TIMEOUT_SECONDS = 4.0
+"""Seconds that the database or the broker may take to answer. Prometheus waits ten seconds."""
 STATEMENT_TIMEOUT = "2s"
 MAX_COUNTED_ROWS = 10_000
-"""Due rows that are counted in one queue. Counting more would cost too much."""
-DUE = (
+"""Maximum number of due rows that are counted in one queue, because counting costs time."""
+DUE_ROWS = (
     ("deadlines", "games_game", "deadline_at", "TRUE"),
     ("computers", "games_game", "computer_at", "NOT alone"),
     ("turns", "games_pendingturnnotification", "since", "TRUE"),
@@ -43,8 +43,10 @@ DUE = (
     ("records", "games_pendingrecord", "due_at", "TRUE"),
     ("highlights", "games_gamehighlights JOIN games_game ON id = game_id", "finished_at", "longest_bout IS NULL"),
 )
-"""For each queue: its table, the column with the time when a row is due, and a condition. The columns have indexes."""
-STATEMENT = " UNION ALL ".join(
+"""Queues of due work in the database: the name of the queue, its table, the column with the time at which a row is due,
+and a condition. The columns have indexes.
+"""
+COUNT_DUE_ROWS = " UNION ALL ".join(
     f"""
     SELECT '{queue}', count(*), coalesce(extract(epoch FROM now() - min(due.at)), 0)::float
     FROM (
@@ -52,15 +54,18 @@ STATEMENT = " UNION ALL ".join(
         ORDER BY {column} LIMIT {MAX_COUNTED_ROWS}
     ) due
     """  # noqa: S608 (its own constants alone)
-    for queue, table, column, condition in DUE
+    for queue, table, column, condition in DUE_ROWS
 )
-FAULTS = "SELECT count(*) FROM games_gamefault"
+COUNT_FAULTS = "SELECT count(*) FROM games_gamefault"
 
 Result = TypeVar("Result")
 
 
 class DueWork:
-    """Reads the metrics for all scrapes. Any thread may call `read`."""
+    """Reads the metrics of the database and the broker, and stores them for scrapes in the next seconds.
+
+    Any thread may call `read`.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -68,9 +73,9 @@ class DueWork:
         self._metrics: list[Metric] = []
 
     def read(self) -> list[Metric]:
-        """Return the metrics, at most READ_AGAIN_AFTER seconds old."""
+        """Return the metrics, at most MAX_AGE_SECONDS seconds old."""
         with self._lock:
-            if time.monotonic() > self._read_at + READ_AGAIN_AFTER:
+            if time.monotonic() > self._read_at + MAX_AGE_SECONDS:
                 self._metrics = asyncio.run(read_metrics())
                 self._read_at = time.monotonic()
             return self._metrics
@@ -87,9 +92,9 @@ async def read_metrics() -> list[Metric]:
 
 
 async def try_to_read(reading: Awaitable[Result]) -> Result | None:
-    """Return the result, or None if the server fails or does not answer in time."""
+    """Return the result of `reading`, or None if the server fails or does not answer in time."""
     try:
-        return await asyncio.wait_for(reading, PATIENCE)
+        return await asyncio.wait_for(reading, TIMEOUT_SECONDS)
     except (TimeoutError, psycopg.Error, redis.RedisError, OSError):
         return None
 
@@ -99,8 +104,8 @@ async def read_database() -> Iterable[Metric]:
     ages = Gauge("durak_queue_age_seconds", "Time since the oldest row became due, by queue.", labels=["queue"])
     async with await psycopg.AsyncConnection.connect(**get_connection_parameters()) as client:
         await client.execute(f"SET LOCAL statement_timeout = '{STATEMENT_TIMEOUT}'")
-        rows = await (await client.execute(STATEMENT)).fetchall()
-        row = await (await client.execute(FAULTS)).fetchone()
+        rows = await (await client.execute(COUNT_DUE_ROWS)).fetchall()
+        row = await (await client.execute(COUNT_FAULTS)).fetchone()
     for queue, length, age in rows:
         lengths.add_metric([queue], length)
         ages.add_metric([queue], age)

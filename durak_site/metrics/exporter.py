@@ -21,7 +21,7 @@ def start_exporter() -> None:
 
 
 class SiteCollector(Collector):
-    """The metrics of the processes that record into `directory`, and of due work."""
+    """Collects the metrics that processes have recorded in `directory`, and those of database and broker."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -32,7 +32,9 @@ class SiteCollector(Collector):
 
 
 def collect_recorded(directory: Path) -> Iterable[Metric]:
-    """Return the recorded metrics of all running processes. The label `process` has the name of the process."""
+    """Return the metrics that running processes have recorded. Each has the name of its process in the label
+    `process`.
+    """
     running = GaugeMetricFamily("durak_processes", "Running processes that record metrics.", labels=["process"])
     metrics: dict[str, Metric] = {running.name: running}
     for process, directories in list_directories(directory).items():
@@ -44,7 +46,10 @@ def collect_recorded(directory: Path) -> Iterable[Metric]:
 
 
 def merge_files(directories: list[Path]) -> Iterable[Metric]:
-    """Return the sums of the metrics in all files of the directories. A new file is empty for a moment."""
+    """Return the metrics in all files of the directories, with the values of equal metrics added up.
+
+    Skips empty files, because a new file is empty for a moment.
+    """
     try:
         files = [str(file) for place in directories for file in place.glob("*.db") if file.stat().st_size]
         merged: Iterable[Metric] = MultiProcessCollector.merge(files)

@@ -1,4 +1,6 @@
-"""The metrics that processes record. Import this only through `recording.py`, which first chooses the directory.
+"""The metrics that processes record.
+
+Only `recording.py` may import this module. It first sets the directory for the files.
 
 No label contains an id, a name, an address or a card, and each label has few values.
 """
@@ -10,14 +12,16 @@ from durak_site.http.codes import STATUS_OF_CODE
 __all__ = ["STATUS_OF_CODE", "connections", "moves", "refusals", "requests", "responses", "sent_tasks", "tasks"]
 
 REGISTRY = CollectorRegistry()
-"""The exporter reads the files of all processes, so the registry of one process is not read."""
-SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20)
+"""The registry that prometheus-client requires. It is never read, because the exporter reads the files of all
+processes.
+"""
+BUCKETS_IN_SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20)
 
 requests = Histogram(
     "durak_request_seconds",
     "Duration of requests, with the wait for a thread and without the wait for a change, by route.",
     ["method", "route"],
-    buckets=SECONDS,
+    buckets=BUCKETS_IN_SECONDS,
     registry=REGISTRY,
 )
 responses = Counter(
@@ -33,6 +37,10 @@ connections = Gauge(
 )
 moves = Counter("durak_moves", "Moves by kind of player.", ["player"], registry=REGISTRY)
 tasks = Histogram(
-    "durak_task_seconds", "Duration of tasks of workers.", ["task", "outcome"], buckets=SECONDS, registry=REGISTRY
+    "durak_task_seconds",
+    "Duration of tasks of workers.",
+    ["task", "outcome"],
+    buckets=BUCKETS_IN_SECONDS,
+    registry=REGISTRY,
 )
 sent_tasks = Counter("durak_sent_tasks", "Periodic tasks that beat has sent.", ["task"], registry=REGISTRY)

@@ -1,8 +1,8 @@
 """Directories with the metrics of running processes, one for each process that the operator starts.
 
 A process and its children lock their directory until the last of them has ended. Directories without a lock are not
-read, and the next process that starts deletes them. So numbers of former processes never mix with new ones, even after
-`kill -9`.
+read, and the next process that starts deletes them. So the metrics of ended processes never mix with new ones, even
+after `kill -9`.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import IO
 
-LOCK = "lock"
+LOCK_FILE = "lock"
 _locks: list[IO[str]] = []
 """The open lock files of this process. The kernel releases their locks when the process ends."""
 
@@ -26,16 +26,16 @@ def create_directory(parent: Path, process: str) -> Path:
     with _lock_parent(parent):
         _delete_unlocked(parent)
         directory = Path(mkdtemp(prefix=f"{process}-", dir=parent))
-        lock = (directory / LOCK).open("w")
+        lock = (directory / LOCK_FILE).open("w")
         flock(lock, LOCK_EX)
         _locks.append(lock)
     return directory
 
 
 def list_directories(parent: Path) -> dict[str, list[Path]]:
-    """Return a dictionary that maps each process name to the directories of running processes with that name."""
+    """Map the name of each process to the directories of the running processes that have this name."""
     found = defaultdict(list)
-    for lock in sorted(parent.glob(f"*/{LOCK}")):
+    for lock in sorted(parent.glob(f"*/{LOCK_FILE}")):
         if _is_locked(lock.parent):
             found[lock.parent.name.rpartition("-")[0]].append(lock.parent)
     return found
@@ -43,7 +43,7 @@ def list_directories(parent: Path) -> dict[str, list[Path]]:
 
 @contextmanager
 def _lock_parent(parent: Path) -> Iterator[None]:
-    with (parent / LOCK).open("a") as lock:
+    with (parent / LOCK_FILE).open("a") as lock:
         flock(lock, LOCK_EX)
         yield
 
@@ -55,10 +55,12 @@ def _delete_unlocked(parent: Path) -> None:
 
 
 def _is_locked(directory: Path) -> bool:
-    """Return whether a process has locked the directory. Concurrent calls share their lock, so they see only the lock
-    of that process."""
+    """Return whether a process that records metrics has locked the directory.
+
+    The check takes a shared lock for a moment, so concurrent checks do not see each other's locks.
+    """
     try:
-        with (directory / LOCK).open() as lock:
+        with (directory / LOCK_FILE).open() as lock:
             flock(lock, LOCK_SH | LOCK_NB)
     except BlockingIOError:
         return True

@@ -1,6 +1,6 @@
-"""Recording of metrics by the processes of the site.
+"""Functions by which the processes of the site record metrics.
 
-Before `start_recording`, and without the setting METRICS_PORT, all functions do nothing, and prometheus-client is not
+Until `start_recording` is called, and without the setting METRICS_PORT, they do nothing, and prometheus-client is not
 loaded.
 """
 
@@ -16,12 +16,15 @@ from durak_site.config import startup
 from durak_site.metrics.process_directories import create_directory
 
 DIRECTORY_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-"""prometheus-client reads it when it is loaded, and writes a file into this directory for each process id."""
+"""The environment variable with the directory to which prometheus-client writes a file for each process.
+
+prometheus-client reads the variable when it is loaded.
+"""
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
-OTHER = "other"
-"""Label for methods and codes that are not listed, so that the number of labels is bounded."""
+OTHER_LABEL = "other"
+"""The label of all methods not in METHODS and of all unknown codes, so that the number of labels is bounded."""
 CONNECTION_KINDS = {"held": "held", "streams": "streams", "downloads_at_once": "downloads"}
-"""For each limit on connections of all clients together, the label of these connections."""
+"""Map the limits on connections of all clients together to the label of the connections that they count."""
 
 _instruments: Any = None
 
@@ -52,8 +55,11 @@ def delete_child_gauges(process_id: int) -> None:
 
 
 def record_request(method: str, route: str, status: int, began: float) -> None:
-    """Record a response. `method` is one of METHODS or OTHER, `route` a pattern and never a path, and `began` the value
-    of `time.perf_counter` at the start of the request."""
+    """Record a request and the status of its response.
+
+    `method` is one of METHODS, or OTHER_LABEL. `route` is a pattern of the URL configuration, never a path. `began` is
+    the value of `time.perf_counter()` at the start of the request.
+    """
     if _instruments is not None:
         _instruments.requests.labels(method, route).observe(time.perf_counter() - began)
         _instruments.responses.labels(method, route, status).inc()
@@ -61,17 +67,17 @@ def record_request(method: str, route: str, status: int, began: float) -> None:
 
 def record_refusal(code: str) -> None:
     if _instruments is not None:
-        _instruments.refusals.labels(code if code in _instruments.STATUS_OF_CODE else OTHER).inc()
+        _instruments.refusals.labels(code if code in _instruments.STATUS_OF_CODE else OTHER_LABEL).inc()
 
 
 def record_connections(limit: str, change: int) -> None:
-    """Record that as many more connections are open. `limit` is the limit that counts them."""
+    """Record that the number of open connections has changed by `change`. `limit` is the limit that counts them."""
     if _instruments is not None and limit in CONNECTION_KINDS:
         _instruments.connections.labels(CONNECTION_KINDS[limit]).inc(change)
 
 
 def record_move(player: str) -> None:
-    """Record a move. `player` is its kind: person, bot, computer or clock."""
+    """Record a move. `player` is the kind of player that made it: person, bot, computer or clock."""
     if _instruments is not None:
         _instruments.moves.labels(player).inc()
 

@@ -1,7 +1,7 @@
-"""Requests of the site to addresses that users have entered, but never to addresses in the site's own network.
+"""HTTP requests to URLs that users have entered, but never into the site's own network.
 
-The host is resolved once per request, and the connection uses an address that has been checked. Redirects are not
-followed, only the beginning of a response is read, and the whole request has a time limit.
+The host is resolved once per request, all its IP addresses are checked, and the connection uses one of them. Redirects
+are not followed, only the beginning of a response is read, and the whole request has a time limit.
 """
 
 from durak_site.outgoing.destinations import ForbiddenAddressError, parse_address

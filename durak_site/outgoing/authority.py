@@ -1,10 +1,10 @@
-"""The part of a URL that names its host and port."""
+"""The authority of a URL: the part that names the host and the port."""
 
 from urllib.parse import SplitResult
 
 
-def is_exact(parts: SplitResult) -> bool:
-    """Return whether the authority of a URL (the part before the path) is exactly `host` or `host:port`.
+def is_plain_authority(parts: SplitResult) -> bool:
+    """Return whether the authority of a parsed URL is exactly `host` or `host:port`.
 
     In `http://[::1].example.org/`, for example, `urlsplit` finds the host `::1`, but a browser may find another host.
     """

@@ -1,4 +1,4 @@
-"""Rules for the destinations of outgoing requests."""
+"""Parsing and checking of URLs to which the site sends requests."""
 
 import socket
 from concurrent.futures import Future
@@ -12,7 +12,7 @@ import idna
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from durak_site.outgoing.authority import is_exact
+from durak_site.outgoing.authority import is_plain_authority
 
 MAX_ADDRESS_LENGTH = 2000
 FORBIDDEN_NETWORKS = [
@@ -24,7 +24,7 @@ FORBIDDEN_NETWORKS = [
         "192.52.193.0/24",
         "192.88.99.0/24",
         "192.175.48.0/24",
-        "64:ff9b::/96",  # addresses in this network, the next one, 2001::/32 and 2002::/16 contain an IPv4 address
+        "64:ff9b::/96",  # addresses in this and the next network, 2001::/32 and 2002::/16 contain an IPv4 address
         "64:ff9b:1::/48",
         "2001::/23",
         "2002::/16",
@@ -41,13 +41,13 @@ INTERNAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
 
 
 class ForbiddenAddressError(Exception):
-    """The address will never be allowed. The message is for the user who entered it."""
+    """The site sends no requests to this URL. The message is a sentence for the user who entered the URL."""
 
 
 @dataclass(frozen=True)
 class Destination:
-    """The parts of a URL to which the site may send a request. The host is a name or an IP address, and a name is not
-    resolved yet.
+    """The parts of a URL to which the site may send a request. `host` is a name that is not resolved yet, or an IP
+    address.
     """
 
     scheme: str
@@ -57,15 +57,15 @@ class Destination:
 
 
 def parse_address(address: str) -> Destination:
-    """Return the parts of an `https://` address. This checks only the text and uses no DNS.
+    """Parse an `https://` URL. Checks only the text and uses no DNS.
 
-    Raises ForbiddenAddressError if the text shows that the address is invalid or internal. Plain `http://` is accepted
-    if the settings allow internal networks (`OUTGOING_INSIDE`).
+    Raises ForbiddenAddressError if the text shows that the URL is invalid or leads into an internal network. `http://`
+    is accepted only if the setting OUTGOING_INSIDE allows internal networks.
     """
     try:
         parts = urlsplit(address)
         host, port = (parts.hostname or "").rstrip("."), parts.port
-        is_plain = "@" in parts.netloc or is_exact(parts)
+        is_plain = "@" in parts.netloc or is_plain_authority(parts)
     except ValueError:
         raise ForbiddenAddressError(_("This is no address.")) from None
     if (
@@ -94,8 +94,8 @@ def parse_address(address: str) -> Destination:
 def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
-    A name whose last part begins with a digit is invalid unless it is an IP address. No public name has such an end,
-    and resolvers accept many notations of numbers as IP addresses.
+    A name whose last part begins with a digit is invalid unless it is an IP address. No public name ends like this, but
+    resolvers take many notations of numbers for IP addresses.
     """
     try:
         name = idna.encode(host, uts46=True).decode()
@@ -107,9 +107,10 @@ def normalize_host(host: str) -> str:
 
 
 def is_internal_host(host: str) -> bool:
-    """Return whether the text of the host shows that it is internal. This checks only the text and uses no DNS.
+    """Return whether the text of the host shows that it is in an internal network. Uses no DNS.
 
-    If the settings allow internal networks, return False for every name: its addresses are checked after resolving.
+    If the setting OUTGOING_INSIDE allows internal networks, return False for every name. Its addresses are checked
+    later, when the name has been resolved.
     """
     if literal := _parse_ip_literal(host):
         return not is_allowed_address(literal)
@@ -117,10 +118,10 @@ def is_internal_host(host: str) -> bool:
 
 
 def resolve_destination(destination: Destination, seconds: float) -> list[str]:
-    """Return the addresses of the destination's host.
+    """Return the IP addresses of the destination's host.
 
-    Raises ForbiddenAddressError if one of them is internal, or if one is public and the scheme is `http`. Raises
-    OSError if the host is not found within `seconds`.
+    Raises ForbiddenAddressError if one of the addresses is internal, or if one is public and the scheme is `http`.
+    Raises OSError if the host is not found within `seconds`.
     """
     found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
@@ -132,7 +133,7 @@ def resolve_destination(destination: Destination, seconds: float) -> list[str]:
 
 
 def _resolve(destination: Destination, seconds: float) -> list[Any]:
-    """Return the results of the resolver. Raises TimeoutError after `seconds`.
+    """Resolve the host; return the results of `socket.getaddrinfo`. Raises TimeoutError after `seconds`.
 
     The resolver itself has no timeout, so it runs in a thread that is abandoned if it is slow.
     """
@@ -149,7 +150,7 @@ def _resolve(destination: Destination, seconds: float) -> list[Any]:
 
 
 def is_allowed_address(address: IPv4Address | IPv6Address) -> bool:
-    """Return whether the address is public, or in a network that the settings allow."""
+    """Return whether the IP address is public, or in a network that the setting OUTGOING_INSIDE allows."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         address = address.ipv4_mapped
     if _is_in_allowed_network(address):

@@ -1,4 +1,4 @@
-"""POST requests with a time limit."""
+"""POST requests with a time limit, to URLs that users have entered."""
 
 import http.client
 import socket
@@ -17,7 +17,7 @@ MAX_BODY_BYTES = 16 * 1024
 
 
 class UnreachableError(Exception):
-    """There was no response in time. The message is the type of the error, and contains no part of the address."""
+    """There was no complete response in time. The message is the type of the error, and contains no part of the URL."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class OutgoingResponse:
 
 
 def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
-    """Send a POST request once and return the response of any status.
+    """Send a POST request once; return the response, whatever its status.
 
-    Raises ForbiddenAddressError if the address is not allowed, and UnreachableError if no complete response arrives.
-    The connection is closed after `seconds`, even if the server still sends data slowly.
+    Raises ForbiddenAddressError if the site may not send requests to the URL, and UnreachableError if no complete
+    response arrives. The connection is closed after `seconds`, even if the server still sends data slowly.
     """
     destination = parse_address(address)
     begun = time.monotonic()
@@ -61,7 +61,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
 
 
 class _Connection(http.client.HTTPConnection):
-    """A connection to one of the checked addresses. TLS and the Host header use the host name of the destination."""
+    """A connection to one of `addresses`, which were checked. TLS and the Host header use the name of the host."""
 
     def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
         super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))
@@ -92,7 +92,7 @@ class _Connection(http.client.HTTPConnection):
         secure.do_handshake()
 
     def shut_down(self) -> None:
-        """Shut the connection down. Another thread calls this to end the wait for the server."""
+        """Shut the connection down. Called by another thread, to end the wait for the server."""
         self.is_over = True
         if self.sock is not None:
             with suppress(OSError):

@@ -7,13 +7,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 def generate_private_key() -> str:
-    """Return a new value for VAPID_PRIVATE_KEY: the private number in base64url."""
+    """Return a new value for the setting VAPID_PRIVATE_KEY: the private number of the key in base64url."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return encode_base64url(number.to_bytes(32, "big"))
 
 
 def derive_public_key(private_key: str) -> str:
-    """Return the public key in base64url. A browser that has this key accepts only pushes of this site."""
+    """Return the public key in base64url. A browser that subscribes with it gets only pushes of this site."""
     number = int.from_bytes(base64.urlsafe_b64decode(private_key + "=" * (-len(private_key) % 4)), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return encode_base64url(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

@@ -1,1 +1,3 @@
-"""Django's PostgreSQL backend with prepared statements, faster timestamps, and a health check without a query."""
+"""Django's database backend for PostgreSQL, with prepared statements, faster loading of timestamps, and a check of open
+connections without a query.
+"""

@@ -12,11 +12,11 @@ from psycopg.adapt import Loader
 
 from durak_site.postgresql.schema import SchemaEditor
 
-PREPARED = "prepared"
+PREPARED_CURSOR_NAME = "prepared"
 
 
 class FastTimestampLoader(Loader):
-    """A loader for timestamps in UTC. It returns the same values as Django's loader, which takes several times as
+    """A psycopg loader for timestamps in UTC. Its values equal those of Django's loader, which takes several times as
     long.
     """
 
@@ -27,7 +27,7 @@ class FastTimestampLoader(Loader):
 
 
 class PreparedCursor(Cursor[Any]):
-    """A cursor whose statements the server prepares when they are first executed on a connection."""
+    """A psycopg cursor. The server prepares each of its statements at the first execution on a connection."""
 
     def execute(self, query: Any, params: Any = None, **more: Any) -> "PreparedCursor":
         return super().execute(query, params, prepare=True, **more)
@@ -43,26 +43,26 @@ class DatabaseWrapper(PostgreSQL):
         connection.prepare_threshold = sys.maxsize
         return connection
 
-    def prepared_cursor(self) -> CursorWrapper:
+    def create_prepared_cursor(self) -> CursorWrapper:
         """Return a cursor whose statements the server prepares. Use it for statements that nearly every request
         executes.
 
         Planning such a statement takes longer than executing it. If the setting PREPARED_STATEMENTS is off, this
         returns an ordinary cursor.
         """
-        cursor: CursorWrapper = self._cursor(PREPARED)  # type: ignore[attr-defined]  # not in the stub
+        cursor: CursorWrapper = self._cursor(PREPARED_CURSOR_NAME)  # type: ignore[attr-defined]  # not in the stub
         return cursor
 
     def create_cursor(self, name: str | None = None) -> Any:
-        if name != PREPARED:
+        if name != PREPARED_CURSOR_NAME:
             return super().create_cursor(name)
         return PreparedCursor(self.connection) if settings.PREPARED_STATEMENTS else super().create_cursor()
 
     def is_usable(self) -> bool:
-        """Return whether a reused connection is still open, without a query. Django calls this before every request.
+        """Return whether a reused connection is still open. Django calls this before every request.
 
-        A server sends data on an idle connection only when it closes the connection. So a connection with data to read
-        is unusable.
+        This needs no query. On an idle connection, the server sends data only when it closes the connection. So a
+        connection with unread data is unusable.
         """
         if self.connection is None or self.connection.closed:
             return False

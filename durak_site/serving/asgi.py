@@ -1,4 +1,4 @@
-"""ASGI types, responses and helpers."""
+"""Types of ASGI, a response class, and helpers for ASGI applications."""
 
 import asyncio
 import json
@@ -19,20 +19,20 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 Headers = list[tuple[bytes, bytes]]
-"""Pairs of the name of a header, in lower case, and its value."""
+"""Headers as pairs (name in lower case, value)."""
 
 
 @dataclass(frozen=True)
 class AsgiResponse:
-    """A whole response, or the beginning of a long response whose pieces `rest` yields.
+    """A whole response, or the beginning of a long response. `pieces` then yields its body piece by piece.
 
-    `account` is the primary key of an account if the response is an export of its data.
+    If the response is an export, `account` is the primary key of the account whose data it contains.
     """
 
     status: int
     headers: Headers
     body: bytes
-    rest: Iterator[bytes] | None = None
+    pieces: Iterator[bytes] | None = None
     account: str | None = None
 
     def with_limit_states(self, *states: LimitState) -> "AsgiResponse":
@@ -49,7 +49,9 @@ class AsgiResponse:
 
 
 def make_refusal(scope: Scope, problem: Problem, retry_after: int, *states: LimitState) -> AsgiResponse:
-    """Return a response with a problem document, Retry-After in seconds and, for programs, rate limit headers."""
+    """Return a response with a problem document and `Retry-After` in seconds. Add rate limit headers if a program sent
+    the request.
+    """
     body = json.dumps(make_document(problem)).encode()
     headers = {
         "Content-Type": CONTENT_TYPE,

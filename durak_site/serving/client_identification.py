@@ -1,5 +1,5 @@
-"""Identification of clients before authentication, to divide threads fairly among them. The credentials of clients are
-not checked here.
+"""Identification of clients before authentication, to divide threads fairly among them. Their credentials are not
+checked yet.
 """
 
 import re
@@ -16,10 +16,10 @@ DIGEST_BYTES = 16
 
 
 def identify_client(environ: Mapping[str, Any]) -> Client:
-    """Return the client's address, and a digest of its credential as its account.
+    """Return the address of the client, and a digest of its credential, which stands for its account.
 
-    Requests without a credential from one address count as requests of one account. A client that sends a different
-    credential with every request is limited by its address only.
+    All requests from one address without a credential count as requests of one account. If a client sends a different
+    credential with every request, only its address is limited.
     """
     address = get_address_from_environ(environ)
     credential = environ.get("HTTP_AUTHORIZATION") or find_session_key(environ.get("HTTP_COOKIE", ""))

@@ -1,8 +1,7 @@
 """Sending of long responses piece by piece.
 
-A thread makes a piece. Each process makes one piece at a time, and then pauses for as long as the making took. The
-other threads therefore stay free, however many clients download. A slow client occupies no thread, and only the memory
-of one piece.
+Each process makes one piece at a time, in a thread, and then pauses for as long as this took. All other threads
+therefore stay free, however many clients download. A slow client occupies no thread, and only the memory of one piece.
 """
 
 import asyncio
@@ -16,41 +15,40 @@ from durak_site.serving.asgi import AsgiResponse, Receive, Scope, Send, cancel_t
 from durak_site.serving.wsgi_environ import make_environ
 
 DOWNLOADS, DOWNLOADS_PER_ADDRESS, EXPORTS_PER_ACCOUNT = "downloads_at_once", "downloads_address", "exports_account"
-"""Names of the limits on concurrent downloads of all clients, of one address, and on concurrent exports of one
-account.
+"""Names of the limits on concurrent downloads: by all clients together, by one address, and of the data of one account.
 """
 
 
 class DownloadSender:
-    """Sends long responses piece by piece. `in_thread` calls a function with its arguments in a thread that may use the
-    database.
+    """Sends long responses piece by piece.
+
+    `run_in_thread` calls a function with arguments in a thread that may use the database.
     """
 
-    def __init__(self, in_thread: Callable[..., Awaitable[Any]]) -> None:
-        self._in_thread = in_thread
-        self._shares = ConnectionCounter()
+    def __init__(self, run_in_thread: Callable[..., Awaitable[Any]]) -> None:
+        self._run_in_thread = run_in_thread
+        self._connections = ConnectionCounter()
         self._turn = asyncio.Semaphore(1)
 
-    async def send(self, scope: Scope, answer: AsgiResponse, receive: Receive, send: Send) -> None:
+    async def send(self, scope: Scope, response: AsgiResponse, receive: Receive, send: Send) -> None:
         """Send the response, or a refusal if a limit on downloads is reached.
 
-        If an error occurs while pieces are made, the connection is closed, so that the client sees that pieces are
-        missing.
+        If making a piece fails, the connection is closed, so that the client sees that the response is incomplete.
         """
         try:
             with ExitStack() as taken:
                 shares = [(DOWNLOADS_PER_ADDRESS, get_address_from_environ(make_environ(scope))), (DOWNLOADS, "")]
-                if answer.account is not None:
-                    shares.insert(0, (EXPORTS_PER_ACCOUNT, answer.account))
-                states = [taken.enter_context(self._shares.take(limit, key)) for limit, key in shares]
-                await self._send_until_disconnect(answer.with_limit_states(*states), receive, send)
+                if response.account is not None:
+                    shares.insert(0, (EXPORTS_PER_ACCOUNT, response.account))
+                states = [taken.enter_context(self._connections.take(limit, key)) for limit, key in shares]
+                await self._send_until_disconnect(response.with_limit_states(*states), receive, send)
         except LimitReachedProblem as full:
             await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
 
-    async def _send_until_disconnect(self, answer: AsgiResponse, receive: Receive, send: Send) -> None:
+    async def _send_until_disconnect(self, response: AsgiResponse, receive: Receive, send: Send) -> None:
         gone, sending = (
             asyncio.create_task(wait_for_disconnect(receive)),
-            asyncio.create_task(self._send_all(answer, send)),
+            asyncio.create_task(self._send_all(response, send)),
         )
         await asyncio.wait({gone, sending}, return_when=asyncio.FIRST_COMPLETED)
         await cancel_tasks(gone)
@@ -59,17 +57,17 @@ class DownloadSender:
         else:
             await cancel_tasks(sending)
 
-    async def _send_all(self, answer: AsgiResponse, send: Send) -> None:
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        while piece := await self._make_next_piece(answer):
+    async def _send_all(self, response: AsgiResponse, send: Send) -> None:
+        await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
+        while piece := await self._make_next_piece(response):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _make_next_piece(self, answer: AsgiResponse) -> bytes:
+    async def _make_next_piece(self, response: AsgiResponse) -> bytes:
         """Return the next piece, or b"" after the last piece."""
         clock = asyncio.get_running_loop().time
         async with self._turn:
             begun = clock()
-            piece: bytes = await self._in_thread(next, answer.rest, b"")
+            piece: bytes = await self._run_in_thread(next, response.pieces, b"")
             await asyncio.sleep(clock() - begun)
         return piece

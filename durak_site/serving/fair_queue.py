@@ -1,13 +1,13 @@
 """A thread pool for requests. Requests that cannot start at once wait in queues, which are served in rotation.
 
-Limits leave threads free, because a request that runs for seconds cannot be interrupted:
+A request that runs for seconds cannot be interrupted. Therefore these limits leave threads free for other clients:
 
 - Requests of one route use at most half of the threads. If they change something, they use at most a quarter, because
   such requests cost most.
 - Requests of one account use at most as many threads as stay free.
 - Requests of one address use at most three times as many threads as stay free.
 
-Each client has a queue for each route. Routes take turns, and the clients of a route take turns too.
+Each client has a queue for each route. Routes are served in rotation, and so are the clients of a route.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from durak_site.limits.catalogue import LIMITS
 from durak_site.serving.asgi import Scope
 from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
-CHANGES_NOTHING = ("GET", "HEAD", "OPTIONS")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MAX_WAITING_REQUESTS = int(LIMITS["waiting"].default)
 MAX_WAITING_BYTES = int(LIMITS["waiting_bytes"].default)
 
@@ -31,11 +31,11 @@ Result = TypeVar("Result")
 
 
 class QueueFullError(Exception):
-    """The client has too many waiting requests, or their bodies have too many bytes."""
+    """The client has too many waiting requests, or too many bytes in their bodies."""
 
 
 class Route(NamedTuple):
-    """A route: a pattern of the URL configuration, and whether its requests only read."""
+    """A route: the name of a pattern in the URL configuration. `reads` is whether its requests only read data."""
 
     name: str
     reads: bool = True
@@ -44,14 +44,14 @@ class Route(NamedTuple):
 def resolve_route(scope: Scope) -> Route:
     """Return the route of a request. All unknown paths have the same route, so the number of routes is bounded."""
     try:
-        return Route(resolve(scope["path"]).route, scope["method"] in CHANGES_NOTHING)
+        return Route(resolve(scope["path"]).route, scope["method"] in SAFE_METHODS)
     except Resolver404:
         return Route("nowhere")
 
 
 class Request(NamedTuple):
-    """A request for a thread. `client` is None for the site's own work. `size` is the size of the request's body in
-    bytes.
+    """A request that needs a thread. `client` is None for the site's own work. `size` is the size of the body
+    in bytes.
     """
 
     route: Route
@@ -61,14 +61,14 @@ class Request(NamedTuple):
 
 @dataclass(eq=False, frozen=True)
 class Job:
-    """The work for a request. Its `future` gets the result."""
+    """A request, the function `work` that handles it, and a `future` that gets the result of this function."""
 
     request: Request
     work: Callable[[], Any]
     future: "Future[Any]" = field(default_factory=Future)
 
     def run(self) -> None:
-        """Do the work and set the result of the future, unless the future is cancelled."""
+        """Call `work` and set its result as the result of the future. Do nothing if the future is cancelled."""
         if not self.future.set_running_or_notify_cancel():
             return
         try:
@@ -80,7 +80,7 @@ class Job:
 
 
 class FairQueue:
-    """Runs jobs in its own threads. Any thread may call its methods."""
+    """Runs jobs in threads of its own, divided fairly among clients. Any thread may call its methods."""
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
@@ -92,10 +92,10 @@ class FairQueue:
         self._lock = Lock()
 
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
-        """Start the work for a request in a thread, or queue it until it may start. Return its job. Raises
-        QueueFullError if the queue is full.
+        """Start the work for a request in a thread, or queue it until it may start. Return its job.
 
-        A job may start at once although other jobs wait, because limits do not allow the waiting jobs to start yet.
+        A job may start at once although other jobs wait, if the limits do not allow those to start yet. Raises
+        QueueFullError if the queue is full.
         """
         job = Job(request, work)
         with self._lock:
@@ -106,7 +106,7 @@ class FairQueue:
         return job
 
     def cancel(self, job: Job) -> bool:
-        """Cancel the job if it has not started. Return True if it has not started: then it never starts."""
+        """Cancel the job unless it has started. Return True if it was cancelled, so that it never starts."""
         cancelled = job.future.cancel()
         with self._lock:
             if job in self._waiting.get(job.request.route, {}).get(job.request.client, {}):
@@ -119,14 +119,15 @@ class FairQueue:
             return self._queue_shares.count_free_units(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
-        """Return whether a thread may start a request of this client now: its route and the client are below their
-        limits."""
+        """Return whether a request of this client may start now: both the route and the client are below their
+        limits.
+        """
         most = self._max_reading if route.reads else self._max_changing
         return self._running[route] < most and self._thread_shares.count_free_units(client) > 0
 
     def _start(self, job: Job) -> None:
         self._running[job.request.route] += 1
-        self._thread_shares.take(job.request.client)
+        self._thread_shares.take_units(job.request.client)
         self._pool.submit(self._run, job)
 
     def _run(self, job: Job) -> None:
@@ -139,14 +140,18 @@ class FairQueue:
                 self._start_waiting()
 
     def _start_waiting(self) -> None:
-        """Start all waiting jobs that may start now. There may be several: one free thread can raise several limits."""
+        """Start all waiting jobs that may start now. One free thread can allow several to start, because it raises
+        limits of clients.
+        """
         while job := self._find_next_job():
             self._remove(job)
             self._move_to_end(job.request)
             self._start(job)
 
     def _find_next_job(self) -> Job | None:
-        """Return the first waiting job that may start, in the order of routes and clients; None if no job may start."""
+        """Return the first waiting job that may start, in the rotation of routes and clients, or None if none may
+        start.
+        """
         for route, clients in self._waiting.items():
             for client, jobs in clients.items():
                 if self._may_start(route, client):
@@ -160,8 +165,8 @@ class FairQueue:
         ):
             raise QueueFullError
         self._waiting.setdefault(route, {}).setdefault(client, {})[job] = None
-        self._queue_shares.take(client)
-        self._byte_shares.take(client, size)
+        self._queue_shares.take_units(client)
+        self._byte_shares.take_units(client, size)
 
     def _remove(self, job: Job) -> None:
         route, client, size = job.request
@@ -177,7 +182,7 @@ class FairQueue:
     def _move_to_end(self, request: Request) -> None:
         """Move the route and the client of a request that starts to the end of their rotations.
 
-        Do not call this for a cancelled request, because its client has had no turn.
+        Do not call this for a cancelled request, because it was not served.
         """
         if clients := self._waiting.get(request.route):
             move_to_end(clients, request.client)

@@ -8,7 +8,7 @@ from durak_site.serving.fair_shares import Client, FairShares, move_to_end
 
 
 class FairSemaphore:
-    """A semaphore for coroutines. One client can never have all slots, and waiting clients are served in rotation."""
+    """A semaphore for coroutines. No client can have all slots. Waiting clients are served in rotation."""
 
     def __init__(self, slots: int) -> None:
         self._free = FairShares(slots)
@@ -18,7 +18,7 @@ class FairSemaphore:
     async def take_slot(self, client: Client) -> AsyncIterator[None]:
         """Wait for a slot and take it. At the end of the block, give it back."""
         if self._free.count_free_units(client) > 0:
-            self._free.take(client)
+            self._free.take_units(client)
         else:
             await self._wait(client)
         try:
@@ -45,7 +45,7 @@ class FairSemaphore:
             self._remove(following, slot)
             move_to_end(self._waiting, following)
             if not slot.cancelled():
-                self._free.take(following)
+                self._free.take_units(following)
                 slot.set_result(None)
 
     def _find_next_client(self) -> Client | None:

@@ -1,4 +1,4 @@
-"""Fair division of scarce units, such as threads, among clients. One client can never take all of them."""
+"""Fair division of a limited number of units, such as threads, among clients. No client can take all of them."""
 
 from collections import Counter
 from typing import NamedTuple, TypeVar
@@ -7,8 +7,8 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 WEIGHT_OF_ACCOUNT, WEIGHT_OF_ADDRESS = 1, 3
-"""Shares of an account and of an address. Many people may share an address (a school, a mobile network), so an address
-gets more than an account.
+"""Relative shares of an account and of an address. An address gets more units than an account, because many people may
+share it, for example in a school.
 """
 
 
@@ -25,9 +25,9 @@ class Client(NamedTuple):
 class FairShares:
     """A number of units that are divided among clients.
 
-    After a client has taken units, its account has at most as many units as are still free, and its address at most
-    three times as many. If no other client has units, the account thus gets at most half of all units, and the address
-    at most three quarters. A client without a unit may always take a free one.
+    After a client has taken units, its account has at most as many units as are still free. Its address has at most
+    three times as many units as are still free. So an account gets at most half of all units, and an address at most
+    three quarters. A client that has no unit may always take a free one.
     """
 
     def __init__(self, units: int) -> None:
@@ -45,12 +45,12 @@ class FairShares:
         return min(account, self._count_for_owner(client.address, WEIGHT_OF_ADDRESS))
 
     def _count_for_owner(self, owner: str | bytes, weight: int) -> int:
-        """Return how many units the owner, an account or an address, may take now."""
+        """Return how many units `owner`, an account or an address, may take now."""
         taken = self._taken[owner]
         first = 0 if taken else min(1, self._free)
         return max(first, (weight * self._free - taken) // (weight + 1))
 
-    def take(self, client: Client | None, units: int = 1) -> None:
+    def take_units(self, client: Client | None, units: int = 1) -> None:
         self._free -= units
         for owner in client or ():
             self._taken[owner] += units
@@ -58,10 +58,10 @@ class FairShares:
                 del self._taken[owner]
 
     def return_units(self, client: Client | None, units: int = 1) -> None:
-        self.take(client, -units)
+        self.take_units(client, -units)
 
 
 def move_to_end(mapping: dict[Key, Value], key: Key) -> None:
-    """Move a key to the end of the mapping's order, if the mapping has the key."""
+    """Move the key to the end of the mapping, if it is in the mapping."""
     if key in mapping:
         mapping[key] = mapping.pop(key)

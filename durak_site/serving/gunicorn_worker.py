@@ -13,7 +13,7 @@ from durak_site.tracing import start_tracing
 
 
 class PatientWorker(Worker):
-    """A worker that runs the WSGI application in a number of threads, which gunicorn's option `--threads` sets."""
+    """A gunicorn worker that runs the WSGI application in threads. Gunicorn's option `--threads` sets their number."""
 
     def run(self) -> None:
         start_tracing("gunicorn")
@@ -36,7 +36,9 @@ class PatientWorker(Worker):
         self.server.run(sockets=self.sockets)
 
     async def report_to_parent(self) -> None:
-        """Send a sign of life to the parent, which kills workers without one. Stop if the parent has ended."""
+        """Send a sign of life to gunicorn's parent process, which kills workers that send none. Stop if the parent has
+        ended.
+        """
         self.notify()
         if os.getppid() != self.ppid:
             self.server.should_exit = True

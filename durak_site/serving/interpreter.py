@@ -1,4 +1,4 @@
-"""Settings of the Python interpreter for a process that serves requests, so that one request does not delay others."""
+"""Settings of the Python interpreter for processes that serve requests, so that one request does not delay another."""
 
 import gc
 import sys
@@ -6,9 +6,9 @@ import sys
 from django.urls import get_resolver
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds that one thread computes before another thread, or the event loop, may run.
+"""Seconds that one thread computes before Python lets another thread, such as the event loop, run.
 
-With Python's default of 5 ms, a thread waited for several other threads after each query. Fast requests then took
+With the default of 5 ms, a thread waited for several other threads after each query, so that fast requests took
 seconds.
 """
 GC_THRESHOLDS = 10_000, 10, 10
@@ -16,10 +16,10 @@ GC_THRESHOLDS = 10_000, 10, 10
 
 
 def prepare_interpreter() -> None:
-    """Set the switch interval and the thresholds of garbage collection. Load all code that handles requests, and
+    """Set the switch interval and the thresholds of the garbage collector. Load all code that handles requests, and
     exclude it from garbage collection.
 
-    A garbage collection that includes this code stops the process for a quarter of a second.
+    If this code were included, a garbage collection would stop the process for a quarter of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns

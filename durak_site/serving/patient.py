@@ -1,4 +1,4 @@
-"""uvicorn's protocol with time limits for receiving a request and for sending a response.
+"""uvicorn's HTTP protocol with time limits for receiving a request and for sending a response.
 
 A client that does not read its response is disconnected. Responses without an end (streams) end when the server stops.
 """
@@ -7,28 +7,28 @@ from asyncio import TimerHandle, Transport
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-SECONDS_TO_ARRIVE = 10.0
+MAX_RECEIVE_SECONDS = 10.0
 """Seconds within which a whole request must arrive."""
-LONGEST_HEAD = 64 * 1024
-"""Largest size of the head of a request in bytes."""
-SECONDS_TO_TAKE = 20.0
-"""Seconds within which the client must read some of the data that waits to be sent. A client that does not read
-therefore does not occupy memory for long. Slow connections need far less time. The client of a stream can reconnect and
+MAX_HEAD_BYTES = 64 * 1024
+"""Maximum size, in bytes, of the head of a request."""
+MAX_SEND_SECONDS = 20.0
+"""Seconds within which the client must read some of the data that waits to be sent. So a client that does not read
+occupies memory only for a short time. Slow connections need far less time. The client of a stream can reconnect and
 continue.
 """
 
 
 class Patient(HttpToolsProtocol):
-    """A protocol that disconnects clients which send or read too slowly.
+    """An HTTP protocol that disconnects clients which send or read too slowly.
 
-    The time for a request runs from the first byte of the request to its last byte. For the first request of a
-    connection, the time runs from the start of the connection.
+    The time for receiving a request begins with its first byte. For the first request of a connection, it begins when
+    the connection is opened.
     """
 
     _read_timer: TimerHandle | None = None
     _write_timer: TimerHandle | None = None
     _head_bytes = 0
-    """Number of bytes received of the current request's head while it is not complete."""
+    """Number of received bytes of the head of a request, while the head is incomplete."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -43,7 +43,7 @@ class Patient(HttpToolsProtocol):
         self._start_read_timer()
         self._head_bytes += len(data)
         super().data_received(data)
-        if self._head_bytes > LONGEST_HEAD and not self.transport.is_closing():
+        if self._head_bytes > MAX_HEAD_BYTES and not self.transport.is_closing():
             self.send_400_response("The head of this request is too long.")
 
     def on_message_begin(self) -> None:
@@ -64,7 +64,7 @@ class Patient(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._write_timer = self.loop.call_later(SECONDS_TO_TAKE, self.transport.abort)
+        self._write_timer = self.loop.call_later(MAX_SEND_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
         self._stop_write_timer()
@@ -82,7 +82,7 @@ class Patient(HttpToolsProtocol):
 
     def _start_read_timer(self) -> None:
         if self._read_timer is None:
-            self._read_timer = self.loop.call_later(SECONDS_TO_ARRIVE, self.transport.abort)
+            self._read_timer = self.loop.call_later(MAX_RECEIVE_SECONDS, self.transport.abort)
 
     def _stop_read_timer(self) -> None:
         if self._read_timer is not None:

@@ -17,7 +17,7 @@ from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import Problem, is_program_path
 from durak_site.limits.headers import LimitState
-from durak_site.metrics.recording import METHODS, OTHER, record_request
+from durak_site.metrics.recording import METHODS, OTHER_LABEL, record_request
 from durak_site.serving.asgi import (
     AsgiResponse,
     Receive,
@@ -37,25 +37,26 @@ from durak_site.tracing import trace_request
 
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 Result = TypeVar("Result")
-Gone: TypeAlias = "asyncio.Task[None]"
+DisconnectTask: TypeAlias = "asyncio.Task[None]"
 """A task that ends when the client has disconnected."""
 
-SECONDS_TO_READ = 3.0
-"""Seconds that a request may wait for a thread if it only reads. After that time it is refused, because the client can
-safely send it again.
+MAX_WAIT_OF_READS = 3.0
+"""Maximum seconds that a request waits for a thread if it only reads. The time is short, because the client can safely
+send such a request again after a refusal.
 """
-SECONDS_TO_CHANGE = 20.0
-"""Seconds that a request may wait for a thread if it changes something. The time is long, so that a player need not
-repeat a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds."""
+MAX_WAIT_OF_CHANGES = 20.0
+"""Maximum seconds that a request waits for a thread if it changes something. The time is long, so that a player need
+not repeat a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds.
+"""
 BUSY_PROBLEM = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
 RETRY_AFTER = 2
 QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)
 MAX_REPORTED_PLACES = MAX_WAITING_REQUESTS // 4
-"""Largest number of free places in the queue that clients see. While half of the queue is free, clients therefore
-cannot see whether requests of others are waiting.
+"""Maximum number of free places in the queue that response headers report. So while half of the queue is free, a client
+cannot see whether requests of other clients are waiting.
 """
 SITE_REQUEST = Request(Route("ours"), client=None)
-"""The request that stands for the site's own work in the queue. It belongs to no client."""
+"""The request under which the site's own work waits in the queue. It belongs to no client."""
 
 
 class ThreadedWsgi:
@@ -74,37 +75,37 @@ class ThreadedWsgi:
             return
         gone = asyncio.create_task(wait_for_disconnect(receive))
         try:
-            answer = await self.get_response(scope, body, gone)
+            response = await self.get_response(scope, body, gone)
         finally:
             await cancel_tasks(gone)
-        if answer.rest is not None and scope["method"] != "HEAD":
-            await self._pieces.send(scope, answer, receive, send)
+        if response.pieces is not None and scope["method"] != "HEAD":
+            await self._pieces.send(scope, response, receive, send)
         else:
-            await answer.send(send)
+            await response.send(send)
 
-    async def get_response(self, scope: Scope, body: bytes = b"", *gone: Gone) -> AsgiResponse:
+    async def get_response(self, scope: Scope, body: bytes = b"", *gone: DisconnectTask) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
-        `gone` ends when the client has disconnected. If no thread has started the request by that time, the request
-        never starts. The same is true if this coroutine is cancelled.
+        `gone` ends when the client has disconnected. If no thread has started the request by then, or if this coroutine
+        is cancelled, the request never starts.
         """
         began = time.perf_counter()
         environ = make_environ(scope, body)
         request = Request(resolve_route(scope), identify_client(environ), len(body))
         method = get_method_label(scope)
-        found = await self._run_in_thread(method, request, environ, gone)
-        answer = (
+        found = await self._run_or_give_up(method, request, environ, gone)
+        response = (
             self._add_queue_limit(scope, request, found)
             if found
             else make_refusal(scope, BUSY_PROBLEM, RETRY_AFTER, QUEUE_FULL_STATE)
         )
-        record_request(method, request.route.name, answer.status, began)
-        return answer.with_connection_close() if has_body(scope) and not may_read_body(scope) else answer
+        record_request(method, request.route.name, response.status, began)
+        return response.with_connection_close() if has_body(scope) and not may_read_body(scope) else response
 
-    async def _run_in_thread(
-        self, method: str, request: Request, environ: dict[str, Any], gone: Iterable[Gone]
+    async def _run_or_give_up(
+        self, method: str, request: Request, environ: dict[str, Any], gone: Iterable[DisconnectTask]
     ) -> AsgiResponse | None:
-        """Return the response, or None if the request never started.
+        """Run the request in a thread and return the response. Return None if the request never started.
 
         A request never starts if the queue is full, if it waits too long, or if the client disconnects meanwhile.
         """
@@ -113,24 +114,24 @@ class ThreadedWsgi:
         except QueueFullError:
             return None
         result = asyncio.wrap_future(job.future)
-        either: set[asyncio.Future[Any]] = {result, *gone}
-        seconds = SECONDS_TO_READ if request.route.reads else SECONDS_TO_CHANGE
+        result_or_disconnect: set[asyncio.Future[Any]] = {result, *gone}
+        seconds = MAX_WAIT_OF_READS if request.route.reads else MAX_WAIT_OF_CHANGES
         try:
-            await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(result_or_disconnect, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
             never_started = self._queue.cancel(job)
         return None if never_started else await result
 
     def _run_traced(self, method: str, route: str, environ: dict[str, Any]) -> AsgiResponse:
         with trace_request(method, route) as set_status:
-            answer = run_wsgi(self._application, environ)
-            set_status(answer.status)
-        return answer
+            response = run_wsgi(self._application, environ)
+            set_status(response.status)
+        return response
 
-    def _add_queue_limit(self, scope: Scope, request: Request, answer: AsgiResponse) -> AsgiResponse:
-        """Return the response. If it is for a program, add the state of the limit `waiting` to its headers."""
+    def _add_queue_limit(self, scope: Scope, request: Request, response: AsgiResponse) -> AsgiResponse:
+        """Add the state of the limit `waiting` to the headers if a program sent the request; return the response."""
         state = LimitState("waiting", min(MAX_REPORTED_PLACES, self._queue.count_free_places(request.client)))
-        return answer.with_limit_states(state) if is_program_path(scope["path"]) else answer
+        return response.with_limit_states(state) if is_program_path(scope["path"]) else response
 
     async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Run `work`, which may use the database, in one of the threads and return its result."""
@@ -148,8 +149,10 @@ def run_with_connection(work: Callable[..., Result], *arguments: object) -> Resu
 
 
 def get_method_label(scope: Scope) -> str:
-    """Return the method for metrics and traces, where no text of a client may appear."""
-    return scope["method"] if scope["method"] in METHODS else OTHER
+    """Return the method of the request for metrics and traces, or OTHER_LABEL if it is not one of METHODS. So no text
+    from a client appears there.
+    """
+    return scope["method"] if scope["method"] in METHODS else OTHER_LABEL
 
 
 def has_body(scope: Scope) -> bool:
@@ -157,13 +160,14 @@ def has_body(scope: Scope) -> bool:
 
 
 def may_read_body(scope: Scope) -> bool:
-    """Return whether to read the body. A body that is too large or has no declared length is refused unread."""
+    """Return whether the body may be read. A body that is too large or has no declared length is refused unread."""
     length = get_header(scope["headers"], b"content-length")
     return length.isdigit() and int(length) <= MAX_BODY_BYTES and not get_header(scope["headers"], b"transfer-encoding")
 
 
 async def read_body(receive: Receive) -> bytes | None:
-    """Return the body, or None if the client has disconnected. uvicorn ensures that it has the declared length."""
+    """Return the body of the request, or None if the client has disconnected. uvicorn ensures that the body
+    has its declared length."""
     parts = []
     while True:
         message = await receive()
@@ -177,8 +181,8 @@ async def read_body(receive: Receive) -> bytes | None:
 def run_wsgi(application: Wsgi, environ: dict[str, Any]) -> AsgiResponse:
     """Run the WSGI application in this thread and return its response.
 
-    The response is complete in memory or has an iterator of pieces. Sending it to a slow client therefore needs neither
-    a thread nor a database connection.
+    The response is complete in memory, or has an iterator of pieces. So sending it to a slow client needs neither a
+    thread nor a database connection.
     """
     status, headers = "", list[tuple[str, str]]()
 

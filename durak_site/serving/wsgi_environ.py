@@ -7,12 +7,13 @@ from urllib.parse import unquote_to_bytes
 
 from durak_site.serving.asgi import Scope
 
-OWN_NAMES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CONTENT_TYPE"}
+UNPREFIXED_VARIABLES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CONTENT_TYPE"}
 
 
 def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """Return the WSGI environment of the request. Its `asgi.state` is a dictionary by which Django's views pass facts
-    to the ASGI application.
+    """Return the WSGI environment of the request.
+
+    Its key `asgi.state` is a dictionary in which Django's views store information for the ASGI application.
     """
     host, port = scope.get("server") or ("localhost", None)
     client, _ = scope.get("client") or ("", None)
@@ -38,15 +39,15 @@ def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 
 
 def convert_headers(scope: Scope) -> dict[str, str]:
-    """Return the headers as WSGI variables.
+    """Return the headers as WSGI variables, such as HTTP_USER_AGENT.
 
-    Leave out headers with an underscore in their names. Such a header would set the same variable as the header with a
-    hyphen instead.
+    Leave out headers whose names contain an underscore, because `User_Agent` would set the same variable as
+    `User-Agent`.
     """
     variables: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:
         name, value = raw_name.decode("latin-1").upper(), raw_value.decode("latin-1")
         if "_" not in name:
-            key = OWN_NAMES.get(name) or f"HTTP_{name.replace('-', '_')}"
+            key = UNPREFIXED_VARIABLES.get(name) or f"HTTP_{name.replace('-', '_')}"
             variables[key] = f"{variables[key]},{value}" if key in variables else value
     return variables

@@ -1,5 +1,5 @@
-"""Base classes for the admin. Staff see only the fields that the lists and pages of the admin name, and cannot query
-other fields.
+"""Base classes for the admin. They prevent staff from querying fields that the admin does not show, and from changing
+rows that only services may write.
 """
 
 from django.contrib import admin
@@ -11,9 +11,9 @@ DATE_LOOKUPS = ("__year", "__month", "__day")
 
 
 class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stub alone
-    """An admin list that accepts only the lookups of its own filters and its calendar.
+    """Base class for the admin of a model. Its list accepts only the lookups of its filters and its date hierarchy.
 
-    By default, Django accepts all lookups in the query of a list: `?seed__startswith=…` would reveal a hidden field
+    By default, Django accepts all lookups in the URL of a list: `?seed__startswith=…` would reveal a hidden field
     letter by letter.
     """
 
@@ -23,7 +23,7 @@ class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # gen
         return lookup in named | {f"{self.date_hierarchy}{end}" for end in DATE_LOOKUPS}
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
-        """Return whether a page of the admin may refer to rows by this field. Only the primary key is allowed."""
+        """Return whether a URL of the admin may identify a row by this field. Only the primary key is allowed."""
         return to_field == self.opts.pk.name
 
 

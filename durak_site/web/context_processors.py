@@ -1,4 +1,4 @@
-"""Template variables for the bar at the top of every page."""
+"""A context processor with the template variables for the bar at the top of every page."""
 
 from functools import cache
 from typing import Any
@@ -12,10 +12,11 @@ from games.selectors.turns import list_awaited_games
 
 
 def add_navigation(request: HttpRequest) -> dict[str, Any]:
-    """Return `service_worker`, and for a signed-in user also `waiting_games` and `unread_notifications`.
+    """Return the variable `service_worker`, and for a signed-in user also `waiting_games` and `unread_notifications`.
 
-    The two counts are functions, so a page that does not show them makes no query. `service_worker` is whether browsers
-    may store pages and files for use without a network. With DEBUG it is False, because files change all the time.
+    `service_worker` is whether browsers may store pages and files for use without a network. With DEBUG it is False,
+    because files change all the time. The two other variables are functions that count, so a page that does not show
+    the counts makes no query.
     """
     user = getattr(request, "user", None)
     context = {"service_worker": not settings.DEBUG}

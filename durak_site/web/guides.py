@@ -1,6 +1,6 @@
-"""Pages that show the guides for programmers. Each page has the name of the guide's file in `docs`.
+"""Pages that show the guides for programmers. The URL of a page ends with the name of the guide's file in `docs`.
 
-Because the names are the same, relative links between guides work on the site and in the repository.
+Therefore relative links between guides work on the site and in the repository.
 """
 
 import re
@@ -18,10 +18,10 @@ GUIDES = (
     "contract", "apps", "webhooks", "inbox", "orders", "clocks", "seeks", "ratings", "computers", "referee", "notation",
     "rules", "options",
 )  # fmt: skip
-USUAL_SITE = "https://durak.example.org"
-"""The address that stands for the site in the guides. Each page replaces it with the address of this site."""
-SCROLLING = '<div class="scroll-area" tabindex="0">'
-"""Start tag of an element that scrolls sideways, for tables wider than a phone."""
+EXAMPLE_SITE = "https://durak.example.org"
+"""The address of the site in the source of the guides. The pages show the address of this site instead."""
+SCROLL_AREA_TAG = '<div class="scroll-area" tabindex="0">'
+"""Start tag of an element that scrolls sideways, for HTML tables that are wider than a phone."""
 
 
 @require_safe
@@ -35,7 +35,7 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     site = request.build_absolute_uri("/").rstrip("/")
     return render(
-        request, "guide.html", {"title": get_title(name), "text": render_guide(name).replace(USUAL_SITE, site)}
+        request, "guide.html", {"title": get_title(name), "text": render_guide(name).replace(EXAMPLE_SITE, site)}
     )
 
 
@@ -59,11 +59,11 @@ def render_guide(name: str) -> str:
             heading.attrSet("id", make_anchor(words))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
-    return html.replace("<table>", f"{SCROLLING}<table>").replace("</table>", "</table></div>")
+    return html.replace("<table>", f"{SCROLL_AREA_TAG}<table>").replace("</table>", "</table></div>")
 
 
 def make_anchor(heading: Token) -> str:
-    """Return the anchor of a heading, formed as on GitHub."""
+    """Return the anchor of a heading, in the form that GitHub uses."""
     return re.sub(r"[^\w -]", "", heading.content.lower()).replace(" ", "-")
 
 

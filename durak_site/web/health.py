@@ -1,7 +1,7 @@
-"""Two addresses for probes.
+"""Health checks of the site.
 
-`/livez` returns 200 whenever the process can answer. Restart the process if it does not.
-`/healthz` returns 200 if all services work that a game needs, else 503 with the names of the failing services.
+`/livez` returns 200 whenever the process can respond. The operator should restart a process that does not.
+`/healthz` returns 200 if all services that a game needs work, or 503 with the names of the failing services.
 """
 
 import asyncio
@@ -19,29 +19,31 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from durak_site.database.migration_steps import find_needed_migrations
-from durak_site.database.pooler import COMPLAINT, breaks_prepared_statements, is_direct
+from durak_site.database.pooler import POOLER_PROBLEM, breaks_prepared_statements, is_connected_directly
 from durak_site.messaging import heartbeat
 
 PATIENCE_SECONDS = 5.0
 CONNECT_SECONDS = 2
-APPLIED = "SELECT app, name FROM django_migrations"
+SELECT_APPLIED_MIGRATIONS = "SELECT app, name FROM django_migrations"
 DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
 QUEUE_NAMES = {settings.CLOCK: "worker"}
-"""The names that queues have in /healthz, if they differ from the names of the queues."""
+"""Map the name of a queue to its name in /healthz, if the two names differ."""
 
 
 @never_cache
 @require_safe
 def livez(request: HttpRequest) -> JsonResponse:
-    """Return 200. Needs neither the database nor the broker."""
+    """Return 200. This view uses neither the database nor the broker."""
     return JsonResponse({"status": "ok"})
 
 
 @never_cache
 @require_safe
 async def healthz(request: HttpRequest) -> JsonResponse:
-    """Return 200 if all parts of the site work, otherwise 503, with a sentence about each failed part. The response
-    takes at most about PATIENCE_SECONDS, even if a server accepts connections and never answers."""
+    """Return 200 if all parts of the site work, or 503 with a sentence about each failing part.
+
+    The response takes at most about PATIENCE_SECONDS, even if a server accepts connections but never answers.
+    """
     checks = {
         "database": check_database(),
         "broker": check_broker(),
@@ -55,7 +57,10 @@ async def healthz(request: HttpRequest) -> JsonResponse:
 
 
 async def run_check(check: Awaitable[str]) -> str:
-    """Return the problem that the check finds, or an empty text. It is also a problem if the check takes too long."""
+    """Run a health check; return a sentence about the problem that it finds, or an empty text.
+
+    A check that takes longer than PATIENCE_SECONDS is a problem too.
+    """
     try:
         return await asyncio.wait_for(check, PATIENCE_SECONDS)
     except TimeoutError:
@@ -65,23 +70,24 @@ async def run_check(check: Awaitable[str]) -> str:
 
 
 async def check_database() -> str:
-    """Return the problem with the database, or an empty text.
+    """Return a sentence about a problem with the database, or an empty text.
 
-    It must be reachable, writable and migrated, and no pooler in front of it may break prepared statements.
+    The database must be writable and migrated, and no pooler in front of it may break prepared statements. Raises
+    psycopg.Error if the database cannot be reached.
     """
     parameters = get_connection_parameters()
     async with await psycopg.AsyncConnection.connect(**parameters) as client:
         if await is_standby(client):
             return "is a standby, which cannot write: add target_session_attrs=read-write to DATABASE_URL"
         try:
-            applied = {tuple(row) for row in await (await client.execute(APPLIED)).fetchall()}
+            applied = {tuple(row) for row in await (await client.execute(SELECT_APPLIED_MIGRATIONS)).fetchall()}
         except psycopg.errors.UndefinedTable:
             await client.rollback()
             applied = set()
-        must_ask = settings.PREPARED_STATEMENTS and not await is_direct(client)
+        must_ask = settings.PREPARED_STATEMENTS and not await is_connected_directly(client)
     if missing := len(list_needed_migrations() - applied):
         return f"{missing} migrations are missing: run manage.py migrate"
-    return COMPLAINT if must_ask and await breaks_prepared_statements(parameters) else ""
+    return POOLER_PROBLEM if must_ask and await breaks_prepared_statements(parameters) else ""
 
 
 async def is_standby(client: psycopg.AsyncConnection) -> bool:
@@ -90,7 +96,7 @@ async def is_standby(client: psycopg.AsyncConnection) -> bool:
 
 
 def get_connection_parameters() -> dict[str, Any]:
-    """Return Django's parameters for `psycopg.connect`. Leave out parameters that only Django's own connections
+    """Return the parameters with which Django calls `psycopg.connect`, without those that only Django's own connections
     need.
     """
     parameters = connection.get_connection_params()
@@ -100,7 +106,7 @@ def get_connection_parameters() -> dict[str, Any]:
 
 @cache
 def list_needed_migrations() -> set[tuple[str, str]]:
-    """Return (app, name) of every migration in the code that it needs."""
+    """Return (app, name) of every migration without which the code does not work."""
     return find_needed_migrations(MigrationLoader(None))
 
 
@@ -111,9 +117,7 @@ async def check_broker() -> str:
 
 
 async def check_queue(queue: str) -> str:
-    """Return the problems of the queue and of each worker that serves it, as one text. The text is empty if there are
-    none.
-    """
+    """Return sentences about late signs of life of the queue and of the workers that serve it, or an empty text."""
     async with connect_to_valkey() as client:
         own, beat = await client.mget(
             heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)

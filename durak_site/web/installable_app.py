@@ -1,4 +1,4 @@
-"""The parts that make the site an installable app: manifest, service worker and offline page."""
+"""Views that make the site an installable app: manifest, service worker and offline page."""
 
 import json
 
@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 
 from durak_site.localization.middleware import set_content_language
 
-CLOTH, GROUND = "#214739", "#e9ede6"
-SIZES = (192, 512)
+THEME_COLOR, BACKGROUND_COLOR = "#214739", "#e9ede6"
+ICON_SIZES = (192, 512)
 
 
 @require_safe
 def manifest(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the web app manifest. Its URL names the language, because browsers request it without cookies."""
+    """Return the web app manifest. Its URL contains the language, because browsers request it without cookies."""
     check_language(language)
     with translation.override(language):
         response = JsonResponse(make_manifest(language), content_type="application/manifest+json")
@@ -43,13 +43,13 @@ def make_manifest(language: str) -> dict[str, object]:
         "start_url": reverse("my-games"),
         "scope": "/",
         "display": "standalone",
-        "theme_color": CLOTH,
-        "background_color": GROUND,
+        "theme_color": THEME_COLOR,
+        "background_color": BACKGROUND_COLOR,
         "categories": ["games"],
         "icons": [
             {"src": static(f"{name}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
             for purpose, name in icons.items()
-            for size in SIZES
+            for size in ICON_SIZES
         ],
         "shortcuts": [
             {"name": _("My games"), "url": reverse("my-games")},

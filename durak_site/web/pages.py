@@ -26,9 +26,9 @@ from durak_site.limits.catalogue import LIMITS
 from durak_site.limits.headers import get_limit_value
 from durak_site.web import guides
 
-USUAL_SITE = "http://127.0.0.1:8000"
-"""The address that stands for the site in `docs/bots.md`. The page replaces it with the address of this site."""
-A_WINDOW = {
+EXAMPLE_SITE = "http://127.0.0.1:8000"
+"""The address of the site in the source of `docs/bots.md`. The page shows the address of this site instead."""
+RATE_TEXTS = {
     "second": gettext_lazy("{n} a second"),
     "minute": gettext_lazy("{n} a minute"),
     "hour": gettext_lazy("{n} an hour"),
@@ -47,7 +47,7 @@ def programs(request: HttpRequest) -> HttpResponse:
 def bots(request: HttpRequest) -> HttpResponse:
     """Show how to write a bot. The page contains the code blocks of `docs/bots.md`, with the address of this site."""
     site = request.build_absolute_uri("/").rstrip("/")
-    return render(request, "bots.html", {"blocks": [block.replace(USUAL_SITE, site) for block in list_code_blocks()]})
+    return render(request, "bots.html", {"blocks": [block.replace(EXAMPLE_SITE, site) for block in list_code_blocks()]})
 
 
 @cache
@@ -64,14 +64,14 @@ def limits(request: HttpRequest) -> HttpResponse:
 
 
 def format_limit(name: str) -> str:
-    """Return the value of a limit as people write it: "10,000" or "300 a minute"."""
+    """Return the value of a limit in words: "10,000" or "300 a minute"."""
     count, _slash, window = str(get_limit_value(name)).partition("/")
     n = number_format(int(count), force_grouping=True)
-    return A_WINDOW[window].format(n=n) if window else n
+    return RATE_TEXTS[window].format(n=n) if window else n
 
 
 def render_inline(text: str) -> SafeString:
-    """Convert a text with code between backticks to HTML."""
+    """Convert one line of Markdown, which may have code between backticks, to HTML."""
     html: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
     return mark_safe(html)
 
@@ -88,8 +88,9 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def make_schema_document() -> bytes:
-    """Return the OpenAPI document in English. Each process makes it only once, because it depends only on code and
-    settings."""
+    """Return the OpenAPI document in English. It depends only on code and settings, so each process makes it
+    only once.
+    """
     with translation.override("en"):
         return encode_json(
             json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
@@ -98,8 +99,9 @@ def make_schema_document() -> bytes:
 
 @cache
 def compress_schema_document() -> bytes:
-    """Return the OpenAPI document, compressed. It contains no secret, so the length of the compressed text can reveal
-    none.
+    """Return the OpenAPI document, compressed by gzip.
+
+    Compression is safe here: the document contains no secret that its compressed length could reveal.
     """
     return gzip.compress(make_schema_document(), mtime=0)
 

@@ -1,21 +1,21 @@
-"""The URL prefix of static files. It changes with their content, so browsers may cache the files for ever."""
+"""The URL prefix of static files. It changes when a file changes, so browsers may cache the files for ever."""
 
 from hashlib import sha256
 from pathlib import Path
 
-OURS = "/static/"
-VERSIONED = rf"^{OURS}[0-9a-f]{{12}}/"
+STATIC_PREFIX = "/static/"
+VERSIONED_PATTERN = rf"^{STATIC_PREFIX}[0-9a-f]{{12}}/"
 
 
 def make_prefix(directory: Path, *others: Path) -> str:
-    """Return a URL prefix with a digest of all files in the directory and of the files `others`.
+    """Return the URL prefix, with a digest of all files in `directory` and of the files `others`.
 
-    `others` are files that change whenever static files outside of the directory change, such as the list of installed
-    packages.
+    `others` stand for static files that are not in `directory`. For example, the list of installed packages changes
+    whenever the static files of a package may change.
     """
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     digest = sha256()
     for path in (*files, *others):
         digest.update(f"{path.relative_to(directory.parent)} {path.stat().st_size}\n".encode())
         digest.update(path.read_bytes())
-    return f"{OURS}{digest.hexdigest()[:12]}/"
+    return f"{STATIC_PREFIX}{digest.hexdigest()[:12]}/"

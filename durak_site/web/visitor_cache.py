@@ -1,7 +1,7 @@
-"""A cache of data that all visitors see, so that a visit costs the database nothing.
+"""A cache of data that is the same for all visitors, so that a visit needs no query of the database.
 
-The data are JSON in Valkey, so all processes show the same. They expire after SECONDS, and the next visit computes them
-again. While Valkey is unreachable, each process keeps its own copy.
+The data are JSON in Valkey, so all processes show the same. After MAX_AGE_SECONDS they expire, and the next visit
+computes them again. While Valkey is unreachable, each process keeps its own copy.
 """
 
 import time
@@ -16,26 +16,26 @@ from redis.exceptions import RedisError
 from durak_site.http.json_encoding import encode_json
 
 Data = dict[str, Any]
-SECONDS = 60
+MAX_AGE_SECONDS = 60
 
 
 class JsonSerializer:
-    """The cache's serializer. Data from Valkey are parsed as JSON and never unpickled."""
+    """A serializer for Django's cache. Data from Valkey are parsed as JSON and never unpickled."""
 
     def dumps(self, data: Data) -> bytes:
         return encode_json(data)
 
-    def loads(self, written: bytes) -> Data:
+    def loads(self, stored: bytes) -> Data:
         """Parse a JSON object. Raises ValueError if the stored bytes are something else."""
-        data = orjson.loads(written)
+        data = orjson.loads(stored)
         if not isinstance(data, dict):
             raise ValueError("This is not an object.")
         return data
 
 
 class VisitorCache:
-    """Stores the result of `build`, and returns the stored result until it expires. `name` is the key in Valkey. Change
-    `name` when the data get other fields.
+    """A cache of the result of the function `build`. `name` is its key in Valkey. If you add or rename a field of the
+    data, also change `name`, because a running process of the previous release reads the old fields.
     """
 
     def __init__(self, name: str, build: Callable[[], Data]) -> None:
@@ -44,9 +44,7 @@ class VisitorCache:
         self._copy: tuple[float, Data] | None = None
 
     def load(self) -> Data:
-        """Return the data. Compute them if none are stored. At most one thread of the process computes them at a
-        time.
-        """
+        """Return the data. If none are stored, compute them. Only one thread of the process computes at a time."""
         found = self._read()
         if found is not None:
             return found
@@ -59,7 +57,7 @@ class VisitorCache:
             found: Data | None = caches["visitors"].get(self._name)
         except (RedisError, ValueError):  # ValueError: another program has written to this key
             copied_at, copy = self._copy or (0.0, None)
-            return copy if time.monotonic() - copied_at < SECONDS else None
+            return copy if time.monotonic() - copied_at < MAX_AGE_SECONDS else None
         return found
 
     def _compute_and_store(self) -> Data:
@@ -67,7 +65,7 @@ class VisitorCache:
         data = JsonSerializer().loads(encode_json(self._build()))
         self._copy = time.monotonic(), data
         try:
-            caches["visitors"].add(self._name, data, timeout=SECONDS)
+            caches["visitors"].add(self._name, data, timeout=MAX_AGE_SECONDS)
         except RedisError:
             return data
         return self._read() or data

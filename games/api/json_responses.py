@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from orjson import Fragment
 from rest_framework.request import Request
 
-from durak_site.http.etags import matches_tag, not_modified_response
+from durak_site.http.etags import make_not_modified_response, matches_tag
 from durak_site.http.json_encoding import encode_json, make_tag
 from games.read_models import GameView, LoggedEvent
 
@@ -24,7 +24,7 @@ def make_game_response(game: GameView, request: Request) -> HttpResponse:
 
 def make_conditional_response(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
     if matches_tag(request.headers.get("If-None-Match", ""), tag):
-        return not_modified_response(tag)
+        return make_not_modified_response(tag)
     return HttpResponse(body, content_type=form, headers={"ETag": tag})
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from durak_site.http.etags import apply_condition, make_body_tag
 from durak_site.http.timestamps import parse_timestamp
 from durak_site.web.installable_app import check_language
-from durak_site.web.visitor_cache import SECONDS, VisitorCache
+from durak_site.web.visitor_cache import MAX_AGE_SECONDS, VisitorCache
 from games import words
 from games.read_models import VisitorSeat
 from games.selectors.living_site import build_living_site
@@ -101,7 +101,7 @@ def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
     with translation.override(language):
         body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
     response = HttpResponse(body, content_type="application/atom+xml; charset=utf-8")
-    response["Cache-Control"] = f"public, max-age={SECONDS}"
+    response["Cache-Control"] = f"public, max-age={MAX_AGE_SECONDS}"
     return apply_condition(response, make_body_tag(body), request.headers.get("If-None-Match", ""))
 
 

@@ -67,7 +67,7 @@ def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch
     assert [len(whole[name]) for name in ("games", "series", "chat", "blocks", "presets")] == [3, 4, 2, 2, 2]
     assert [len(game["events"]) > 0 for game in whole["games"]] == [True] * 3
     assert [one["game"] for one in whole["orders"]] == [whole["games"][-1]["id"]]
-    monkeypatch.setattr(export, "PAGE", 1)
+    monkeypatch.setattr(export, "BATCH_SIZE", 1)
     monkeypatch.setattr(games_export, "PAGE", 1)
     monkeypatch.setattr(games_export, "LARGE_ROWS", 1)
     monkeypatch.setattr(export_games, "SEATS", 1)

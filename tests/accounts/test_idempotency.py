@@ -295,7 +295,7 @@ def test_the_quota_of_anonymous_callers_belongs_to_their_address(small_quota):
 
 
 def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "BATCH", 2)
+    monkeypatch.setattr(batches, "BATCH_SIZE", 2)
     for number in range(5):
         register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
     make_stored_responses_older(hours=24)

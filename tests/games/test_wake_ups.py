@@ -46,7 +46,7 @@ async def publish_and_receive_change(publish: Callable[[], object]) -> list[str]
 def count_subscribers() -> int:
     """Count the subscribers of this process, without those of other processes at the same broker."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
-        own = wakeups.listener_name(os.getpid())
+        own = wakeups.build_listener_name(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))
 
 

@@ -59,7 +59,7 @@ class Listener:
 def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
     monkeypatch.setattr(wakeups, "_silent_until", 0.0)
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker, broker.pubsub() as pubsub:
-        pubsub.subscribe(wakeups.CHANGES)
+        pubsub.subscribe(wakeups.CHANGES_CHANNEL)
         yield Listener(pubsub, broker)
 
 

@@ -38,7 +38,7 @@ def test_a_call_lists_its_codes_under_their_statuses(call):
 
 
 def test_the_example_of_too_large_names_the_limit():
-    assert codes.EXAMPLES["too_large"] == str(too_large_problem(MAX_BODY_BYTES))
+    assert codes.EXAMPLE_DETAILS["too_large"] == str(too_large_problem(MAX_BODY_BYTES))
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -18,7 +18,7 @@ class OldView(ApiView):
     """A view whose GET is deprecated and whose POST is not."""
 
     scopes = {"GET": None, "POST": None}
-    ends = {"GET": Deprecation(SINCE, UNTIL)}
+    deprecations = {"GET": Deprecation(SINCE, UNTIL)}
 
     def get(self, request):
         return Response({})

@@ -214,7 +214,7 @@ def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: SlowApp, monkeypatch: p
 def test_a_request_that_changes_something_waits_longer_than_one_that_reads(
     slow: SlowApp, method: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.1)
+    monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 0.1)
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
@@ -235,7 +235,7 @@ def test_a_request_that_changes_something_waits_longer_than_one_that_reads(
 def test_a_request_that_changes_something_does_not_wait_for_ever(
     slow: SlowApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(threads, "SECONDS_TO_CHANGE", 0.2)
+    monkeypatch.setattr(threads, "MAX_WAIT_OF_CHANGES", 0.2)
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
@@ -275,7 +275,7 @@ def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
 
 def test_work_of_the_site_itself_is_not_limited(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
-    monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
+    monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 60)
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)

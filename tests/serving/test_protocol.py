@@ -49,7 +49,7 @@ class EndlessApp:
 
 @pytest.fixture
 def endless_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[EndlessApp, uvicorn.Server, int]]:
-    monkeypatch.setattr(patient, "SECONDS_TO_TAKE", 0.5)
+    monkeypatch.setattr(patient, "MAX_SEND_SECONDS", 0.5)
     app = EndlessApp()
     with start_server(app) as (server, port):
         yield app, server, port

@@ -91,7 +91,7 @@ def test_a_header_with_an_underscore_is_ignored() -> None:
 
 
 def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "SECONDS_TO_READ", 0.2)
+    monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 0.2)
     slow = SlowApp()
 
     async def send_requests() -> None:
@@ -152,7 +152,7 @@ def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clie
 
 
 def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
+    monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 60)
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 2)
     slow = SlowApp()
 

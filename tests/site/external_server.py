@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from durak_site.embedded import privileges
-from durak_site.embedded.postgres import NOT_DURABLE, POSTGRES_PROGRAMS
+from durak_site.embedded.postgres import NOT_DURABLE_OPTIONS, POSTGRES_PROGRAMS
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from tests.stack import PATIENCE, ROOT, Process, wait_for
@@ -75,7 +75,7 @@ class BareServer:
     def start(self) -> None:
         listening = ["-h", "127.0.0.1", "-p", str(self.port), "-k", ""]
         command = [str(self.programs / "postgres"), "-D", str(self.data), *listening]
-        risky = () if self.durable else NOT_DURABLE
+        risky = () if self.durable else NOT_DURABLE_OPTIONS
         starts = self.count_starts()
         self.process = processes.start_process([*command, *risky, *self.options], log=self.log, unprivileged=True)
         wait_for(lambda: self.count_starts() > starts or self.process.poll() is not None, "the database")

@@ -166,6 +166,6 @@ class HostileSite:
             "app": [f"/account/apps/{self.app.client_id}"],
             "oauth-authorize": [f"/oauth/authorize?{consent}"],
             "password-reset-page": [f"/password/reset/{links.build_reset_token(self.anna.user)}"],
-            "mail-verify": [links.build_verify_link(self.anna.user)],
-            "mail-stop": [links.build_stop_link(self.anna.user, "invited")],
+            "mail-verify": [links.build_verification_link(self.anna.user)],
+            "mail-stop": [links.build_unsubscribe_link(self.anna.user, "invited")],
         }

@@ -11,7 +11,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from durak_site import embedded
-from durak_site.database.backups import url_for_database
+from durak_site.database.backups import build_database_url
 from durak_site.local_site import supervisor
 from games.event_log import archive_log
 from games.models import ArchivedLog, Game, LogEvent
@@ -103,7 +103,7 @@ def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None
 def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> None:
     table = start_table("alemi-36", 2)
     Game.objects.filter(pk=table.game.pk).update(version=99)
-    urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
     terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
     file = terminal.make_backup()
     connection.close()
@@ -154,7 +154,7 @@ def test_archived_games_are_part_of_a_backup(tmp_path: Path) -> None:
     table.play(1, "resign")
     archive_log(table.game.pk)
     before = list(LogEvent.objects.order_by("seq").values())
-    urls = {name: url_for_database(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
     terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
     file = terminal.make_backup()
     connection.close()

@@ -16,7 +16,7 @@ from psycopg.errors import InsufficientPrivilege
 
 from durak_site import embedded
 from durak_site.embedded import privileges
-from durak_site.embedded.postgres import POSTGRES_PROGRAMS, database_url
+from durak_site.embedded.postgres import POSTGRES_PROGRAMS, build_socket_url
 from durak_site.local_site import processes
 from tests.site.external_server import ExternalServer, start_external_server
 from tests.stack import PATIENCE, ROOT, wait_for
@@ -68,7 +68,7 @@ def test_the_embedded_database_listens_only_on_a_socket_in_a_private_directory(t
         assert rules == [("",)]
         assert servers.sockets.stat().st_mode & 0o777 == 0o700
         assert servers.sockets.stat().st_uid == privileges.get_database_user()[0]
-        with psycopg.connect(database_url(servers.sockets, "durak")) as superuser:
+        with psycopg.connect(build_socket_url(servers.sockets, "durak")) as superuser:
             doors = superuser.execute("SELECT type, auth_method FROM pg_hba_file_rules").fetchall()
         assert doors == [("local", "trust")]
     finally:
@@ -89,9 +89,9 @@ def start_database_of_one_role(directory: Path) -> Iterator[str]:
     server = processes.start_process(postgres, log=log, unprivileged=True)
     try:
         wait_for(lambda: "ready to accept connections" in log.read_text(), "the database")
-        with psycopg.connect(database_url(sockets, "durak", "postgres"), autocommit=True) as connection:
+        with psycopg.connect(build_socket_url(sockets, "durak", "postgres"), autocommit=True) as connection:
             connection.execute("CREATE DATABASE durak")
-        yield database_url(sockets, "durak")
+        yield build_socket_url(sockets, "durak")
     finally:
         processes.stop_process(server)
 

@@ -13,7 +13,7 @@ from django.urls import resolve
 
 from durak_site.config.environment import SETTINGS, describe_unknown_limits, read_settings
 from durak_site.http.codes import STATUS_OF_CODE
-from durak_site.local_site.listen_address import Entrance
+from durak_site.local_site.listen_address import ListenAddress
 from durak_site.local_site.supervisor import list_commands
 from durak_site.metrics import due_work
 from tests.stack import PATIENCE, ROOT
@@ -119,7 +119,7 @@ def test_the_workers_of_make_run_are_those_of_the_readme_with_one_for_computers_
 
     started = {
         normalize_command(list(words))
-        for words in list_commands(Entrance("127.0.0.1", 8000)).values()
+        for words in list_commands(ListenAddress("127.0.0.1", 8000)).values()
         if words[0] == "celery"
     }
     listed = {normalize_command(row.split()) for row in read_readme_commands() if row.startswith("celery")}
@@ -161,7 +161,7 @@ def test_board_and_alerts_use_existing_metrics_and_show_all_of_them() -> None:
 
 
 def test_alerts_use_existing_queues_codes_and_routes() -> None:
-    queues = {queue for queue, *_ in due_work.DUE}
+    queues = {queue for queue, *_ in due_work.DUE_ROWS}
     text = (DEPLOY / "prometheus" / "alerts.yaml").read_text()
     alerting = "|".join(re.findall(r'queue=~?"([^"]+)"', text)).split("|")
     assert sorted(alerting) == sorted(queues)

@@ -40,10 +40,10 @@ def test_a_cursor_and_the_link_of_a_mail_stay_valid(settings: Any) -> None:
     anna.user.save()
     anna.client.post("/api/v1/me/tokens", {"name": "second", "scopes": ["read"]})
     following = anna.client.get("/api/v1/me/tokens?limit=1").json()["next"]
-    link = links.build_verify_link(anna.user)
+    link = links.build_verification_link(anna.user)
     rotate_key(settings)
     assert anna.client.get(following).status_code == 200
-    assert links.parse_verify_token(link.rpartition("/")[2]) is not None
+    assert links.parse_verification_token(link.rpartition("/")[2]) is not None
 
 
 def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> None:

@@ -16,7 +16,7 @@ import httpx
 import psycopg
 import pytest
 
-from durak_site.config.logs import LONGEST_WORD
+from durak_site.config.logs import MAX_WORD_LENGTH
 from durak_site.local_site import log_rotation
 from tests.site.test_up import UpCommand, make_site
 from tests.stack import PATIENCE, wait_for
@@ -146,7 +146,7 @@ def test_no_log_contains_a_secret(up: UpCommand) -> None:
         assert not [secret for secret in secrets if secret in text], name
         shown = set(re.findall(r"\b([6-9TJQKA][CDHS])\b", text))
         assert not shown & hands, name
-        assert not re.search(rf"\S{{{LONGEST_WORD * 5}}}", text), name
+        assert not re.search(rf"\S{{{MAX_WORD_LENGTH * 5}}}", text), name
     assert "CheckViolation" in read_logs(up)["web.log"]
     assert "CheckViolation" in read_logs(up)["worker.log"]
 

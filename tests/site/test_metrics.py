@@ -82,7 +82,7 @@ def test_the_age_and_the_length_of_a_queue_are_those_of_the_due_rows() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("queue", due_work.DUE, ids=lambda queue: queue[0])
+@pytest.mark.parametrize("queue", due_work.DUE_ROWS, ids=lambda queue: queue[0])
 def test_an_index_finds_the_due_rows_of_each_queue(queue: tuple[str, str, str, str]) -> None:
     _, table, column, condition = queue
     prefer_indexes()
@@ -105,7 +105,7 @@ def test_without_servers_a_scrape_says_so_in_time(tmp_path: Path) -> None:
             site = ObservedSite(stack)
             stack.environment = {"METRICS_PORT": str(site.port), "DURAK_VAR": str(tmp_path)}
             stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
-            time.sleep(due_work.READ_AGAIN_AFTER)
+            time.sleep(due_work.MAX_AGE_SECONDS)
             begin = time.monotonic()
             assert read_up(site) == ({"": 0}, {"": 0})
             assert time.monotonic() - begin < 10
@@ -129,5 +129,5 @@ def test_a_locked_table_delays_a_scrape_by_the_statement_timeout_only() -> None:
         client.execute("LOCK TABLE games_game IN ACCESS EXCLUSIVE MODE")
         begin = time.monotonic()
         metrics = {metric.name: metric for metric in asyncio.run(due_work.read_metrics())}
-        assert time.monotonic() - begin < due_work.PATIENCE
+        assert time.monotonic() - begin < due_work.TIMEOUT_SECONDS
     assert metrics["durak_database_up"].samples[0].value == 0

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from durak_site.database.pooler import is_direct
+from durak_site.database.pooler import is_connected_directly
 from durak_site.web.health import get_connection_parameters
 from tests import conftest, pooler
 from tests.pooler import PGBOUNCER, is_old_pooler, run_pooler
@@ -67,7 +67,7 @@ def test_a_pooler_in_session_mode_and_a_direct_connection_are_accepted(
 def test_these_tests_run_behind_the_pooler(db: None) -> None:
     async def connect() -> bool:
         async with await psycopg.AsyncConnection.connect(**get_connection_parameters()) as client:
-            return await is_direct(client)
+            return await is_connected_directly(client)
 
     assert not asyncio.run(connect())
 

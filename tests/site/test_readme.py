@@ -14,7 +14,7 @@ from durak_site.config.environment import SETTINGS
 from durak_site.http.error_handlers import api_address_not_found
 from durak_site.ids import new_id
 from durak_site.limits.catalogue import LIMITS
-from durak_site.serving import UVICORN
+from durak_site.serving import UVICORN_ARGUMENTS
 from games.engine import OPTIONS, PRESETS, Rules, compute_commitment, shuffle_deck
 from games.engine.cards import NAMES
 from tests.stack import ROOT
@@ -53,7 +53,7 @@ def test_the_readme_has_the_default_of_every_limit(limit):
 
 
 def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
-    assert f"`uvicorn {' '.join(UVICORN)} --host" in README.read_text()
+    assert f"`uvicorn {' '.join(UVICORN_ARGUMENTS)} --host" in README.read_text()
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)

@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from style.migrations import CHECKED_BEFORE, FOLDERS, MigrationFile, check_migration, find_faults, list_new_migrations
+from style.migrations import (
+    CHECKED_BEFORE,
+    MIGRATION_FOLDERS,
+    MigrationFile,
+    check_migration,
+    find_faults,
+    list_new_migrations,
+)
 from tests.stack import ROOT
 
 HARMLESS = """
@@ -40,7 +47,7 @@ def test_a_change_that_the_previous_release_would_notice_is_a_fault_before_the_c
 
 
 def test_only_migrations_with_larger_numbers_are_new(tmp_path: Path) -> None:
-    for app, folder in FOLDERS.items():
+    for app, folder in MIGRATION_FOLDERS.items():
         (tmp_path / folder).mkdir(parents=True)
         for number in (1, CHECKED_BEFORE[app], CHECKED_BEFORE[app] + 1):
             (tmp_path / folder / f"{number:04}_change.py").touch()
@@ -50,7 +57,7 @@ def test_only_migrations_with_larger_numbers_are_new(tmp_path: Path) -> None:
 
 def test_every_app_with_migrations_is_checked() -> None:
     folders = [path for app in ("accounts", "games", "durak_site") for path in (ROOT / app).rglob("migrations")]
-    assert {str(path.relative_to(ROOT)) for path in folders} == set(FOLDERS.values())
+    assert {str(path.relative_to(ROOT)) for path in folders} == set(MIGRATION_FOLDERS.values())
 
 
 @pytest.mark.django_db

@@ -4,7 +4,7 @@ from typing import Any
 
 from accounts.registry import NotificationKind, notification_kinds
 
-DATA: dict[str, dict[str, Any]] = {
+DATA_FIELD_SCHEMAS: dict[str, dict[str, Any]] = {
     "series": {"type": "string"},
     "series_title": {"type": "string", "description": "Title of the series; empty if it has none."},
     "game": {"type": "string"},
@@ -36,7 +36,7 @@ DATA: dict[str, dict[str, Any]] = {
     },
     "fools": {"type": "array", "items": {"type": "integer", "minimum": 0}},
 }
-"""The schema of each field that can appear in the data of notifications, by the name of the field."""
+"""Map the name of each field in the data of notifications to its schema."""
 
 
 def add_notification_schemas(result: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -69,7 +69,8 @@ def _build_notification_schema(kind: NotificationKind, name: str, common: dict[s
 
 def _build_data_schema(kind: NotificationKind) -> dict[str, Any]:
     properties = {
-        name: _make_own_seat_nullable(DATA[name]) if name in kind.nullable else DATA[name] for name in kind.data
+        name: _make_own_seat_nullable(DATA_FIELD_SCHEMAS[name]) if name in kind.nullable else DATA_FIELD_SCHEMAS[name]
+        for name in kind.data
     }
     return {
         "type": "object",

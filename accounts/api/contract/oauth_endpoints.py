@@ -6,11 +6,11 @@ from accounts.models import Scope
 from accounts.oauth.validator import GRANT_TYPES
 
 Fields = dict[str, tuple[dict[str, Any], str]]
-"""Form or JSON fields by name, each with its schema and its description."""
-TAG = "oauth"
-FORM = "application/x-www-form-urlencoded"
-TEXT: dict[str, Any] = {"type": "string"}
-SCHEME = {
+"""Map the name of a form field or JSON field to its schema and its description."""
+OPERATION_TAG = "oauth"
+FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
+TEXT_SCHEMA: dict[str, Any] = {"type": "string"}
+SECURITY_SCHEME = {
     "type": "oauth2",
     "description": "For programs that other people use, step by step at `/docs/apps.md`. PKCE with S256 is required.",
     "flows": {
@@ -22,68 +22,74 @@ SCHEME = {
         }
     },
 }
-"""The security scheme for OAuth. It does not contain the device flow, which OpenAPI 3.1 cannot express. The
-descriptions of the endpoints explain the device flow.
+"""The OpenAPI security scheme for OAuth. OpenAPI 3.1 cannot express the device flow, so only the descriptions of the
+endpoints explain it.
 """
-CLIENT: Fields = {
-    "client_id": ({**TEXT, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; not needed with HTTP Basic."),
-    "client_secret": (TEXT, "Secret of a confidential app; not needed with HTTP Basic."),
+CLIENT_FIELDS: Fields = {
+    "client_id": ({**TEXT_SCHEMA, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; not needed with HTTP Basic."),
+    "client_secret": (TEXT_SCHEMA, "Secret of a confidential app; not needed with HTTP Basic."),
 }
-ASKED_FOR = ({**TEXT, "examples": ["read play"]}, "Scopes separated by spaces: read, play, account.")
-TOKEN_FIELDS: Fields = {
-    "grant_type": ({**TEXT, "enum": list(GRANT_TYPES)}, "Grant that the tokens are requested for."),
-    **CLIENT,
-    "code": (TEXT, "Code from the redirect, for `authorization_code`."),
-    "redirect_uri": (TEXT, "Redirect URI of the authorization request, if it had one, for `authorization_code`."),
-    "code_verifier": (TEXT, "Verifier of the code challenge, for `authorization_code`."),
-    "refresh_token": (TEXT, "Refresh token, for `refresh_token`."),
-    "device_code": (TEXT, "Device code, for `urn:ietf:params:oauth:grant-type:device_code`."),
-    "scope": (ASKED_FOR[0], "Scopes of the new tokens, for `refresh_token`; at most those of the old ones."),
+SCOPE_FIELD = ({**TEXT_SCHEMA, "examples": ["read play"]}, "Scopes separated by spaces: read, play, account.")
+TOKEN_REQUEST_FIELDS: Fields = {
+    "grant_type": ({**TEXT_SCHEMA, "enum": list(GRANT_TYPES)}, "Grant that the tokens are requested for."),
+    **CLIENT_FIELDS,
+    "code": (TEXT_SCHEMA, "Code from the redirect, for `authorization_code`."),
+    "redirect_uri": (
+        TEXT_SCHEMA,
+        "Redirect URI of the authorization request, if it had one, for `authorization_code`.",
+    ),
+    "code_verifier": (TEXT_SCHEMA, "Verifier of the code challenge, for `authorization_code`."),
+    "refresh_token": (TEXT_SCHEMA, "Refresh token, for `refresh_token`."),
+    "device_code": (TEXT_SCHEMA, "Device code, for `urn:ietf:params:oauth:grant-type:device_code`."),
+    "scope": (SCOPE_FIELD[0], "Scopes of the new tokens, for `refresh_token`; at most those of the old ones."),
 }
-TOKENS: Fields = {
-    "access_token": (TEXT, "Access token, to be sent as `Authorization: Bearer …`."),
-    "token_type": ({**TEXT, "const": "Bearer"}, "Type of the access token, always Bearer."),
+TOKEN_RESPONSE_FIELDS: Fields = {
+    "access_token": (TEXT_SCHEMA, "Access token, to be sent as `Authorization: Bearer …`."),
+    "token_type": ({**TEXT_SCHEMA, "const": "Bearer"}, "Type of the access token, always Bearer."),
     "expires_in": ({"type": "integer"}, "Lifetime of the access token in seconds."),
-    "refresh_token": (TEXT, "Refresh token, which can be exchanged for a new pair of tokens once."),
-    "scope": (ASKED_FOR[0], "Scopes of the tokens, separated by spaces."),
+    "refresh_token": (TEXT_SCHEMA, "Refresh token, which can be exchanged for a new pair of tokens once."),
+    "scope": (SCOPE_FIELD[0], "Scopes of the tokens, separated by spaces."),
 }
-DEVICE: Fields = {
-    "device_code": (TEXT, "Code with which the device requests its tokens."),
-    "user_code": ({**TEXT, "examples": ["WDJB-MJHT"]}, "Code that the device shows to its user."),
-    "verification_uri": ({**TEXT, "format": "uri"}, "Page on which the user enters the user code."),
-    "verification_uri_complete": ({**TEXT, "format": "uri"}, "Page of the verification with the user code filled in."),
+DEVICE_RESPONSE_FIELDS: Fields = {
+    "device_code": (TEXT_SCHEMA, "Code with which the device requests its tokens."),
+    "user_code": ({**TEXT_SCHEMA, "examples": ["WDJB-MJHT"]}, "Code that the device shows to its user."),
+    "verification_uri": ({**TEXT_SCHEMA, "format": "uri"}, "Page on which the user enters the user code."),
+    "verification_uri_complete": (
+        {**TEXT_SCHEMA, "format": "uri"},
+        "Page of the verification with the user code filled in.",
+    ),
     "expires_in": ({"type": "integer"}, "Lifetime of the codes in seconds."),
-    "scope": (ASKED_FOR[0], "Scopes that the device gets, separated by spaces."),
+    "scope": (SCOPE_FIELD[0], "Scopes that the device gets, separated by spaces."),
     "interval": (
         {"type": "integer"},
         "Minimum number of seconds between two token requests; the first may be sent at once.",
     ),
 }
-REFUSED: Fields = {
-    "error": ({**TEXT, "examples": ["invalid_grant"]}, "Error code of RFC 6749 or RFC 8628, for programs."),
-    "error_description": (TEXT, "Explanation of the error, for people."),
+ERROR_FIELDS: Fields = {
+    "error": ({**TEXT_SCHEMA, "examples": ["invalid_grant"]}, "Error code of RFC 6749 or RFC 8628, for programs."),
+    "error_description": (TEXT_SCHEMA, "Explanation of the error, for people."),
 }
-QUESTION: Fields = {
-    "response_type": ({**TEXT, "const": "code"}, "Type of the response, always code."),
-    "client_id": (TEXT, "Id of the app."),
-    "redirect_uri": (TEXT, "Redirect URI of the app; an app with only one may leave it out."),
-    "scope": ASKED_FOR,
-    "state": (TEXT, "Value that the redirect returns unchanged."),
+AUTHORIZATION_FIELDS: Fields = {
+    "response_type": ({**TEXT_SCHEMA, "const": "code"}, "Type of the response, always code."),
+    "client_id": (TEXT_SCHEMA, "Id of the app."),
+    "redirect_uri": (TEXT_SCHEMA, "Redirect URI of the app; an app with only one may leave it out."),
+    "scope": SCOPE_FIELD,
+    "state": (TEXT_SCHEMA, "Value that the redirect returns unchanged."),
     "code_challenge": (
-        {**TEXT, "minLength": 43, "maxLength": 43},
+        {**TEXT_SCHEMA, "minLength": 43, "maxLength": 43},
         "Code challenge: the SHA-256 of the code verifier in base64url.",
     ),
-    "code_challenge_method": ({**TEXT, "const": "S256"}, "Method of the code challenge, always S256."),
+    "code_challenge_method": ({**TEXT_SCHEMA, "const": "S256"}, "Method of the code challenge, always S256."),
 }
-NEEDED = ("response_type", "client_id", "code_challenge", "code_challenge_method")
+REQUIRED_AUTHORIZATION_FIELDS = ("response_type", "client_id", "code_challenge", "code_challenge_method")
 
 
 def add_oauth(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
     """Add OAuth to the OpenAPI document. drf-spectacular calls this as a postprocessing hook.
 
-    The endpoints are added only to the document of the whole site.
+    The endpoints are added only if the document describes the whole site, not if it describes a selection of URLs.
     """
-    result["components"].setdefault("securitySchemes", {})["oauth2"] = SCHEME
+    result["components"].setdefault("securitySchemes", {})["oauth2"] = SECURITY_SCHEME
     if generator.patterns is None:
         result["paths"] |= describe_endpoints()
     return result
@@ -107,16 +113,22 @@ def describe_authorization() -> dict[str, Any]:
     return {
         **build_operation("authorize", description),
         "parameters": [
-            {"in": "query", "name": name, "required": name in NEEDED, "description": about, "schema": schema}
-            for name, (schema, about) in QUESTION.items()
+            {
+                "in": "query",
+                "name": name,
+                "required": name in REQUIRED_AUTHORIZATION_FIELDS,
+                "description": about,
+                "schema": schema,
+            }
+            for name, (schema, about) in AUTHORIZATION_FIELDS.items()
         ],
         "security": [{"session": []}, {}],
         "responses": {
-            "200": {"description": "Page that asks the user.", "content": {"text/html": {"schema": TEXT}}},
+            "200": {"description": "Page that asks the user.", "content": {"text/html": {"schema": TEXT_SCHEMA}}},
             "302": {"description": "Redirect to the sign-in page, or to the app with `error`."},
             "400": {
                 "description": "The app does not exist or has not registered this redirect URI.",
-                "content": {"text/html": {"schema": TEXT}},
+                "content": {"text/html": {"schema": TEXT_SCHEMA}},
             },
         },
     }
@@ -127,7 +139,10 @@ def describe_token() -> dict[str, Any]:
     example = {"grant_type": "refresh_token", "client_id": "8w2kx0d7m4qa", "refresh_token": "durak_refresh_…"}
     limits = "Counts against `oauth`, `app_tokens`."
     return describe_form_call(
-        "request_tokens", f"{description} {limits}", (TOKEN_FIELDS, ["grant_type"], example), TOKENS
+        "request_tokens",
+        f"{description} {limits}",
+        (TOKEN_REQUEST_FIELDS, ["grant_type"], example),
+        TOKEN_RESPONSE_FIELDS,
     )
 
 
@@ -135,9 +150,9 @@ def describe_device_authorization() -> dict[str, Any]:
     description = (
         "Request codes for a device whose user signs in on another one. Counts against `oauth`, `device_codes`."
     )
-    fields = {**CLIENT, "scope": ASKED_FOR}
+    fields = {**CLIENT_FIELDS, "scope": SCOPE_FIELD}
     example = {"client_id": "8w2kx0d7m4qa", "scope": "read play"}
-    return describe_form_call("authorize_device", description, (fields, [], example), DEVICE)
+    return describe_form_call("authorize_device", description, (fields, [], example), DEVICE_RESPONSE_FIELDS)
 
 
 def describe_revoke() -> dict[str, Any]:
@@ -145,9 +160,9 @@ def describe_revoke() -> dict[str, Any]:
         "Revoke a pair of tokens, given either of them. Answers 200 for an unknown one too. Counts against `oauth`."
     )
     fields = {
-        **CLIENT,
-        "token": (TEXT, "Access token or refresh token to revoke."),
-        "token_type_hint": (TEXT, "Type of the token."),
+        **CLIENT_FIELDS,
+        "token": (TEXT_SCHEMA, "Access token or refresh token to revoke."),
+        "token_type_hint": (TEXT_SCHEMA, "Type of the token."),
     }
     example = {"client_id": "8w2kx0d7m4qa", "token": "durak_refresh_…"}
     return describe_form_call("revoke_tokens", description, (fields, ["token"], example), None)
@@ -164,24 +179,24 @@ def describe_metadata() -> dict[str, Any]:
 
 def build_operation(name: str, description: str) -> dict[str, Any]:
     summary = name.replace("_", " ").capitalize().replace("oauth", "OAuth")
-    return {"operationId": name, "summary": summary, "description": description, "tags": [TAG]}
+    return {"operationId": name, "summary": summary, "description": description, "tags": [OPERATION_TAG]}
 
 
 def describe_form_call(
-    name: str, description: str, sent: tuple[Fields, list[str], dict[str, str]], answered: Fields | None
+    name: str, description: str, request_body: tuple[Fields, list[str], dict[str, str]], response_fields: Fields | None
 ) -> dict[str, Any]:
     """Return the description of an operation that an app calls by posting a form (RFC 6749)."""
-    fields, needed, example = sent
+    fields, required, example = request_body
     success: dict[str, Any] = {"description": "Success."}
-    if answered is not None:
-        success["content"] = build_json_content(answered)
-    refused = build_json_content(REFUSED)
+    if response_fields is not None:
+        success["content"] = build_json_content(response_fields)
+    refused = build_json_content(ERROR_FIELDS)
     return {
         **build_operation(name, description),
         "security": [{}],
         "requestBody": {
             "required": True,
-            "content": {FORM: {"schema": build_object_schema(fields, needed), "example": example}},
+            "content": {FORM_MEDIA_TYPE: {"schema": build_object_schema(fields, required), "example": example}},
         },
         "responses": {
             "200": success,
@@ -196,9 +211,9 @@ def describe_form_call(
     }
 
 
-def build_object_schema(fields: Fields, needed: list[str]) -> dict[str, Any]:
+def build_object_schema(fields: Fields, required: list[str]) -> dict[str, Any]:
     properties = {name: {**schema, "description": about} for name, (schema, about) in fields.items()}
-    return {"type": "object", "properties": properties, **({"required": needed} if needed else {})}
+    return {"type": "object", "properties": properties, **({"required": required} if required else {})}
 
 
 def build_json_content(fields: Fields) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from accounts.api.responses.webhooks import WEBHOOK_MESSAGE
 
 
 def make_header_parameter(name: str, description: str, example: str) -> OpenApiParameter:
-    told = {"type": "string", "examples": [example]}
-    return OpenApiParameter(name, told, OpenApiParameter.HEADER, required=True, description=description)
+    schema = {"type": "string", "examples": [example]}
+    return OpenApiParameter(name, schema, OpenApiParameter.HEADER, required=True, description=description)
 
 
-HEADERS = [
+HEADER_PARAMETERS = [
     make_header_parameter(
         "webhook-id", "The same whenever the same message is sent, so you know what you have had.", "mfj4k7m2p9x4"
     ),
@@ -29,7 +29,7 @@ notification = OpenApiWebhook(
         operation_id="receive_notification",
         tags=["webhooks"],
         summary="A notification, sent to your webhook",
-        parameters=HEADERS,
+        parameters=HEADER_PARAMETERS,
         description="Signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). A "
         "status from 200 to 299 within ten seconds accepts it; 410 switches the webhook off; after any other the site "
         "retries for a day. A message may arrive twice, with the same `webhook-id`. Notifications arrive in order.",

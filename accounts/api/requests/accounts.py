@@ -21,7 +21,7 @@ from accounts.models.user import MAX_REMINDERS
 from accounts.names import is_reserved
 from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
 
-FOR_GOOD = (
+BOT_HELP_TEXT = (
     "Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay bots "
     "forever. Series of yours that allow no bots end with their current game."
 )
@@ -43,7 +43,7 @@ class NewAccount(StrictSerializer):
         help_text="At least 8 characters; not a common password, not only digits, not similar to the username.",
     )
     email = EmailTextField(required=False, allow_blank=True)
-    bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
+    bot = StrictBooleanField(source="is_bot", required=False, help_text=BOT_HELP_TEXT)
 
     def validate_username(self, username: str) -> str:
         if is_reserved(username):
@@ -94,7 +94,7 @@ class Preferences(StrictSerializer):
     in_directory = StrictBooleanField(
         required=False, help_text="Whether others find the account in the directory of players."
     )
-    bot = StrictBooleanField(source="is_bot", required=False, help_text=FOR_GOOD)
+    bot = StrictBooleanField(source="is_bot", required=False, help_text=BOT_HELP_TEXT)
 
     def validate_time_zone(self, name: str) -> str:
         if name not in load_time_zone_names():

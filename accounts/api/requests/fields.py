@@ -9,13 +9,13 @@ from rest_framework import serializers
 
 from accounts import email_addresses
 from accounts.display_names import MAX_LENGTH, normalize_display_name
-from accounts.names import USERNAME
+from accounts.names import USERNAME_PATTERN
 from durak_site.http.serializers import TextField
 
 
 @extend_schema_field({"type": "string", "format": "email", "maxLength": email_addresses.MAX_LENGTH})
 class EmailTextField(TextField):
-    """An email address. Its value is normalized."""
+    """A field for an email address, which it normalizes."""
 
     def to_internal_value(self, data: Any) -> str:
         try:
@@ -27,11 +27,11 @@ class EmailTextField(TextField):
 class UsernameTextField(serializers.RegexField, TextField):
     def __init__(self, **more: Any) -> None:
         message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
-        super().__init__(USERNAME, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
+        super().__init__(USERNAME_PATTERN, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
 
 
 class DisplayNameTextField(TextField):
-    """A display name. Its value is normalized; empty means no display name."""
+    """A field for a display name, which it normalizes. An empty text means no display name."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(

@@ -1,4 +1,6 @@
-"""The fields of a request that sets an account's night: the hours in which its clocks stop in series with nights."""
+"""Request fields that set the night of an account: the hours in which the player's clocks stop, if the series agreed on
+nights.
+"""
 
 import re
 from datetime import date, datetime, time, timedelta
@@ -11,11 +13,11 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
 
-LONGEST = timedelta(hours=12)
-TIME = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
+MAX_NIGHT = timedelta(hours=12)
+TIME_PATTERN = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
 
 
-@extend_schema_field({"type": "string", "pattern": f"^{TIME}$"})
+@extend_schema_field({"type": "string", "pattern": f"^{TIME_PATTERN}$"})
 class TimeOfDayField(serializers.TimeField):
     def __init__(self, **more: Any) -> None:
         super().__init__(
@@ -23,7 +25,7 @@ class TimeOfDayField(serializers.TimeField):
         )
 
     def to_internal_value(self, value: Any) -> time:
-        if not isinstance(value, str) or re.fullmatch(TIME, value) is None:
+        if not isinstance(value, str) or re.fullmatch(TIME_PATTERN, value) is None:
             self.fail("invalid", format=self.format)
         return super().to_internal_value(value)
 
@@ -40,7 +42,7 @@ class Night(StrictSerializer):
             raise serializers.ValidationError(
                 {"ends": [_("A night does not end when it begins; null is none at all.")]}
             )
-        if length > LONGEST:
+        if length > MAX_NIGHT:
             raise serializers.ValidationError({"ends": [_("A night is twelve hours long at most.")]})
         return attrs
 

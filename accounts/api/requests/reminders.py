@@ -1,4 +1,4 @@
-"""The times at which an account is reminded of its moves."""
+"""The request field for the time of a reminder."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,7 +7,7 @@ from durak_site.http.durations import DurationField
 
 
 class ReminderField(DurationField):
-    """A time between a reminder and a deadline, or between the start of a turn and a reminder."""
+    """A duration: from a reminder to the deadline, or from the start of a turn to a reminder."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(min=timedelta(minutes=1), max=timedelta(days=30), **more)

@@ -9,12 +9,12 @@ from accounts.models import Kind
 from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
 from durak_site.outgoing import ForbiddenAddressError, parse_address
 
-LONGEST = 500
+MAX_URL_LENGTH = 500
 
 
-@extend_schema_field({"type": "string", "format": "uri", "maxLength": LONGEST, "pattern": "^https?://"})
+@extend_schema_field({"type": "string", "format": "uri", "maxLength": MAX_URL_LENGTH, "pattern": "^https?://"})
 class AddressTextField(TextField):
-    """A URL to which the site may send webhooks."""
+    """A field for a URL to which the site may send webhooks."""
 
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)
@@ -26,7 +26,7 @@ class AddressTextField(TextField):
 
 
 class NewWebhook(StrictSerializer):
-    url = AddressTextField(max_length=LONGEST, help_text="HTTPS URL to which notifications are sent.")
+    url = AddressTextField(max_length=MAX_URL_LENGTH, help_text="HTTPS URL to which notifications are sent.")
     kinds = serializers.ListField(
         child=StrictChoiceField(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
         help_text="Kinds of notifications to send; null for all.",
@@ -37,7 +37,7 @@ class NewWebhook(StrictSerializer):
 
 
 class WebhookChange(NewWebhook):
-    url = AddressTextField(max_length=LONGEST, required=False)
+    url = AddressTextField(max_length=MAX_URL_LENGTH, required=False)
     active = StrictBooleanField(
         source="is_on",
         required=False,

@@ -5,11 +5,11 @@ from rest_framework import serializers
 
 from accounts.api.responses.inbox import NotificationSerializer
 from accounts.models import Delivery, Kind, Webhook
-from accounts.webhooks.message import TEST
+from accounts.webhooks.message import TEST_TYPE
 from durak_site.http.serializers import ResponseSerializer
 
-TYPES = [*Kind.values, TEST]
-ERRORS = ("address", "connection", "timeout", "tls")
+MESSAGE_TYPES = [*Kind.values, TEST_TYPE]
+DELIVERY_ERRORS = ("address", "connection", "timeout", "tls")
 
 
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):
@@ -80,11 +80,11 @@ class WebhookDelivery(serializers.ModelSerializer[Delivery]):
         ]  # fmt: skip
         read_only_fields = fields
 
-    @extend_schema_field(serializers.ChoiceField(TYPES))
+    @extend_schema_field(serializers.ChoiceField(MESSAGE_TYPES))
     def get_type(self, delivery: Delivery) -> str:
-        return TEST if delivery.notification is None else delivery.notification.kind
+        return TEST_TYPE if delivery.notification is None else delivery.notification.kind
 
-    @extend_schema_field(serializers.ChoiceField(ERRORS, allow_null=True))
+    @extend_schema_field(serializers.ChoiceField(DELIVERY_ERRORS, allow_null=True))
     def get_error(self, delivery: Delivery) -> str | None:
         return delivery.error or None
 
@@ -100,7 +100,7 @@ class TestMessageData(ResponseSerializer):
 
 
 class TestMessage(ResponseSerializer):
-    type = serializers.ChoiceField([TEST])
+    type = serializers.ChoiceField([TEST_TYPE])
     timestamp = serializers.DateTimeField(help_text="When the test was requested.")
     data = TestMessageData()  # type: ignore[assignment]  # DRF declares `data` itself
 

@@ -29,7 +29,9 @@ class AccountsView(ApiView):
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
-        """Create an account. Its name and password then create the first token with `POST /me/tokens`."""
+        """Create an account. Create its first token with `POST /me/tokens`, authenticated by the name and the
+        password.
+        """
         user = services.create_account(**self.body(requests.NewAccount))
         return self.add_location(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
@@ -117,8 +119,11 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    """Raise `invalid` unless `password`, from this field of the request, is the caller's password. Raises Throttled
-    (429) after too many attempts."""
+    """Raise `invalid` if `password` is not the caller's password. `field` is the field of the request that contained
+    it.
+
+    Raises Throttled (429) after too many attempts.
+    """
     user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):

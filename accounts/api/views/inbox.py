@@ -10,24 +10,26 @@ from accounts.api.responses import inbox as responses
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
 from durak_site.http.problems import invalid_problem
-from durak_site.http.query_parameters import LARGEST, parse_whole_number
+from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
 
-UNREAD = OpenApiParameter("unread", str, enum=["true", "false"], description="`true`: only unread notifications.")
-AFTER = OpenApiParameter(
+UNREAD_PARAMETER = OpenApiParameter(
+    "unread", str, enum=["true", "false"], description="`true`: only unread notifications."
+)
+AFTER_PARAMETER = OpenApiParameter(
     "after",
-    {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER},
     description="Number of the last notification that you have; 0, the default, begins with the oldest.",
 )
-LIMIT = OpenApiParameter(
+LIMIT_PARAMETER = OpenApiParameter(
     "limit", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}, description="Notifications per page."
 )
-WAIT = make_wait_parameter("there is a notification after that number")
+WAIT_PARAMETER = make_wait_parameter("there is a notification after that number")
 
 
 class NotificationsView(ApiView):
     scopes = {"GET": "read"}
     limits = {"GET": LONG_POLL_LIMITS}
-    query = [UNREAD, AFTER, LIMIT, WAIT]
+    query = [UNREAD_PARAMETER, AFTER_PARAMETER, LIMIT_PARAMETER, WAIT_PARAMETER]
 
     @extend_schema(operation_id="list_my_notifications", responses=responses.NotificationPage)
     def get(self, request: Request) -> Response:

@@ -14,7 +14,7 @@ from durak_site.limits.password_attempts import PasswordAttempts
 from durak_site.limits.throttles import MailThrottle
 
 
-class VerifyView(ApiView):
+class EmailVerificationView(ApiView):
     scopes = {"POST": "account"}
     refusals = {"POST": {"conflict": "There is no address, or it is verified already."}}
     limits = {"POST": ["mails_asked"]}
@@ -31,7 +31,7 @@ class VerifyView(ApiView):
         return Response(status=status.HTTP_202_ACCEPTED)
 
 
-class ResetView(ApiView):
+class PasswordResetView(ApiView):
     scopes = {"POST": None}
     limits = {"POST": ["mails_asked"]}
     throttle_classes = [MailThrottle]
@@ -45,7 +45,7 @@ class ResetView(ApiView):
         return Response(status=status.HTTP_202_ACCEPTED)
 
 
-class ResetConfirmView(ApiView):
+class PasswordResetConfirmationView(ApiView):
     scopes = {"POST": None}
 
     @extend_schema(operation_id="confirm_new_password", request=requests.ResetConfirmation, responses={204: None})

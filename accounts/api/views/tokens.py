@@ -38,9 +38,10 @@ class TokensView(ApiView):
 
     @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
     def post(self, request: Request) -> Response:
-        """Create a token, with name and password (HTTP Basic) or with a token that has the scope `account`. OAuth apps
-        cannot. Only this response contains the secret, so repeating the call with the same Idempotency-Key is a
-        `conflict`."""
+        """Create a token. Authenticate by name and password (HTTP Basic), or with a token that has the scope `account`.
+        OAuth apps cannot call this. Only this response contains the secret, so repeating the call with the same
+        Idempotency-Key is a `conflict`.
+        """
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
             raise forbidden_problem(_("A token makes only tokens whose scopes it has itself."))

@@ -28,9 +28,9 @@ class WebhookView(ApiView):
         """Raise `forbidden` if the caller lacks the scope `read`, because webhooks deliver the inbox."""
         check_scope(self.request, Scope.READ)
 
-    def create_manual_delivery(self, webhook: Webhook, again: Delivery | None) -> Response:
+    def create_manual_delivery(self, webhook: Webhook, original: Delivery | None) -> Response:
         self.body(Empty)
-        delivery = services.create_manual_delivery(webhook=webhook, again=again, now=timezone.now())
+        delivery = services.create_manual_delivery(webhook=webhook, original=original, now=timezone.now())
         return Response(responses.WebhookDelivery(delivery).data, status=202)
 
 
@@ -135,7 +135,7 @@ class DeliveriesView(WebhookView):
         return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
 
 
-class RedeliverView(WebhookView):
+class RedeliveryView(WebhookView):
     scopes = {"POST": "account"}
     limits = {"POST": ["webhook_tests"]}
 

@@ -15,7 +15,7 @@ from accounts.api.requests.apps import AppChanges, NewApp
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
 
-ADDRESSES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
+REDIRECT_URIS_WIDGET = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
 
 
 class AppForm(CallForm):
@@ -26,7 +26,7 @@ class AppForm(CallForm):
     redirect_uris = forms.CharField(
         label=gettext_lazy("Addresses to come back to"),
         required=False,
-        widget=ADDRESSES,
+        widget=REDIRECT_URIS_WIDGET,
         help_text=gettext_lazy("One a line, such as https://app.example/back. None for devices."),
     )
 
@@ -34,7 +34,9 @@ class AppForm(CallForm):
         return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
 
     def add_errors(self, errors: dict[str, list[str]]) -> None:
-        """Add the errors. Errors of single redirect URIs go to the field that contains all redirect URIs."""
+        """Add the errors to the fields of the form. One field contains all redirect URIs, so it gets the errors of
+        each.
+        """
         super().add_errors({path.split(".")[0]: sentences for path, sentences in errors.items()})
 
 
@@ -56,7 +58,7 @@ def apps(request: HttpRequest) -> HttpResponse:
 
 
 @own_page
-def app(request: HttpRequest, app_id: str) -> HttpResponse:
+def change_app(request: HttpRequest, app_id: str) -> HttpResponse:
     mine = get_own_app(request, app_id)
     form = AppForm(request, initial={"name": mine.name, "redirect_uris": "\n".join(mine.redirect_uris.split())})
     if form.is_valid():
@@ -67,7 +69,7 @@ def app(request: HttpRequest, app_id: str) -> HttpResponse:
 
 
 @require_POST
-def delete(request: HttpRequest, app_id: str) -> HttpResponse:
+def delete_app(request: HttpRequest, app_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     services.delete_app(app=get_own_app(request, app_id))

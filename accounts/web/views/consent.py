@@ -16,7 +16,7 @@ from accounts.oauth.authorization import (
     get_issuer,
     parse_authorization_request,
 )
-from accounts.oauth.redirect_uris import format_target
+from accounts.oauth.redirect_uris import format_redirect_target
 from accounts.oauth.token_families import check_app_token_rate
 from accounts.services import check_grant_quota
 from accounts.web.pages import own_page, signed_in_user
@@ -27,7 +27,7 @@ from durak_site.http.error_pages import render_error_page
 @own_page
 def authorize(request: HttpRequest) -> HttpResponse:
     try:
-        asked = parse_authorization_request(request)
+        authorization_request = parse_authorization_request(request)
     except (FatalClientError, ValueError):
         sentence = _(
             "An app has sent you here with a client_id that nobody has, or a redirect_uri that it has not named. Its "
@@ -37,32 +37,32 @@ def authorize(request: HttpRequest) -> HttpResponse:
     except OAuth2Error as error:
         return redirect_to_app(build_error_redirect_url(error, error.redirect_uri, get_issuer(request)))
     if request.method == "POST":
-        return allow_or_deny_app(request, asked)
-    return render_consent(request, asked)
+        return allow_or_deny_app(request, authorization_request)
+    return render_consent(request, authorization_request)
 
 
-def allow_or_deny_app(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
+def allow_or_deny_app(request: HttpRequest, authorization_request: AuthorizationRequest) -> HttpResponse:
     if request.POST.get("answer") != "allow":
-        return redirect_to_app(asked.build_denial_redirect_url())
+        return redirect_to_app(authorization_request.build_denial_redirect_url())
     with transaction.atomic():
-        check_grant_quota(user=signed_in_user(request), app=asked.app)
-        check_app_token_rate(signed_in_user(request), asked.app)
-        return redirect_to_app(asked.create_code_and_redirect_url(signed_in_user(request)))
+        check_grant_quota(user=signed_in_user(request), app=authorization_request.app)
+        check_app_token_rate(signed_in_user(request), authorization_request.app)
+        return redirect_to_app(authorization_request.create_code_and_redirect_url(signed_in_user(request)))
 
 
-def render_consent(request: HttpRequest, asked: AuthorizationRequest) -> HttpResponse:
+def render_consent(request: HttpRequest, authorization_request: AuthorizationRequest) -> HttpResponse:
     """Render the consent page.
 
     The form of the page redirects to the app. The content security policy must allow that, because browsers apply
     `form-action` to redirects too.
     """
-    place = format_target(asked.redirect_uri)
-    shown = {"app": asked.app, "scopes": describe_scopes(asked.scopes), "place": place}
+    place = format_redirect_target(authorization_request.redirect_uri)
+    shown = {"app": authorization_request.app, "scopes": describe_scopes(authorization_request.scopes), "place": place}
     response = render(request, "accounts/consent.html", shown)
     response._csp_update = {"form-action": [place]}  # type: ignore[attr-defined]  # for the content policy
     return response
 
 
 def redirect_to_app(address: str) -> HttpResponse:
-    """Redirect to an address that the app has registered, with any scheme."""
+    """Redirect to the app. The scheme of the address may be any scheme that the app has registered."""
     return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

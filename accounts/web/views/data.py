@@ -32,7 +32,7 @@ class AccountDeletionForm(CallForm):
 
 
 @own_page
-def data(request: HttpRequest) -> HttpResponse:
+def show_data_page(request: HttpRequest) -> HttpResponse:
     form = AccountDeletionForm(request)
     if form.is_valid():
         with form.collect_refusals():
@@ -45,7 +45,7 @@ def data(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def export(request: HttpRequest) -> HttpResponseBase:
+def download_export(request: HttpRequest) -> HttpResponseBase:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     return make_export_response(signed_in_user(request))

@@ -14,20 +14,20 @@ from accounts.web.scopes import describe_scopes
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
-LONGEST = 100
+MAX_CODE_LENGTH = 100
 EXTRA_WRONG_CODES = 3
-"""Number of wrong codes that each account may enter after its network address has reached the limit."""
+"""Number of wrong codes that an account may still enter after its network address has reached the limit."""
 
 
 @own_page
-def device(request: HttpRequest) -> HttpResponse:
+def allow_device(request: HttpRequest) -> HttpResponse:
     """Ask the user for the code that the device displays, and then whether to allow the app on the device.
 
     A code in the query only fills in the field, so that the user sees the code before sending the form.
     """
     if request.method != "POST":
-        return render_code_page(request, request.GET.get("user_code", "")[:LONGEST])
-    code = request.POST.get("user_code", "")[:LONGEST]
+        return render_code_page(request, request.GET.get("user_code", "")[:MAX_CODE_LENGTH])
+    code = request.POST.get("user_code", "")[:MAX_CODE_LENGTH]
     found = find_device(request, code)
     app = found and selectors.find_app(found.client_id)
     if found is None or app is None:
@@ -55,10 +55,10 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
-    """Return the counters of wrong codes for the account and the address of this request.
+    """Return the counters of wrong codes that apply to this request: that of the account and that of the address.
 
-    After the address has reached its limit, each account at this address has a small limit of its own, so that one
-    account cannot block the others.
+    If the counter of the address is full, it is replaced by a counter for EXTRA_WRONG_CODES more codes of this account.
+    So one account cannot block other accounts at the same address.
     """
     account, address = f"account {signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)

@@ -37,7 +37,7 @@ def list_devices_without_tokens(user: User) -> list[dict[str, Any]]:
 
 
 @require_POST
-def revoke(request: HttpRequest, app_id: str) -> HttpResponse:
+def revoke_grant(request: HttpRequest, app_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     app = selectors.find_app(app_id)

@@ -14,7 +14,7 @@ from accounts.api.requests.accounts import NewAccount
 from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField
 from accounts.web.forms import CallForm
 from accounts.web.pages import get_redirect_target, own_page, signed_in_user
-from accounts.web.views.pushes import DEVICE
+from accounts.web.views.pushes import DEVICE_KEY
 
 
 class GuestUpgradeForm(CallForm):
@@ -26,14 +26,14 @@ class GuestUpgradeForm(CallForm):
 
 
 @own_page
-def upgrade(request: HttpRequest) -> HttpResponse:
+def upgrade_guest(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     if not user.is_guest:
         return redirect(get_redirect_target(request))
     form = GuestUpgradeForm(request, initial={"display_name": user.display_name})
     if form.is_valid():
         with form.collect_refusals():
-            ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE), **form.validated)
+            ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE_KEY), **form.validated)
             update_session_auth_hash(request, user)
             messages.success(
                 request, _("The account is yours, {name}: from now on it stays.").format(name=user.shown_name)

@@ -20,8 +20,8 @@ from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
 from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
 
-SHOWN = 30
-SIGNS = {
+PAGE_SIZE = 30
+ICONS = {
     Kind.YOUR_TURN: "play",
     Kind.DEADLINE_NEAR: "play",
     Kind.EXTENSION_REQUESTED: "play",
@@ -32,13 +32,13 @@ SIGNS = {
     Kind.YEAR_READY: "leaderboard",
     Kind.CLUB_YEAR_READY: "leaderboard",
 }
-"""Icons beside notifications, by kind. Kinds that are missing here have the icon of the lobby."""
+"""Map a kind of notification to the name of its icon. Kinds that are missing here have the icon of the lobby."""
 
 
 @dataclass(frozen=True)
 class NotificationRow:
-    """A line on the page for one notification whose reason still holds. `path` is the page that the notification is
-    about.
+    """A notification on the inbox page, whose reason still holds. `path` is the path of the page that the notification
+    is about.
     """
 
     notification: Notification
@@ -46,8 +46,8 @@ class NotificationRow:
     path: str
 
     @property
-    def sign(self) -> str:
-        return SIGNS.get(Kind(self.notification.kind), "lobby")
+    def icon(self) -> str:
+        return ICONS.get(Kind(self.notification.kind), "lobby")
 
 
 @own_page
@@ -56,9 +56,9 @@ def inbox(request: HttpRequest) -> HttpResponse:
     newest = selectors.select_notifications(user, unread=False).order_by("-number")
     if before.isascii() and before.isdigit():
         newest = newest.filter(number__lt=min(int(before), 2**31 - 1))
-    notifications = list(newest[: SHOWN + 1])
-    shown = notifications[:SHOWN]
-    older = shown[-1].number if len(notifications) > SHOWN else None
+    notifications = list(newest[: PAGE_SIZE + 1])
+    shown = notifications[:PAGE_SIZE]
+    older = shown[-1].number if len(notifications) > PAGE_SIZE else None
     unread = any(notification.read_at is None for notification in shown)
     lines = build_notification_rows(user, shown)
     context = {
@@ -71,7 +71,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def read(request: HttpRequest) -> HttpResponse:
+def mark_read(request: HttpRequest) -> HttpResponse:
     """Mark the user's notifications as read, up to the newest one that the page has shown."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
@@ -82,32 +82,30 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def build_notification_rows(user: User, notifications: list[Notification]) -> list[NotificationRow]:
-    """Return lines for those notifications whose reason still holds. Loads the current data of each kind in one
-    call.
-    """
+    """Return a row for each notification whose reason still holds. Load the current data of each kind in one call."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notification in notifications:
         of_kind[notification.kind].append(notification)
-    news: dict[str, dict[str, Any] | None] = {}
+    data_by_id: dict[str, dict[str, Any] | None] = {}
     for kind, some in of_kind.items():
         current = registry.load_data_of_kind(kind, [(user.pk, notification.data) for notification in some])
-        news |= {notification.pk: now for notification, now in zip(some, current, strict=True)}
+        data_by_id |= {notification.pk: data for notification, data in zip(some, current, strict=True)}
     return [
-        build_notification_row(user, notification, now)
+        build_notification_row(user, notification, data)
         for notification in notifications
-        if (now := news[notification.pk]) is not None
+        if (data := data_by_id[notification.pk]) is not None
     ]
 
 
-def build_notification_row(user: User, notification: Notification, now: dict[str, Any]) -> NotificationRow:
-    return NotificationRow(notification, build_sentence(notification.kind, user, now, timezone.now()), now["path"])
+def build_notification_row(user: User, notification: Notification, data: dict[str, Any]) -> NotificationRow:
+    return NotificationRow(notification, build_sentence(notification.kind, user, data, timezone.now()), data["path"])
 
 
-def group_by_day(lines: list[NotificationRow], user: User) -> Iterator[tuple[str, list[NotificationRow]]]:
-    """Yield the name of each day and the lines of that day. Days are days in the user's time zone."""
+def group_by_day(rows: list[NotificationRow], user: User) -> Iterator[tuple[str, list[NotificationRow]]]:
+    """Yield the name of each day, and the notifications of that day. Days begin at midnight in the user's time zone."""
     zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()
-    for day, some in groupby(lines, key=lambda one: one.notification.created_at.astimezone(zone).date()):
+    for day, some in groupby(rows, key=lambda one: one.notification.created_at.astimezone(zone).date()):
         yield format_day(day, today), list(some)
 
 

@@ -22,9 +22,9 @@ from durak_site.localization.middleware import get_language_or_default
 
 @csrf_exempt  # mail programs send this POST without a CSRF token (RFC 8058); the link is signed
 @page
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that an unsubscribe link opens. A POST stops mails of one kind to the account of the link."""
-    found = links.parse_stop_token(token)
+    found = links.parse_unsubscribe_token(token)
     if found is None:
         return render_bad_link(request)
     player, kind = found
@@ -38,9 +38,9 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @page
-def verify(request: HttpRequest, token: str) -> HttpResponse:
+def verify_email(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that a verification link opens. A POST marks the account's e-mail address as verified."""
-    player = links.parse_verify_token(token)
+    player = links.parse_verification_token(token)
     if player is None:
         return render_bad_link(request)
     activate_language_of(player)
@@ -77,7 +77,7 @@ class NewPasswordForm(forms.Form):
 
 
 @page
-def reset(request: HttpRequest, token: str) -> HttpResponse:
+def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that a link to set a new password opens. A POST sets the new password."""
     player = links.parse_reset_token(token)
     if player is None:

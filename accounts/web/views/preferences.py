@@ -1,4 +1,4 @@
-"""Preferences page: display name, language, time zone, mails, pushes, night, and look of the table."""
+"""Preferences page: display name, language, time zone, mails, pushes, night, and display options of games."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,31 +23,31 @@ from accounts.web.pages import own_page, signed_in_user
 from accounts.web.views.pushes import get_push_context
 from durak_site.http.durations import format_duration
 
-HOW = (
+MAIL_TIMING_CHOICES = (
     (NOW, gettext_lazy("at once")),
     (DIGEST, gettext_lazy("in the daily mail")),
     (OFF, gettext_lazy("no mail")),
 )
 KINDS = Kind.values
 """Kinds of notifications in display order, the most urgent first."""
-HOUR = forms.NumberInput(attrs={"inputmode": "numeric"})
-CLOCK = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+HOUR_WIDGET = forms.NumberInput(attrs={"inputmode": "numeric"})
+TIME_WIDGET = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
 
-BEFORE = (
+REMIND_CHOICES = (
     ("", gettext_lazy("no reminder")),
     ("PT1H", gettext_lazy("an hour before")),
     ("PT2H", gettext_lazy("two hours before")),
     ("PT8H", gettext_lazy("eight hours before")),
     ("P1D", gettext_lazy("a day before")),
 )
-AFTER = (
+REMIND_AFTER_CHOICES = (
     ("", gettext_lazy("no reminder")),
     ("PT12H", gettext_lazy("after twelve hours")),
     ("P1D", gettext_lazy("after a day")),
     ("P3D", gettext_lazy("after three days")),
 )
-LOOK_NAMES = {
+DISPLAY_OPTION_LABELS = {
     "by_rank": gettext_lazy("Sort my hand by rank"),
     "at_once": gettext_lazy("Send a move as soon as it is chosen"),
     "recalls": gettext_lazy("Name the cards that everybody saw others take up"),
@@ -72,11 +72,13 @@ class PreferencesForm(CallForm):
     display_name = DisplayNameField()
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_zone_choices)
-    from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR, max_value=23, min_value=0)
-    to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR, max_value=24, min_value=0)
-    night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=CLOCK)
-    night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=CLOCK)
-    remind_after = forms.ChoiceField(label=gettext_lazy("When I have let others wait"), choices=AFTER, required=False)
+    from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR_WIDGET, max_value=23, min_value=0)
+    to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR_WIDGET, max_value=24, min_value=0)
+    night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=TIME_WIDGET)
+    night_ends = forms.CharField(label=gettext_lazy("and ends at"), required=False, widget=TIME_WIDGET)
+    remind_after = forms.ChoiceField(
+        label=gettext_lazy("When I have let others wait"), choices=REMIND_AFTER_CHOICES, required=False
+    )
     in_directory = forms.BooleanField(
         label=gettext_lazy("Others find me among the players"),
         required=False,
@@ -91,35 +93,35 @@ class PreferencesForm(CallForm):
         super().__init__(request, initial=get_initial_values(user))
         for kind in registry.notification_kinds.values():
             label = str(kind.texts.name)
-            self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=HOW)
+            self.fields[f"mail_{kind.name}"] = forms.ChoiceField(label=label, choices=MAIL_TIMING_CHOICES)
             self.fields[f"push_{kind.name}"] = forms.BooleanField(label=label, required=False)
         for name, value in self.initial.items():
             if name.startswith("remind_") and name != "remind_after":
                 self.fields[name] = forms.ChoiceField(
-                    label=_("Before my time is up"), choices=add_own_choice(BEFORE, value), required=False
+                    label=_("Before my time is up"), choices=add_stored_choice(REMIND_CHOICES, value), required=False
                 )
-        self.fields["remind_after"].choices = add_own_choice(AFTER, self.initial["remind_after"])  # type: ignore[attr-defined]
+        self.fields["remind_after"].choices = add_stored_choice(REMIND_AFTER_CHOICES, self.initial["remind_after"])  # type: ignore[attr-defined]
         for name in DISPLAY_OPTIONS:
-            self.fields[f"look_{name}"] = forms.BooleanField(label=LOOK_NAMES[name], required=False)
+            self.fields[f"look_{name}"] = forms.BooleanField(label=DISPLAY_OPTION_LABELS[name], required=False)
         self.fields["bot"].disabled = user.is_bot
         self.becomes_bot = not user.is_bot and bool(self.data.get("bot"))
         if user.time_zone not in dict(get_zone_choices()):
             self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *get_zone_choices()]  # type: ignore[attr-defined]
 
     @property
-    def mails(self) -> list[forms.BoundField]:
+    def mail_fields(self) -> list[forms.BoundField]:
         return [self[f"mail_{name}"] for name in KINDS]
 
     @property
-    def pushes(self) -> list[forms.BoundField]:
+    def push_fields(self) -> list[forms.BoundField]:
         return [self[f"push_{name}"] for name in KINDS]
 
     @property
-    def reminders(self) -> list[forms.BoundField]:
+    def reminder_fields(self) -> list[forms.BoundField]:
         return [self[f"remind_{n}"] for n in range(MAX_REMINDERS)]
 
     @property
-    def looks(self) -> list[forms.BoundField]:
+    def display_option_fields(self) -> list[forms.BoundField]:
         return [self[f"look_{name}"] for name in DISPLAY_OPTIONS]
 
     def clean(self) -> dict[str, Any]:
@@ -165,15 +167,15 @@ def get_initial_values(user: User) -> dict[str, Any]:
 
 
 def list_remind_times(user: User) -> list[str]:
-    """Return the value of each form field for a reminder before a deadline. The value of a field without a reminder is
-    an empty text.
+    """Return the initial values of the MAX_REMINDERS form fields for reminders before a deadline. The value of a field
+    without a reminder is an empty text.
     """
     return [*map(format_duration, user.remind), *[""] * MAX_REMINDERS][:MAX_REMINDERS]
 
 
-def add_own_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
-    """Return the choices. Add the stored value if it is not among them, because a program may have stored any value
-    with the API.
+def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
+    """Return the choices of a form field, with the stored value added if it is not among them. A program may have
+    stored any value with the API.
     """
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 

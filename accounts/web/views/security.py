@@ -13,9 +13,9 @@ from accounts.api.requests.accounts import Preferences
 from accounts.api.requests.passwords import NewPassword
 from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import CallForm
-from accounts.web.pages import Page, own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import PageView, own_page, redirect_to_sign_in, signed_in_user
 from accounts.web.password_confirmation import check_password_field
-from accounts.web.views.pushes import DEVICE
+from accounts.web.views.pushes import DEVICE_KEY
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -35,7 +35,7 @@ class PasswordForm(CallForm):
     new_password = NewPasswordField(label=gettext_lazy("New password"))
 
 
-def page_for_full_account(view: Page) -> Page:
+def page_for_full_account(view: PageView) -> PageView:
     """Decorate a view like `own_page`, and redirect guests to the page on which they upgrade their account."""
 
     def show_page(request: HttpRequest) -> HttpResponse:
@@ -45,7 +45,7 @@ def page_for_full_account(view: Page) -> Page:
 
 
 @page_for_full_account
-def email(request: HttpRequest) -> HttpResponse:
+def change_email(request: HttpRequest) -> HttpResponse:
     user, form = signed_in_user(request), EmailForm(request)
     if form.is_valid():
         with form.collect_refusals():
@@ -58,7 +58,7 @@ def email(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def verify(request: HttpRequest) -> HttpResponse:
+def send_verification_mail(request: HttpRequest) -> HttpResponse:
     """Send a mail with a verification link to the address of the account."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
@@ -69,12 +69,12 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 @page_for_full_account
-def password(request: HttpRequest) -> HttpResponse:
+def change_password(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request)
     if form.is_valid():
         with form.collect_refusals():
             if check_password_field(form, "old_password"):
-                here = request.session.get(DEVICE)
+                here = request.session.get(DEVICE_KEY)
                 services.change_password(
                     user=signed_in_user(request), password=form.validated["new_password"], device=here
                 )

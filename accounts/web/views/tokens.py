@@ -19,13 +19,13 @@ from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
-ON_A_PAGE = 30
-SCOPES = (
+PAGE_SIZE = 30
+SCOPE_CHOICES = (
     (Scope.READ.value, gettext_lazy("see what I may see")),
     (Scope.PLAY.value, gettext_lazy("move, join and make series")),
     (Scope.ACCOUNT.value, gettext_lazy("make tokens and change my preferences")),
 )
-ENDS = (
+EXPIRY_CHOICES = (
     ("P30D", gettext_lazy("in thirty days")),
     ("P365D", gettext_lazy("in a year")),
     ("", gettext_lazy("when I revoke it")),
@@ -38,9 +38,14 @@ class TokenForm(CallForm):
         label=gettext_lazy("Name"), max_length=100, help_text=gettext_lazy("For yourself: which program it is for.")
     )
     scopes = forms.MultipleChoiceField(
-        label=gettext_lazy("It may"), choices=SCOPES, widget=forms.CheckboxSelectMultiple, initial=["read", "play"]
+        label=gettext_lazy("It may"),
+        choices=SCOPE_CHOICES,
+        widget=forms.CheckboxSelectMultiple,
+        initial=["read", "play"],
     )
-    expires_in = forms.ChoiceField(label=gettext_lazy("It ends"), choices=ENDS, required=False, initial="P365D")
+    expires_in = forms.ChoiceField(
+        label=gettext_lazy("It ends"), choices=EXPIRY_CHOICES, required=False, initial="P365D"
+    )
 
 
 @own_page
@@ -56,7 +61,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
+def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     services.revoke_token(token=get_object_or_404(selectors.select_tokens(signed_in_user(request)), pk=token_id))
@@ -65,20 +70,19 @@ def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def list_tokens(request: HttpRequest) -> dict[str, Any]:
-    """Return the template context: one page of the user's tokens, and the page numbers of the previous and the next
-    page."""
-    now, said, number = timezone.now(), dict(SCOPES), get_page_number(request)
-    before = (number - 1) * ON_A_PAGE
+    """Return the template context: one page of the user's tokens, and the numbers of the pages before and after it."""
+    now, said, number = timezone.now(), dict(SCOPE_CHOICES), get_page_number(request)
+    before = (number - 1) * PAGE_SIZE
     tokens = list(
-        selectors.select_tokens(signed_in_user(request)).order_by("-created_at", "pk")[before : before + ON_A_PAGE + 1]
+        selectors.select_tokens(signed_in_user(request)).order_by("-created_at", "pk")[before : before + PAGE_SIZE + 1]
     )
     return {
         "tokens": [
             {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
-            for token in tokens[:ON_A_PAGE]
+            for token in tokens[:PAGE_SIZE]
         ],
         "newer": number - 1,
-        "older": number + 1 if len(tokens) > ON_A_PAGE else None,
+        "older": number + 1 if len(tokens) > PAGE_SIZE else None,
     }
 
 

@@ -15,15 +15,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from accounts import registry, selectors, services
-from accounts.api.requests.webhooks import LONGEST, NewWebhook, WebhookChange
+from accounts.api.requests.webhooks import MAX_URL_LENGTH, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
 from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
 from durak_site.localization.times import format_moment
 
-NEWEST = 50
+MAX_DELIVERIES = 50
 """Maximum number of deliveries on the page of a webhook."""
-WHY: dict[str, Promise] = {
+ERROR_TEXTS: dict[str, Promise] = {
     "address": gettext_lazy("the address leads nowhere that webhooks go"),
     "connection": gettext_lazy("there was no connection"),
     "timeout": gettext_lazy("there was no answer in time"),
@@ -35,7 +35,7 @@ class WebhookForm(CallForm):
     call = NewWebhook
     url = forms.CharField(
         label=gettext_lazy("Address"),
-        max_length=LONGEST,
+        max_length=MAX_URL_LENGTH,
         help_text=gettext_lazy("Of your program; it begins with https://."),
     )
     kinds = forms.MultipleChoiceField(
@@ -72,14 +72,14 @@ def webhooks(request: HttpRequest) -> HttpResponse:
 
 
 @own_page
-def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
+def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
     mine = get_own_webhook(request, webhook_id)
     form = WebhookChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
     if form.is_valid():
         services.update_webhook(webhook=mine, changes=form.validated, now=timezone.now())
         messages.success(request, _("The webhook is changed."))
         return redirect("webhook", mine.pk)
-    newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:NEWEST]
+    newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:MAX_DELIVERIES]
     zone = ZoneInfo(signed_in_user(request).time_zone)
     return form.render_page(
         "accounts/webhook.html", webhook=mine, deliveries=[build_delivery_row(one, zone) for one in newest]
@@ -87,19 +87,17 @@ def webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
 
 
 @require_POST
-def run_webhook_action(request: HttpRequest, webhook_id: str, what: str) -> HttpResponse:
-    """Do what the word `what` says to the webhook: test it, switch it on or off, or delete it. Before deleting, ask for
-    confirmation.
-    """
+def run_webhook_action(request: HttpRequest, webhook_id: str, action: str) -> HttpResponse:
+    """Carry out the action on the webhook: "test", "on", "off" or "delete". Before deleting, ask for confirmation."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    if what not in ACTS:
+    if action not in ACTIONS:
         raise Http404
     mine = get_own_webhook(request, webhook_id)
-    if what == "delete" and "sure" not in request.POST:
+    if action == "delete" and "sure" not in request.POST:
         return render(request, "accounts/webhook_delete.html", {"webhook": mine})
-    messages.success(request, ACTS[what](mine))
-    return redirect("webhooks") if what == "delete" else redirect("webhook", webhook_id)
+    messages.success(request, ACTIONS[action](mine))
+    return redirect("webhooks") if action == "delete" else redirect("webhook", webhook_id)
 
 
 @require_POST
@@ -107,14 +105,14 @@ def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpRe
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     mine = get_own_webhook(request, webhook_id)
-    again = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
-    services.create_manual_delivery(webhook=mine, again=again, now=timezone.now())
+    original = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
+    services.create_manual_delivery(webhook=mine, original=original, now=timezone.now())
     messages.success(request, _("It is sent once more."))
     return redirect("webhook", webhook_id)
 
 
 def send_test(webhook: Webhook) -> str:
-    services.create_manual_delivery(webhook=webhook, again=None, now=timezone.now())
+    services.create_manual_delivery(webhook=webhook, original=None, now=timezone.now())
     return _("A test is on its way; look below in a moment.")
 
 
@@ -133,7 +131,7 @@ def delete_webhook(webhook: Webhook) -> str:
     return _("The webhook is gone.")
 
 
-ACTS: dict[str, Callable[[Webhook], str]] = {
+ACTIONS: dict[str, Callable[[Webhook], str]] = {
     "test": send_test, "off": switch_off, "on": switch_on, "delete": delete_webhook,
 }  # fmt: skip
 
@@ -149,7 +147,7 @@ def build_delivery_row(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:
     return {
         "delivery": delivery,
         "kind": kind,
-        "why": WHY.get(delivery.error, ""),
+        "why": ERROR_TEXTS.get(delivery.error, ""),
         "at": format_moment(delivery.created_at, now, zone),
         "next_try": delivery.next_try_at and format_moment(delivery.next_try_at, now, zone),
     }

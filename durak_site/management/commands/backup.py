@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from durak_site.database import backups
 from durak_site.local_site import supervisor, temporary_services
-from durak_site.local_site.data_directory import DIRECTORY
+from durak_site.local_site.data_directory import DATA_DIRECTORY
 
 
 class Command(BaseCommand):
@@ -13,8 +13,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            with temporary_services.provide_servers(DIRECTORY, self.stdout.write):
-                file = backups.create_backup(DIRECTORY / "backups")
+            with temporary_services.provide_servers(DATA_DIRECTORY, self.stdout.write):
+                file = backups.create_backup(DATA_DIRECTORY / "backups")
         except supervisor.SiteError as failure:
             raise CommandError(str(failure)) from None
         self.stdout.write(f"The database is saved in {file} ({file.stat().st_size:,} bytes).")

@@ -9,10 +9,12 @@ from psycopg.errors import LockNotAvailable
 from durak_site.database.migration_steps import list_targets_before_code
 from durak_site.database.owner_connection import connect_as_owner, grant_table_access
 
-LOCK_TIMEOUT = "SET lock_timeout = '5s'"
-"""A migration that waits for a lock makes all later statements on the table wait too. So it gives up after a while.
+SET_LOCK_TIMEOUT = "SET lock_timeout = '5s'"
+"""SQL that makes a migration give up after it has waited five seconds for a lock. While it waits, all later statements
+on the table wait too.
 
-The role in deploy/roles.sql has the same setting, but older sites have created it without.
+The role in deploy/roles.sql also has this setting, but sites that are older than the setting have created the role
+without it.
 """
 
 
@@ -30,7 +32,7 @@ class Command(migrate.Command):
     def handle(self, *args: Any, before_code: bool = False, **options: Any) -> None:
         with connect_as_owner():
             with connection.cursor() as cursor:
-                cursor.execute(LOCK_TIMEOUT)
+                cursor.execute(SET_LOCK_TIMEOUT)
             try:
                 if before_code:
                     self._migrate_before_code(*args, **options)

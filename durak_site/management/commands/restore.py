@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from durak_site.database import backups
 from durak_site.local_site import supervisor, temporary_services
-from durak_site.local_site.data_directory import DIRECTORY
+from durak_site.local_site.data_directory import DATA_DIRECTORY
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
             with (
                 nullcontext()
                 if has_server
-                else temporary_services.start_temporary_servers(DIRECTORY, self.stdout.write)
+                else temporary_services.start_temporary_servers(DATA_DIRECTORY, self.stdout.write)
             ):
                 before = backups.restore_backup(options["file"])
         except supervisor.SiteError as failure:

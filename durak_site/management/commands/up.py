@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from durak_site.local_site import listen_address, processes, supervisor
-from durak_site.local_site.data_directory import DIRECTORY
+from durak_site.local_site.data_directory import DATA_DIRECTORY
 
 
 class Command(BaseCommand):
@@ -19,10 +19,10 @@ class Command(BaseCommand):
         if "MAKELEVEL" in os.environ:
             processes.die_with_parent(os.getppid(), signal.SIGTERM)
         try:
-            entrance = listen_address.read_entrance(os.environ)
-            with supervisor.raise_on_stop_signals(), supervisor.lock_directory(DIRECTORY):
-                entrance.check_port()
-                supervisor.Site(DIRECTORY, entrance, self.print_sentence).run()
+            address = listen_address.read_listen_address(os.environ)
+            with supervisor.raise_on_stop_signals(), supervisor.lock_directory(DATA_DIRECTORY):
+                address.check_port()
+                supervisor.Supervisor(DATA_DIRECTORY, address, self.print_sentence).run()
         except (supervisor.SiteError, listen_address.ListenError) as failure:
             raise CommandError(str(failure)) from None
         except supervisor.StopSignal:

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import parse_limit
-from durak_site.http.etags import matches_tag, not_modified_response
-from durak_site.http.query_parameters import LARGEST, parse_whole_number
+from durak_site.http.etags import make_not_modified_response, matches_tag
+from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
 from durak_site.limits.work_throttle import WorkThrottle, charge_request
 from games.api.contract.refusals import make_conflict
 from games.api.json_responses import make_json_response
@@ -24,7 +24,7 @@ MAX_PAGE_SIZE = 500
 
 AFTER_PARAMETER = OpenApiParameter(
     "after",
-    {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0},
+    {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER, "default": 0},
     description="Only events with numbers above this one.",
 )
 LIMIT_PARAMETER = OpenApiParameter(
@@ -89,7 +89,7 @@ class RecordView(ApiView):
         with charge_request(request) as work:
             tag = found.load_etag()
             if tag is not None and matches_tag(request.headers.get("If-None-Match", ""), tag):
-                return not_modified_response(tag)
+                return make_not_modified_response(tag)
             tag, content = found.read()
             work.steps += found.steps
         return HttpResponse(content, content_type=CONTENT_TYPES[form], headers={"ETag": tag})

@@ -3,7 +3,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.query_parameters import LARGEST
+from durak_site.http.query_parameters import MAX_WHOLE_NUMBER
 from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.game_follower import GameFollower
 from games.api.streams.player_follower import PlayerFollower
@@ -20,7 +20,7 @@ from games.api.viewers import get_viewer
 
 AFTER_PARAMETER = OpenApiParameter(
     "after",
-    {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER},
     description="Begin with what has a number above this one; without it with what comes now.",
 )
 

@@ -89,7 +89,7 @@ class Clock:
     def send(self, **later: float) -> int:
         """Set the clock forward by `later` and send the deliveries that are due then. Return the number of requests."""
         self.now = max(self.now, timezone.now()) + timedelta(**later)
-        return send_due_deliveries(at=self)
+        return send_due_deliveries(get_time=self)
 
 
 def create_webhook(player: Person, address: str, **more: Any) -> dict[str, Any]:

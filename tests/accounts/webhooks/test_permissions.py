@@ -56,7 +56,7 @@ def test_each_kind_of_caller_gets_the_status_in_the_table() -> None:
     anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
     now = timezone.now()
     webhook, _ = create_webhook(player=anna, url=ADDRESS["url"], now=now)
-    ids = {"webhook_id": webhook.pk, "delivery_id": create_manual_delivery(webhook=webhook, again=None, now=now).pk}
+    ids = {"webhook_id": webhook.pk, "delivery_id": create_manual_delivery(webhook=webhook, original=None, now=now).pk}
     clients = [*create_clients(anna), create_token_for(boris).client, *create_app_clients(anna)]
     for (method, path), wanted in CALLS.items():
         address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}

@@ -141,7 +141,7 @@ def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, submit
     sleep_to_disprove("the first reads of the other requests", 1)
     table.play(2, "pass")
     assert waiting[2].result().status_code == 200
-    wakeups.get_valkey().publish(wakeups.CHANGES, wakeups.EVERYTHING)
+    wakeups.get_valkey().publish(wakeups.CHANGES_CHANNEL, wakeups.EVERYTHING)
     sleep_to_disprove("an answer by a check of all topics", CHECK_INTERVAL + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
     table.play(0, "pass")

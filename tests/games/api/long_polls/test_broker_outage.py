@@ -58,7 +58,7 @@ def measure_delay(stack: Stack, table: Table) -> float:
 
 def test_moves_arrive_while_the_broker_is_away_and_when_it_is_back(stack: Stack, broker: OwnBroker) -> None:
     table = start_table(players=3, quick_pass=False)
-    name = wakeups.listener_name(stack.started[0].pid)
+    name = wakeups.build_listener_name(stack.started[0].pid)
     delays = {"before": measure_delay(stack, table)}
     broker.kill()
     delays["killed"] = measure_delay(stack, table)

@@ -67,7 +67,7 @@ async def compute_loop_time_after(seconds: float) -> float:
 
 
 async def wait_until_listening(broker: OwnBroker) -> None:
-    await wait_until(lambda: broker.count_subscribers(wakeups.listener_name(os.getpid())))
+    await wait_until(lambda: broker.count_subscribers(wakeups.build_listener_name(os.getpid())))
 
 
 @pytest.mark.usefixtures("_short_intervals")
