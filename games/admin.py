@@ -68,14 +68,14 @@ SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""Fields of a game view that the table of `as_spectators_see_it` omits, because other fields of the game's admin page
-show them."""
+"""Fields of a game view that `as_spectators_see_it` leaves out, because the admin page of a game already shows them in
+other places."""
 PLAYERS_ONLY = {"your_seat", "seen", "legal", "extensions"}
-"""Fields of a game view that are for players only. Spectators get no values for these fields."""
+"""Fields of a game view that only players get. For a spectator, these fields have no values."""
 
 
 class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub
-    """A read-only list of the rows that belong to the object of an admin page."""
+    """Rows that belong to the object of an admin page, shown on this page as a list that cannot be changed."""
 
 
 class PlaceInline(ReadOnlyInline):
@@ -173,7 +173,7 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of seeks. It is read-only: only their players, and the task that matches them, change seeks."""
+    """The admin of seeks. It is read-only: only the players who seek, and the task that matches seeks, change them."""
 
     list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
     list_select_related = ["player", "series"]
@@ -210,8 +210,8 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
 
-    It leaves out which seats are awaited and since when their clocks run. While several players may throw in, these
-    values would reveal which players have passed.
+    It does not show which seats are awaited, or since when their clocks run. While several players may throw in, both
+    would reveal which players have passed.
     """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
@@ -284,9 +284,8 @@ class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(StandingOrders)
 class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of standing orders. It shows only that a player left orders, and only once the game is over.
-
-    The content of the orders is only for that player.
+    """The admin of standing orders. It lists the orders of finished games only, and never shows their content, which
+    only the player who left them may see.
     """
 
     list_display = ["game_id", "seat", "given_at"]
@@ -336,7 +335,9 @@ class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of rating changes: how each game changed the ratings of its players. It is read-only."""
+    """The admin of rating changes. It is read-only. Each row shows how one game changed the rating of one of its
+    players.
+    """
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
     list_filter = ["rating__pool"]
@@ -353,7 +354,7 @@ def _describe_rules(rules: dict[str, Any]) -> str:
 
 
 def _format_value(value: object) -> str:
-    """Return a value of a game view as text, without the brackets and quotes of JSON."""
+    """Return a value of a game view as text without brackets and quotes, which JSON would add."""
     if value is None or value in ([], {}, ()):
         return "–"
     match value:
@@ -415,8 +416,9 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Call `act` with the reason and the number of days from `MeasureForm`. Show an error if the form is invalid or
-    `act` is refused."""
+    """Check the submitted `MeasureForm`, and call `act` with its reason and its number of days. Show the staff an error
+    message if the form is invalid, or if `act` raises a refusal.
+    """
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it
     if not form.is_valid() or not form.cleaned_data["why"]:
@@ -513,8 +515,8 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players. It shows summaries that help to judge a report, and buttons for staff
-    actions such as a warning.
+    """The admin of reports about players. It shows summaries that help to judge a report, and buttons for staff actions
+    such as a warning.
 
     Staff do not see reports about themselves. The summaries are computed only from events that spectators can see.
     """

@@ -6,7 +6,8 @@ from games.drawing.svg import BLACK, CREAM, OCHRE, RED, group, line, path
 SIZE = 512
 CLOTH, EDGE = "#214739", "#d8c9a3"
 TEETH = 9
-"""The number of holes along each side of the stamp. The holes along a long side are a little wider."""
+"""The number of holes along each side of the stamp. Holes along a long side are a little wider than those along a short
+side."""
 _HEAD = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">'
 
 
@@ -16,7 +17,9 @@ def draw_logo() -> str:
 
 
 def draw_small_logo() -> str:
-    """Draw the logo for a browser tab: a larger cap on a square stamp, without a postmark."""
+    """Draw the logo for a browser tab: the cap on a square stamp, without a postmark. The cap is larger than in
+    `draw_logo`.
+    """
     field = path("M82 82H430V430H82Z", CLOTH)
     return f"{_HEAD}{path(_build_perforated_path(40, 40, 432, 432, 6), CREAM)}{field}{_draw_cap(2, 256, 278)}</svg>\n"
 

@@ -24,8 +24,9 @@ _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def draw_all_parts() -> dict[str, str]:
-    """Return by id all SVG elements of the deck. They are drawn once per process. A path that occurs several times
-    becomes an element of its own."""
+    """Return a dict that maps ids to SVG elements: the whole deck. It is drawn once per process. A path that occurs
+    several times becomes an element of its own.
+    """
     found = {
         "paper": PAPER,
         **draw_letters(),
@@ -45,7 +46,7 @@ def build_sprite() -> str:
 
 
 def collect_parts(names: list[str]) -> str:
-    """Return, as one text, the SVG elements with these ids and all elements that they refer to."""
+    """Return one text with the SVG elements that have the ids `names`, and with all elements to which these refer."""
     every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:

@@ -13,11 +13,12 @@ class Policy:
     """The largest difference between the strengths of two players who have just begun to seek, in points of the rating
     scale."""
     loosens_by: float = 100
-    """The points that each hour of waiting adds to `distance`. The longer wait of the two players counts."""
+    """By how many points each hour of waiting increases the allowed difference `distance`. The longer wait of the two
+    players counts."""
     any_distance_after: timedelta = timedelta(hours=6)
     """The wait after which strengths do not matter."""
     computers_after: timedelta = timedelta(hours=48)
-    """The wait after which computers take the seats for which there is no person."""
+    """The wait after which computers take the seats for which no person was found."""
 
     def compute_distance(self, wait: timedelta) -> float:
         """Return the largest allowed difference between the strengths of two players. `wait` is the longer wait of the

@@ -30,8 +30,9 @@ def _build_all_games() -> Q:
 
 
 def _build_agreed_end() -> Q:
-    """Return the condition that the series is to end by agreement: the organiser has agreed to the end, or all players
-    have agreed whose seats no computer has taken over."""
+    """Return the condition that the players have agreed to end the series. Either its organiser has agreed, or every
+    player has agreed whose seat is not taken over by a computer.
+    """
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     replaced = GameSeat.objects.filter(
         game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
@@ -47,17 +48,20 @@ def _build_unwanted_bot() -> Q:
 
 
 def is_in_last_game(series: Series) -> bool:
-    """Return whether the newest game of this series is its last game (see `build_last_game_expression`). One query."""
+    """Return whether the newest game of the series is its last game (see `build_last_game_expression`). One query."""
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
 
 
 def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
-    """Return whether a person may now take the seat of a computer in this series, if a computer has a seat there."""
+    """Return whether the series now allows that a person takes the seat of a computer. This function does not look
+    whether a computer has a seat in the series.
+    """
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 
 
 def select_unplayed_seats(user: User) -> QuerySet[SeriesSeat]:
-    """Return the seats in running series that the user has taken after the newest game was dealt. The user plays there
-    from the next game on."""
+    """Return the seats in running series that the user has taken since the newest game was dealt. In these seats, the
+    user plays from the next game on.
+    """
     return SeriesSeat.objects.filter(player=user, plays_from_next_game=True, series__state=Series.State.RUNNING)

@@ -14,7 +14,7 @@ from games.models.club import Club
 
 MAX_TITLE_LENGTH = 60
 MAY_BE_IN_LOBBY = Q(Q(state="open") | Q(state="running", computer_seats_open=True), visibility="public")
-"""A condition for queries. The lobby lists the series that meet it and have a free seat."""
+"""A condition for queries of series. The lobby lists each series that meets the condition and has a free seat."""
 
 
 class Series(models.Model):
@@ -200,8 +200,9 @@ class Series(models.Model):
 
     @property
     def most_extra_time(self) -> timedelta:
-        """The most time that one request for extra time can ask for: the time of a move, or with banks the bank at the
-        deal."""
+        """The longest extra time that one request can ask for. It is the time for a move; in a series with banks, it is
+        the bank that each seat has at the deal.
+        """
         return self.bank or self.move_clock
 
     @property

@@ -22,7 +22,7 @@ from games.words import Table, format_duration, get_preset_name
 OF_A_SERIES = ("series", "series_title", "seat")
 OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
 LATER = ("series_title",)
-"""Keys that are missing from notifications stored by older releases."""
+"""Keys that may be missing from notifications that older releases have stored."""
 TIMES = ("turn_started_at", "deadline_at")
 
 
@@ -73,7 +73,8 @@ def build_report_values(now: dict[str, Any]) -> dict[str, Any]:
 
 def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
     """Return the values of placeholders in the texts, from current data about a staff action. The texts do not name the
-    reporter."""
+    player who reported.
+    """
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
@@ -102,8 +103,9 @@ def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a freed seat. The player who had the seat
-    gets a different sentence from the others."""
+    """Return the values of placeholders in the texts, from current data about a freed seat. The player who lost the
+    seat gets a different sentence from the other players.
+    """
     if now["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
     else:
@@ -119,8 +121,9 @@ def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the value of the placeholder in the texts, from current data about debts: the newest penalties and the
-    players to whom each is owed."""
+    """Return the values of placeholders in the texts, from current data about debts. They name the newest penalties and
+    the players to whom each is owed.
+    """
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
         if names

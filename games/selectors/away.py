@@ -12,7 +12,8 @@ from games.models.away import find_away, list_away_days, list_effective_days, se
 
 def load_away(user: User, now: datetime) -> dict[str, Any] | None:
     """Return the user's present or future absence, with the days off that it takes in each running series of the user.
-    Return None if there is no such absence. Four queries."""
+    Return None if the user has no such absence. Four queries.
+    """
     absence = find_away(user, now)
     if absence is None:
         return None

@@ -1,4 +1,4 @@
-"""The clock of a series, its other terms about time, and the longest time that one of its games can take."""
+"""The clock of a series, its other terms about time, and the longest time that one game of the series can take."""
 
 from datetime import timedelta
 from typing import Any
@@ -40,8 +40,8 @@ def build_lateness(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return how long a game of the series can take from its deal to its end: at most, and at most if no player ever
-    moves.
+    """Return the longest time from the deal to the end of a game of the series. Return two values: for games in
+    general, and for games in which no player ever moves.
 
     No query if the seats of the series are loaded.
     """

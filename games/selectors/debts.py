@@ -1,4 +1,4 @@
-"""Open debts between one player and each other person, from all series."""
+"""Open debts between one player and each other person. They come from all series."""
 
 from dataclasses import dataclass, field
 
@@ -11,8 +11,8 @@ from games.sql.penalties import SELECT_DEBTS
 class PersonDebts:
     """Open debts between a player and one other person. `player` and `display_name` are the names of the other person.
 
-    `own` are the debts of the player, and `theirs` those of the other person. Penalties with the same words are one
-    debt: a pair of their number and these words. `player` is empty for penalties from games without other people.
+    `own` are the debts of the player, and `theirs` those of the other person. A debt is a pair: a number of penalties,
+    and the words that they have in common. `player` is empty for penalties from games without other people.
     """
 
     player: str
@@ -27,8 +27,9 @@ class PersonDebts:
 
 
 def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
-    """Return the user's open debts, grouped by the other person. With `club`, only penalties of series in this club
-    count. The person to whom the user owes the most penalties comes first. One query."""
+    """Return the user's open debts, grouped by the other person. With `club`, return only debts from the series of this
+    club. The person to whom the user owes the most penalties comes first. One query.
+    """
     people: dict[str, PersonDebts] = {}
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):
         person = people.setdefault(row["player"], PersonDebts(row["player"], row["display_name"]))

@@ -1,5 +1,4 @@
-"""The data about games that the data export of an account contains, in batches. It contains only data that the player
-may see.
+"""The part of an account's data export that is about games, in batches. It contains only data that the player may see.
 
 Each batch takes a constant number of queries. No cursor stays open between two batches.
 """
@@ -44,7 +43,7 @@ from games.selectors.series import build_series_row, prefetch_places
 Batches = Iterator[Sequence[Mapping[str, Any]]]
 PAGE = 100
 LARGE_ROWS = 10
-"""Maximum number of rows in a batch of rows that can be large."""
+"""Maximum number of rows in a batch if a single row can be large."""
 
 
 def export_series(user: User) -> Batches:
@@ -54,7 +53,8 @@ def export_series(user: User) -> Batches:
 
 def _select_series(user: User) -> QuerySet[Series]:
     """Return the series that the user created, organises or has a seat in. The query is a UNION, which can use indexes.
-    A condition with OR would read all series of the site."""
+    With an OR, PostgreSQL would read all series of the site.
+    """
     seated = SeriesSeat.objects.filter(player=user).values("series")
     created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
     return Series.objects.filter(pk__in=seated.union(created, organised))
@@ -62,7 +62,8 @@ def _select_series(user: User) -> QuerySet[Series]:
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
     """Return when the player last played: `now` if one of the player's games is running, and otherwise the end of the
-    last game. Return None if the player has no games."""
+    player's last game. Return None if the player has no games.
+    """
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -108,8 +109,9 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, one rating after the other. This order allows the query to use an
-    index."""
+    """Yield the changes of the player's ratings, first all changes of one rating, then those of the next. With this
+    order, the queries can use an index.
+    """
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
             yield [_build_change(change, rating) for change in changes]

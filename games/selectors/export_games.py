@@ -15,10 +15,10 @@ from games.selectors.game_row import build_row
 from games.selectors.games import build_loaded_game_view
 
 SEATS = 1000
-"""Number of the player's seats that are read in one query, together with the counts of events in their games."""
+"""How many of the player's seats are read in one query, together with the counts of events in their games."""
 GAMES, EVENTS = 20, 2000
-"""Maximum number of games in a batch, and maximum number of events in all games of a batch. A game with more events is
-a batch of its own."""
+"""Maximum number of games in a batch, and maximum number of events in all games of a batch together. A game with more
+events than that is a batch of its own."""
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
@@ -46,7 +46,7 @@ def _split_into_batches(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 
 
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
-    """Return these games in the form of the export. `seat_in` maps the id of each game to the player's seat."""
+    """Return the games in the form that the export has. `seat_in` maps the id of each game to the player's seat."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
     games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
     logs: dict[str, list[LogEvent]] = defaultdict(list)

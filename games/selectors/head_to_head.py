@@ -1,5 +1,6 @@
-"""The results and debts of two players in their common games. The two players themselves see the results of all these
-games. For other viewers, only public games count."""
+"""The results and debts of two players in their common games. If one of the two looks at them, all their common games
+count. For other viewers, only public games count.
+"""
 
 from typing import Any
 
@@ -17,8 +18,9 @@ OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
 
 
 def find_two_players(name: str, other: str) -> tuple[User, User] | None:
-    """Return the two active players with these names. Return None if one of them does not exist, or if both names
-    belong to the same player. Two queries."""
+    """Return the two active players with the names `name` and `other`. Return None if one of them does not exist, or if
+    both names belong to one player. Two queries.
+    """
     found = [find_player(name), find_player(other)]
     return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
 

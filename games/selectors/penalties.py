@@ -1,4 +1,4 @@
-"""The list of penalties of a series, a player or two players, as one viewer may see it."""
+"""Lists of penalties as one viewer may see them: of a series, of a player, and between two players."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
     "owed": OPEN,
     **{kind.value: (kind,) for kind in (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED)},
 }
-"""For each state of a penalty, the last marks with which a penalty is in this state."""
+"""Maps each state of a penalty to the last marks that a penalty in this state can have."""
 
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
@@ -33,20 +33,20 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of this debtor, settled ones too, with their histories. Viewers other than the debtor get
-    only penalties of public series and of their own series."""
+    """Return all penalties that the player owes or has settled, with their histories. Other viewers than the player get
+    only penalties of public series and of their own series.
+    """
     penalties = Penalty.objects.filter(debtor=player)
     return prefetch_history(penalties if user == player else penalties.filter(series__in=select_listed_series(user)))
 
 
 @dataclass(frozen=True)
 class PenaltyFilter:
-    """A filter for the penalties of all games that one user played.
+    """A filter for the penalties of all games that one user has played. Each field that is set excludes penalties.
 
-    With `role` "debtor", it selects penalties of the user. With "creditor", it selects penalties of the other players.
-    Without a role, it selects both. With `other`, it selects only penalties of the user or of this player for games
-    that both played. With `state`, it selects only penalties in this state. With `club`, it selects only penalties of
-    series in the club with this id.
+    `role`: "debtor" for penalties of the user, "creditor" for penalties of other players. `other`: only penalties of
+    the user and of this player, for games that both played. `state`: only penalties in this state. `club`: only
+    penalties of series in the club with this id.
     """
 
     role: str | None = None
@@ -83,13 +83,14 @@ def build_played_condition(user: User) -> Exists:
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players for games that both played, with their histories. Other viewers than these
-    two get only penalties of public series and of their own series."""
+    """Return all penalties of two players for games that both played, with their histories. Viewers other than the two
+    players get only penalties of public series and of their own series.
+    """
     return prefetch_history(select_penalties_between(one, other, user))
 
 
 def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return the same penalties as `list_penalties_between`, without their histories."""
+    """Return the penalties that `list_penalties_between` returns, but without their histories."""
     penalties = Penalty.objects.filter(
         build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
     )
@@ -106,10 +107,10 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load what `prefetch_history` loads, but without joins. Six queries per page.
+    """Make the query also load the data that `prefetch_history` loads, but without joins. Six queries per page.
 
-    Use it for lists that have no index for their order. With joins, PostgreSQL would read the games of all penalties
-    before it sorts them. Separate queries read only the games of one page.
+    Use it for lists that no index has in order. With joins, PostgreSQL would read the games of all penalties before it
+    sorts them. Separate queries read only the games of one page.
     """
     own = penalties.prefetch_related(DEBTORS, NUMBERS, TITLES)
     return prefetch_history(own).select_related(None).only(*OWN_FIELDS)
@@ -130,7 +131,7 @@ SEAT_SHOWN = ["game_id", "index", "player__username", "player__display_name", "p
 
 
 def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
-    """Return a penalty with its history. No query if the history is loaded."""
+    """Return the JSON object of a penalty with its history. No query if the history is loaded."""
     return {
         "id": penalty.pk,
         "series": penalty.series_id,

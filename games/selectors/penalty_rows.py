@@ -1,6 +1,7 @@
-"""Penalties and their marks as rows of plain values. They are read in batches, so a download can have any length.
+"""Penalties and their marks as rows of plain values, for downloads. They are read in batches, so a download can have
+any length.
 
-Reading the same data as model instances would take five times as long.
+Reading them as model instances would take five times as long.
 """
 
 from collections import defaultdict
@@ -52,8 +53,9 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
 
 
 def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
-    """Return the people who played each game, by game id. A person is a pair of id and username. They are in the order
-    of their seats."""
+    """Map the id of each game to the people who played it, in the order of their seats. Each person is a pair of id and
+    username.
+    """
     seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
     players = defaultdict(list)
     for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):

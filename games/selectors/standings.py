@@ -11,8 +11,9 @@ from games.sql.standings import COUNTED, SELECT_STANDINGS
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only the
-    finished games that this owner played in the seat. Abandoned games count only for `moves` and `overdue`."""
+    """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only
+    finished games that its owner played in the seat. Abandoned games count only for `moves` and `overdue`.
+    """
     counts = count_results_by_owner(series.pk)
     present = [_build_empty_row(place) for place in series.places.all()]
     rows = [{**row, **counts.pop(get_owner_key(row), {})} for row in present]
@@ -20,14 +21,14 @@ def build_standings(series: Series) -> list[dict[str, Any]]:
 
 
 def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Return the results of each owner of a seat. The keys are those of `get_owner_key`. One query."""
+    """Map each owner of a seat, as a key of `get_owner_key`, to the results of this owner. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_STANDINGS, [series_id])
         return {get_owner_key(row): row for row in read_named_rows(cursor)}
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return a key for the owner in this row: the seat, and the player or computer that has it."""
+    """Return a key for the owner of a row: the seat, and the player or computer that owns it."""
     return row["seat"], row["player"], row["computer"]
 
 

@@ -6,14 +6,15 @@ from games.drawing.pips import draw_in_both_alphabets
 from games.drawing.svg import BLACK, CREAM, TINT, draw_both_ways, group, line, path, use
 
 PANEL = "M77 19H231V199H173V331H19V151H77Z"
-"""The field behind a figure. It leaves the two corners with the rank and the suit free."""
+"""The outline of the field behind a figure. The field leaves free the two corners that show rank and suit."""
 BAND = "M19 199L231 137V151L19 213Z"
 PEN = {"stroke": BLACK, "stroke_width": 2.6, "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 
 def draw_courts() -> dict[str, str]:
-    """Return by id the SVG elements of the jacks, queens and kings. Each of them has two cards, one with the Latin
-    letter and one with the Russian letter."""
+    """Return a dict that maps ids to SVG elements: the jacks, queens and kings. Each card is drawn with the Latin
+    letter and with the Russian letter.
+    """
     parts: dict[str, str] = {}
     for face, person in PEOPLE.items():
         parts |= _draw_figure(face, person)

@@ -25,8 +25,9 @@ def place_head(part: str, facing: int) -> str:
 def compose_person(
     *, behind: str = "", clothes: str, face: str, facing: int = 1, holds: str, sleeve: str, sash: str, beads: str
 ) -> Person:
-    """Compose a figure. `behind` is drawn behind the clothes. `facing` is 1 for a figure that looks to the right, and
-    -1 for one that looks to the left."""
+    """Compose a figure from its parts. The part `behind` is drawn behind the clothes. `facing` is 1 for a figure that
+    looks to the right, and -1 for one that looks to the left.
+    """
     head_parts = [place_head(part, facing) for part in (behind, face) if part]
     drawn = (*head_parts[:-1], dress.draw_neck(), clothes, head_parts[-1], holds, sleeve, objects.draw_hand())
     return Person(drawn, sash, beads)

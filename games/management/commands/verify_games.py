@@ -63,7 +63,9 @@ class Command(BaseCommand):
             raise CommandError(f"{len(faults)} games differ from their logs.")
 
     def _check(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
-        """Verify these games, and the totals too if `with_totals`. Print all faults, and fail if there is one."""
+        """Verify the games with the ids `ids`, and the totals too if `with_totals` is set. Print all faults, and fail
+        if there is one.
+        """
         checked = differ = 0
         for game_id in ids:
             checked += 1

@@ -1,5 +1,6 @@
-"""The history of a club: when it began, how many games it has, and its anniversaries. Each request computes it
-again."""
+"""The history of a club: when it began, how many games it has, and its anniversaries. It is not stored: each request
+computes it again.
+"""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -16,8 +17,9 @@ KINDS = ("years", "games")
 
 
 def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return one club with its history. The history is None if the viewer may not read the club's results. At most one
-    query."""
+    """Return the JSON object of one club with its history. The history is None if the viewer may not read the club's
+    results. At most one query.
+    """
     may_read = bool(club.own_role) or club.is_public
     return {**build_club_row(club), "history": load_history(club) if may_read else None}
 
@@ -46,8 +48,9 @@ def load_history(club: LoadedClub) -> dict[str, Any]:
 
 
 def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield pairs: the club's age in whole years, from 1, and the time at which it reached this age. If the club began
-    on 29 February, this time is on 1 March in years without this day."""
+    """Yield pairs of a whole number of years, from 1, and the time at which the club reached this age. If the club
+    began on 29 February, this time is on 1 March in years without a 29 February.
+    """
     began_at, now = began_at.astimezone(UTC), timezone.now()
     for year in range(began_at.year + 1, now.year + 1):
         try:
