@@ -34,7 +34,7 @@ def list_other_running_games(user: User) -> QuerySet[Game]:
 
 
 def list_finished_games(user: User) -> QuerySet[Game]:
-    """Return the MAX_FINISHED_GAMES games of the player that ended last, newest end first."""
+    """Return the last MAX_FINISHED_GAMES games of the player that ended, most recently ended first."""
     over = _select_games(user, seats__finished_at__isnull=False)
     return over.order_by("-seats__finished_at", "-id")[:MAX_FINISHED_GAMES]
 

@@ -40,13 +40,13 @@ def build_living_site() -> dict[str, Any]:
 
 
 def list_running_games(now: datetime) -> QuerySet[Game]:
-    """Return the running public games, newest deal first. An index of running games gives this order."""
+    """Return the running public games, most recently dealt first. An index of running games gives this order."""
     games = _select_games_with_people(Game.objects.filter(PUBLIC, finished_at=None), now)
     return games.order_by("-started_at", "-id")[:RUNNING_SHOWN]
 
 
 def list_games_with_fools(now: datetime) -> list[Game]:
-    """Return public games that ended yesterday (UTC) and in which a person was the fool, newest end first."""
+    """Return public games that ended yesterday (UTC) and in which a person was the fool, most recently ended first."""
     today = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     ended = Q(finished_at__gte=today - timedelta(days=1), finished_at__lt=today)
     with_fool = Game.objects.filter(PUBLIC, ended, result__kind="fool")
@@ -60,7 +60,7 @@ def _is_person_fool(game: Game) -> bool:
 
 
 def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
-    """Return public games of the last 30 days with epaulettes or a long bout, newest end first."""
+    """Return public games of the last 30 days with epaulettes or a long bout, most recently ended first."""
     stands_out = Q(highlights__longest_bout__gte=LONG_BOUT) | Q(result__epaulettes__gte=1)
     recent = Game.objects.filter(PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
         result__kind="abandoned"

@@ -33,8 +33,8 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties that the player owes or has settled, with their histories. Other viewers than the player get
-    only penalties of public series and of their own series.
+    """Return all penalties of the debtor `player`, in any state, with their histories. Viewers other than the player
+    get only penalties of public series and of their own series.
     """
     penalties = Penalty.objects.filter(debtor=player)
     return prefetch_history(penalties if user == player else penalties.filter(series__in=select_listed_series(user)))

@@ -1,7 +1,7 @@
-"""A player's absence. In each running series, and in each series that starts during the absence, it takes the days off
-that the series allows.
+"""A player's absence. For the days of the absence, the player gets the days off that a series allows: in each running
+series, and in each series that starts meanwhile.
 
-While it lasts, the player's seeks are not matched (`games.services.seeks.matching_input`).
+During the absence, the player's seeks are not matched (`games.services.seeks.matching_input`).
 """
 
 from collections.abc import Iterable
@@ -21,15 +21,16 @@ from games.models.away import find_away, list_away_days, select_running_series
 from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
 
 MAX_AWAY = 60
-"""The most days of one absence."""
+"""The largest number of days of one absence."""
 
 
 def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
-    """Record the absence, which replaces an earlier absence. Take the days off that the user's running series allow.
-    Days off that only the earlier absence took are given back if they have not begun.
+    """Record the user's absence, which replaces an earlier absence. Take the days off that the user's running series
+    allow. Give back days off that only the earlier absence took, unless they have begun.
 
-    Each series has a separate transaction, so that no transaction locks games of several series. After a failure the
-    call can be repeated. Raises `invalid` for wrong dates, and `too_many_requests`.
+    Each series is changed in a transaction of its own, so that no transaction locks games of several series. After a
+    failure, the call can be repeated. Raises `invalid` for dates that are not allowed, and `too_many_requests` if the
+    user changes the absence too often.
     """
     now = now or timezone.now()
     _count_change(user)
@@ -43,7 +44,8 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
 
 
 def end_away(*, user: User, now: datetime | None = None) -> None:
-    """Delete the absence, and give back those of its days off that have not begun. No effect without an absence.
+    """Delete the user's absence, and give back those of its days off that have not begun. No effect if the user has no
+    absence.
 
     Raises `too_many_requests` if the user changes the absence too often.
     """
@@ -54,8 +56,9 @@ def end_away(*, user: User, now: datetime | None = None) -> None:
 
 
 def take_days_at_start(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Take days off for those of these players who are away. Call when the series starts, before its first deal, and
-    when a player joins a running series."""
+    """Take days off for those players of `places` who are away. Call when the series starts, before its first deal, and
+    when a player joins a running series.
+    """
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
         create_days_off(series, absence.player, list_away_days(absence, now), now)

@@ -1,7 +1,7 @@
 """Verification of finished games in small pieces, oldest first, while the site runs.
 
-The row `Verification` stores the progress. Once all old games are verified, only newly finished games are left to
-verify. After a restore, the verification starts over, because any row of the database may be damaged.
+The row `Verification` stores the progress. When all finished games have been verified, only games that finish later are
+verified. After a restore, the verification starts over, because any row of the database may be damaged.
 """
 
 import logging
@@ -17,24 +17,24 @@ from games.services.verify import find_faults
 logger = logging.getLogger(__name__)
 
 PIECE = 0.5
-"""Seconds after which a call of `verify_piece` starts to verify no further game."""
+"""If a call of `verify_piece` has run for this number of seconds, it does not begin another game."""
 PAUSE = timedelta(hours=1)
-"""A game is verified only after this time from its end. Transactions that end games are shorter than this. Therefore a
+"""A game is verified only when this time has passed since its end. Transactions that end games take less time, so a
 game that is committed late is not skipped."""
 BATCH = 100
 SAMPLE = 2_000
-"""The number of games, chosen at random, that are verified before a restored database is used. If one game of 500 is
-damaged, the sample contains a damaged game with a probability of 98 %."""
+"""How many games, chosen at random, are verified before a restored database is used. If one game of 500 is damaged, the
+sample contains a damaged game with a probability of 98 %."""
 NEWEST = 10_000
-"""The maximum number of games that finished after the last verification and are verified before a restored database is
-used."""
+"""Of the games that finished after the last verification, at most this number are verified before a restored database
+is used."""
 
 
 @transaction.atomic
 def verify_piece(*, now: datetime, skip_locked: bool = False) -> int:
-    """Verify some of the next games, save the faults found, and return the number of games verified.
+    """Verify some of the games that come next, save the faults found, and return the number of verified games.
 
-    Locks the row `Verification`. A second call waits, or verifies nothing if it skips locked rows.
+    Locks the row `Verification`. A concurrent call waits for the lock. With `skip_locked`, it verifies no game instead.
     """
     Verification.objects.get_or_create(pk=1)
     verification = Verification.objects.select_for_update(skip_locked=skip_locked).filter(pk=1).first()
@@ -61,8 +61,8 @@ def restart_verification() -> None:
 def choose_first_games() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These are all running games, the games that finished after the last verification (at most NEWEST), and a random
-    sample of finished games.
+    These games are all running games, the games that finished after the last verification (at most NEWEST), and a
+    random sample of finished games.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
@@ -94,7 +94,7 @@ def _advance_verified_until(verification: Verification, moment: datetime | None)
 
 
 def _verify_game(game: Game, now: datetime) -> None:
-    """Verify the game and save its faults. The log message omits them, because they may show cards."""
+    """Verify the game and save its faults. The log message does not contain the faults, because they may show cards."""
     sentences = _find_faults(game.pk)
     if sentences:
         GameFault.objects.update_or_create(pk=game.pk, defaults={"sentences": sentences, "found_at": now})

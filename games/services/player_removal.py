@@ -33,9 +33,9 @@ def remove_player(player: User) -> None:
     """Remove the player from all clubs, series and games, and delete data that only this player needs. Call in the
     transaction that deletes the account.
 
-    Series that the player created and that have not started are cancelled. The player's seats in other such series
-    become open. So do seats of running series that were offered to the player. In a running game, a computer plays the
-    seat to the end, and also in the next games of the series.
+    Series that the player created and that have not started are cancelled. In other series that have not started, the
+    player's seats become open. Seats in running series that were offered to the player become open, too. In a running
+    game, a computer plays the player's seat to the end; it also plays the seat in the next games of the series.
     """
     leave_all_clubs(player)
     leave_open_series(player)
@@ -57,17 +57,18 @@ def remove_player(player: User) -> None:
 
 
 def _delete_orders(player: User) -> None:
-    """Delete the player's standing orders and the record of ordered moves in all games."""
+    """Delete the player's standing orders, and the rows that tell which moves were ordered, in all games."""
     seat = GameSeat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
     for model in (StandingOrders, OrderedMove):
         model.objects.filter(Exists(seat)).delete()
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the series that the player created and that have not started. Free the player's seats in other series that
-    have not started, and the seats of running series that are offered to the player.
+    """Cancel the series that the player created and that have not started. Make the player's seats in other series that
+    have not started open, and the seats in running series that are offered to the player.
 
-    Seats that the player has just taken from computers in running series are given back to them.
+    Seats that the player has taken from computers in running series, but not played in yet, are given back to the
+    computers.
     """
     give_back_all_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)

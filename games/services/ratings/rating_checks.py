@@ -1,4 +1,4 @@
-"""Compare the stored ratings with the ratings that follow from the finished games. Changes no rows."""
+"""Compares the stored ratings with the ratings that follow from the finished games. Changes no rows."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,9 @@ NEARLY = 1e-6
 
 @transaction.atomic
 def find_rating_differences() -> list[str]:
-    """Return one sentence for each stored rating or change that does not follow from the finished games."""
+    """Return one sentence for each stored rating, or stored rating change, that does not follow from the finished
+    games.
+    """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
     book = RatingBook()
@@ -35,8 +37,9 @@ def find_rating_differences() -> list[str]:
 
 
 def _find_old_ratings() -> list[str]:
-    """Return a sentence if there are ratings from an earlier version of the program. That version did not count days,
-    but each rating of the present version has at least one day."""
+    """Return a sentence if there are ratings from an earlier version of the program. They are recognized by their
+    number of days, which is 0: that version did not count days.
+    """
     if not (old := Rating.objects.filter(days=0).count()):
         return []
     return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]
@@ -58,7 +61,7 @@ def _compare_game(game: Game, changes: list[Change], stored: dict[Key, RatingCha
 
 
 def _find_needless_changes() -> list[str]:
-    """Return a sentence for each stored rating change by a game that has no place in the order of endings."""
+    """Return a sentence for each stored rating change whose game has no place in the order in which games ended."""
     return [_report_needless(row) for row in RatingChange.objects.filter(game__finish=None).select_related("rating")]
 
 
@@ -94,7 +97,7 @@ def _compare_rating(expected: RatingState, row: Rating) -> list[str]:
 
 
 def _compare_columns(name: str, row: RatingChange | Rating, expected: Mapping[str, Any]) -> list[str]:
-    """Return one sentence for each column whose value is not the expected one."""
+    """Return one sentence for each column of the row that does not have the expected value."""
     return [
         f"{name}: {column} is {getattr(row, column)}, expected {value}"
         for column, value in expected.items()

@@ -1,4 +1,4 @@
-"""Rebuild all ratings from the finished games, in the order in which they ended.
+"""Rebuilds all ratings from the finished games, in the order in which the games ended.
 
 Transactions that end games wait until the rebuild is done. Readers do not wait.
 """
@@ -25,10 +25,10 @@ BATCH = 500
 
 
 class EndingColumns(TypedDict):
-    """Annotations of an ended game that the rebuild of ratings needs.
+    """Columns that are loaded together with an ended game, for the rebuild of ratings.
 
-    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `team_size`: the players
-    of a team, None without teams. `hints`: whether players could ask for hints.
+    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `team_size`: the number
+    of players in a team, or None without teams. `hints`: whether players could ask for hints.
     """
 
     out: list[list[int]]
@@ -60,12 +60,14 @@ class Change:
 
 @dataclass
 class RatingBook:
-    """All ratings after the games applied so far."""
+    """All ratings, in memory, after the games that have been applied so far."""
 
     states: dict[Key, RatingState] = field(default_factory=dict)
 
     def apply_game(self, game: EndedGame) -> list[Change]:
-        """Apply a game and return its changes, or none if it does not count."""
+        """Apply a game to the ratings, and return the changes of ratings. The list is empty if the game does not
+        count.
+        """
         outcome = _compute_outcome(game)
         if outcome is None or game.finished_at is None:
             return []
@@ -88,7 +90,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
 
 
 def load_ended_games() -> Iterator[list[EndedGame]]:
-    """Yield all finished games in the order of their endings, in lists of at most `BATCH` games."""
+    """Yield all finished games in the order in which they ended, in lists of at most `BATCH` games."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at", "has_household_pair")
@@ -110,8 +112,9 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
 @connect_as_owner()
 @transaction.atomic
 def rebuild_ratings() -> int:
-    """Rebuild all ratings and their history, connected to the database as the owner of the tables. Return the number of
-    games that count."""
+    """Rebuild all ratings and all rating changes. Return the number of games that count. Connects to the database as
+    the owner of the tables.
+    """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
         cursor.execute(DELETE_RATINGS)
