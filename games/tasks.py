@@ -22,15 +22,16 @@ line = ComputerQueue()
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Choose and play moves of computers for a while. If more can be done, queue this task again."""
+    """Choose and play moves of computers for about a second. If more steps are left, queue this task again."""
     if line.work():
         wake_ups.wake_computer_worker()
 
 
 def must_yield() -> bool:
-    """Return whether this worker also plays for computers, and could take a step now for which a person waits.
+    """Return whether this worker also plays for computers, and could now take a step in a game with a person.
 
-    Background tasks then do nothing, so that people do not wait for them. Beat or a sweep sends them again.
+    If so, background tasks end without doing anything, so that people do not wait for them. Beat or a sweep starts the
+    tasks again later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and has_person_waiting(now=timezone.now())
 
@@ -61,7 +62,7 @@ def verify_finished_games() -> None:
 
 @shared_task(ignore_result=True)
 def count_highlights() -> None:
-    """Read the logs of some finished games for their highlights."""
+    """Compute the highlights of some finished games from their logs."""
     if not must_yield():
         count_next_highlights()
 
@@ -75,7 +76,7 @@ def archive_games() -> None:
 
 @shared_task(ignore_result=True)
 def notify_of_years() -> None:
-    """Notify players and clubs in January of the year that has ended."""
+    """In January, notify players and members of clubs that the last year has a page."""
     now = timezone.now()
     notify_of_ended_year(now=now)
     notify_clubs_of_ended_year(now=now)
@@ -83,16 +84,16 @@ def notify_of_years() -> None:
 
 @shared_task(ignore_result=True)
 def match_seeks() -> None:
-    """Give tables to players who seek one."""
+    """Make tables for players who seek one."""
     wake_ups.mark_seek_worker_started()
     match_waiting_seeks(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Act on passed deadlines, and do due work in series.
+    """Act on deadlines that have passed, and do the work in series that is due.
 
-    Wake workers for computers, reviews and records that are late, because a message may have got lost.
+    Wake workers for computers, reviews and records that are late, because the message for such work may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)
@@ -111,7 +112,7 @@ def notify_turns() -> None:
 
 @shared_task(ignore_result=True)
 def notify_turns_and_remind() -> None:
-    """Notify the players whose turn has come, and remind those whose time is running out."""
+    """Notify the players whose turn has come, and send the reminders that are due."""
     now = timezone.now()
     notify_due_turns(now=now)
     send_due_reminders(now=now)

@@ -1,4 +1,4 @@
-"""Statements about lines of chat and their readers."""
+"""Statements about chat lines, and about what players have read of the chat."""
 
 from games.models import ChatLine, ChatReader
 

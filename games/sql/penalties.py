@@ -33,8 +33,8 @@ ADD_TO_TOTALS = f"""
     ON CONFLICT (scope, debtor_id) DO UPDATE SET
         {", ".join(f"{name} = {TOTALS}.{name} + excluded.{name}" for name in COUNTED)}
 """  # noqa: S608
-"""SQL that adds changes to the totals. It locks rows in the order of their keys, so that two transactions cannot
-deadlock."""
+"""SQL that adds numbers to the totals of penalties. It locks rows in the order of their keys, so that two transactions
+cannot deadlock."""
 COUNT_PENALTIES = f"""
     SELECT scopes.scope, penalty.debtor_id, series.visibility = 'public' AS is_public,
            count(*) FILTER (WHERE penalty.last_mark IN ('owed', 'reopened')) AS owed,
@@ -60,4 +60,4 @@ SELECT_WRONG_TOTALS = f"""
     ORDER BY 1, 2
 """  # noqa: S608
 LOCK_TOTALS = f"LOCK TABLE {TOTALS} IN SHARE ROW EXCLUSIVE MODE"
-"""Makes transactions that change penalties wait until this transaction ends; readers do not wait."""
+"""SQL that makes transactions that change penalties wait until this transaction ends. Readers do not wait."""

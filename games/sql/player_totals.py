@@ -34,4 +34,4 @@ SELECT_WRONG_TOTALS = f"""
     ORDER BY 1
 """  # noqa: S608
 LOCK_TOTALS = f"LOCK TABLE {TOTALS} IN SHARE ROW EXCLUSIVE MODE"
-"""Makes transactions that end games wait until this transaction ends; readers do not wait."""
+"""SQL that makes transactions that end games wait until this transaction ends. Readers do not wait."""

@@ -25,23 +25,23 @@ SHARE = f"""
     )
     SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
 """  # noqa: S608
-"""SQL that computes a player's reliability. Each step uses an index to find the next older game. The query stops when
-the games found have enough moves."""
+"""SQL that computes a player's reliability. From game to game, an index gives the next older game. The query stops when
+the games found so far have enough moves."""
 SHARES = f"SELECT player.id, ({SHARE}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
 
 
 def compute_reliability(player_id: int) -> int | None:
-    """Return a player's reliability: the share of moves made in time, in percent, rounded down.
+    """Return a player's reliability: the share of moves made in time, in percent, rounded down. Return None before the
+    player's first finished game with a move. One query.
 
-    Only the newest finished games count: as many of them as the player needs for a hundred moves. Running games do not
-    count, so the share does not change during a game. Return None before the player's first finished game with a move.
-    One query.
+    Only the newest finished games count, until they have a hundred moves of the player. Running games do not count, so
+    the reliability does not change during a game.
     """
     return compute_reliabilities([player_id])[player_id]
 
 
 def compute_reliabilities(player_ids: Collection[int]) -> dict[int, int | None]:
-    """Return the reliability of each of these players, by the player's id. One query; none without players."""
+    """Map the id of each player to the player's reliability. One query; none without players."""
     if not player_ids:
         return {}
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Statements about the results of a series, and of series that belong together."""
+"""Statements about the results of a series, and of a chain of rematches."""
 
 COUNTS = """
     count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned') AS games,
@@ -8,8 +8,8 @@ COUNTS = """
         WHERE game.result->'fools' @> to_jsonb(seat.index)), 0) AS epaulettes,
     sum(game.moves[seat.index + 1]) AS moves, sum(game.overdue[seat.index + 1]) AS overdue
 """
-"""The SQL expressions for the values named in `COUNTED`. They need finished games as `game`, joined with their seats as
-`seat`."""
+"""SQL expressions for the values whose names are in `COUNTED`. The statement must contain the finished games as `game`,
+joined with their seats as `seat`."""
 COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 SELECT_STANDINGS = f"""
     SELECT seat.index AS seat, player.username AS player,

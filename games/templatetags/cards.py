@@ -1,4 +1,4 @@
-"""Cards on a page, drawn from the deck: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}`."""
+"""Cards on a page: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}` draw parts of the deck."""
 
 from functools import cache
 
@@ -22,8 +22,9 @@ WIDEST_FAN = 6
 
 @register.simple_tag
 def card(face: str, *, hidden: bool = False) -> SafeString:
-    """Draw the face of a card, named as in the API (`9H`, `TS`, `XB`). Set `hidden` if nearby words name the card, so
-    that screen readers skip the drawing."""
+    """Draw the face of a card. `face` is the card's text in the API (`9H`, `TS`, `XB`). Set `hidden` if a text beside
+    the drawing names the card, so that screen readers skip the drawing.
+    """
     return _draw("card", translate_face_part(face, get_language() or ""), None if hidden else words.card_name(face))
 
 
@@ -36,7 +37,7 @@ def card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
 
 @register.simple_tag
 def fan(cards: int) -> SafeString:
-    """Draw a hand from behind, with at most `WIDEST_FAN` cards."""
+    """Draw a hand of `cards` cards from behind. More than `WIDEST_FAN` cards are not drawn."""
     return SafeString(_draw("card", BACKS[0], None) * min(cards, WIDEST_FAN))
 
 
@@ -49,7 +50,8 @@ def suit(letter: str, *, hidden: bool = False) -> SafeString:
 @cache
 def _draw(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
     """Build the SVG element for a card or a suit. Elements are cached, because a page shows about a hundred of them,
-    and there is only one for each card and language."""
+    and they differ only by card and language.
+    """
     drawing = f"{static('deck.svg')}#{part}"
     label = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, label, drawing)

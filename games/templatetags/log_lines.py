@@ -19,7 +19,7 @@ NEW = SafeString(' class="is-new"')
 
 @register.simple_tag
 def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
-    """Render the lines, newest first. Those after the event numbered `seen` are marked as new.
+    """Render the lines of a log, newest first. Lines after the event with the number `seen` are marked as new.
 
     `spoken` maps the number of a line's last event to the text that screen readers read instead of the line.
     """

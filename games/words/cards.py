@@ -55,8 +55,9 @@ WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical role of a card in a sentence. In the order of the values: `9♥ beats`, `beat 9♥`, `with 9♥`,
-    `begin with 9♥`."""
+    """The grammatical case of a card's name in a sentence. Examples, in the order of the values: `9♥ beats`, `beat 9♥`,
+    `with 9♥`, `begin with 9♥`.
+    """
 
     SUBJECT = 0
     OBJECT = 1
@@ -71,7 +72,9 @@ Name = Callable[[str, Case], str]
 
 @contextmanager
 def spell_out_card_names() -> Iterator[None]:
-    """Make `short_name` name cards in words inside this context, for screen readers: king of hearts."""
+    """Inside this context, make `short_name` return names in words, such as "king of hearts". Screen readers need
+    them.
+    """
     before = IS_SPOKEN.set(True)
     try:
         yield
@@ -80,14 +83,17 @@ def spell_out_card_names() -> Iterator[None]:
 
 
 def card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the name of a card in words: nine of hearts. `face` is the card's text in the API: `9H`, `TS`, `XB`."""
+    """Return the name of a card in words, such as "nine of hearts". `face` is the card's text in the API: `9H`, `TS`,
+    `XB`.
+    """
     return _build_card_name(face, case, get_language())
 
 
 @cache
 def _build_card_name(face: str, case: Case, language: str | None) -> str:
     """Return the name of a card in words. Names are cached, because a page contains about a hundred of them. `language`
-    is the active language; it is an argument only to be part of the cache key."""
+    is the active language. It is an argument only because the cache needs it as part of the key.
+    """
     if face in JOKERS:
         return _select_case(str(JOKERS[face]), case)
     rank = _select_case(str(RANKS[face[0]]), case)
@@ -95,8 +101,9 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
 
 
 def short_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the short name of a card, as in the corner of the card: 9♥. Jokers are named in words, and so are all
-    cards inside `spell_out_card_names`."""
+    """Return the short name of a card, such as `9♥`, as in the corner of the card. For jokers, and inside
+    `spell_out_card_names`, return the name in words.
+    """
     return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_short_name(face, get_language())
 
 
@@ -111,8 +118,9 @@ def join_card_names(faces: Sequence[str], name: Name = short_name, case: Case = 
 
 
 def join_used_card_names(faces: Sequence[str], name: Name = short_name) -> str:
-    """Return the names of the cards with which a player does something. Russian puts the word for card before a suit
-    sign, because a sign has no grammatical cases."""
+    """Return the names of the cards that a player uses for a move, as one text. Russian puts the word for card before a
+    suit sign, because a sign has no grammatical cases.
+    """
     names = join_card_names(faces, name, Case.MEANS)
     if name is card_name or IS_SPOKEN.get() or any(face in JOKERS for face in faces):
         return names
@@ -130,7 +138,7 @@ def rank_name(rank: str) -> str:
 
 
 def replace_card_codes(sentence: str) -> str:
-    """Replace card codes such as 9H in a sentence by short names."""
+    """Replace card codes such as `9H` in a sentence by short names such as `9♥`."""
     return WRITTEN.sub(lambda card: short_name(card[0]), sentence)
 
 

@@ -1,6 +1,7 @@
-"""Names for the attack cards that fit a condition of standing orders: a ten, a nine or lower, a trump, any card.
+"""Names for the attack cards that fit a condition of standing orders, such as "a ten", "a nine or lower", "a trump" or
+"any card".
 
-Russian has two forms, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
+Russian has two forms of these names, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
 """
 
 from collections.abc import Mapping
@@ -28,12 +29,14 @@ OF_RANK = {
     "X": pgettext_lazy("any of a rank", "a joker"),
 }
 THROWN, BEGUN = 0, 1
-"""The numbers of the two forms: for a card that is thrown in, and for a card that opens a bout."""
+"""The positions of the two forms of a name: for a card that is thrown in, and for a card that opens a bout."""
 
 
 def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
-    """Describe the attack cards of a condition: a ten, a trump, any card. `form` is `THROWN` or `BEGUN`. `rest` is True
-    if earlier conditions cover some of the cards; then a condition without properties means any other card."""
+    """Describe the attack cards that fit a condition, such as "a ten", "a trump" or "any card". `form` is `THROWN` or
+    `BEGUN`. If `rest` is True, earlier conditions cover some of the cards, and an empty condition means "any other
+    card".
+    """
     if "card" in condition:
         return short_name(normalize_ten(condition["card"]), Case.OBJECT)
     parts = [_select_form(part, form) for part in _describe_parts(condition)]
@@ -41,7 +44,7 @@ def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest:
 
 
 def get_any_card_name(rank: str, form: int = THROWN) -> str:
-    """Return the name for any card of a rank: a ten."""
+    """Return the name for any card of a rank, such as "a ten"."""
     return _select_form(str(OF_RANK[normalize_ten(rank)]), form)
 
 
@@ -63,5 +66,5 @@ def _select_form(forms: str, form: int) -> str:
 
 
 def normalize_ten(written: str) -> str:
-    """Return a written rank or card with the spelling `T` in place of `10`."""
+    """Return the text of a rank or a card, with `10` replaced by `T`."""
     return "T" + written[2:] if written.startswith("10") else written

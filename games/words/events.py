@@ -1,4 +1,4 @@
-"""Sentences for all kinds of events, as a viewer is shown them.
+"""Sentences for all kinds of events, from the data that a viewer is shown.
 
 English uses the past tense. Russian uses the present tense, as in records of card games, because its past tense would
 depend on the player's gender.
@@ -19,8 +19,9 @@ from games.words.results import describe_result
 
 
 def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
-    """Return the sentence for an event. `opens` is True if the table was empty before, so that an attack opens a
-    bout."""
+    """Return the sentence for an event. `opens` is True if no cards lay on the table before the event, so that an
+    attack opens a bout.
+    """
     if event["kind"] == "attacked" and opens:
         return _describe_opening(cast(views.AttackedView, event), table)
     return LINES[event["kind"]](event, table)
@@ -172,5 +173,5 @@ LINES: dict[str, Callable[[Any, Table], str]] = {
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,
 }
-"""For each kind of event, the function that writes its sentence. The function takes an event with the fields of its
-kind."""
+"""Maps each kind of event to the function that writes its sentence. The function takes an event with the fields of this
+kind, and the players of the game."""

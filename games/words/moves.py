@@ -1,4 +1,4 @@
-"""Labels of legal moves: short ones for buttons, and ones in full words for screen readers."""
+"""Labels of legal moves: short labels for buttons, and labels with cards in words for screen readers."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -17,13 +17,12 @@ class PhaseInfo(TypedDict):
 
 
 def label_move(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is the view of the game that a
-    selector returned."""
+    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` tells the phase."""
     return _build_label(text, game, short_name)
 
 
 def label_move_in_words(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move with cards in words: `Beat nine of hearts with ten of hearts`."""
+    """Return the label of a move with cards in words, such as `Beat nine of hearts with ten of hearts`."""
     return _build_label(text, game, card_name)
 
 
@@ -62,7 +61,9 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass. It depends on whether the defender has defended, takes, or is still defending."""
+    """Return the label of a pass. It depends on whether the defender has beaten all cards, takes them, or still has to
+    beat cards.
+    """
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")

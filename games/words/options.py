@@ -64,8 +64,8 @@ def get_option_name(option: str) -> str:
 
 
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the names and values of the options that differ from the preset, or from the defaults if the rules have no
-    preset.
+    """Return pairs of names: of each option that differs from the preset, and of its value. If the rules have no
+    preset, compare them with the defaults.
 
     For a house preset, return an empty list, because the preset has a page of its own that shows the differences.
     """
@@ -76,7 +76,7 @@ def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def get_value_name(option: str, value: Any) -> str:
-    """Return the name of an option's value. The value of `role_cards` is named by its cards with their roles."""
+    """Return the name of an option's value. For `role_cards`, the name lists the cards with their roles."""
     if isinstance(value, dict):
         return ", ".join(f"{_get_card_name(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
     if isinstance(value, bool):

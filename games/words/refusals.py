@@ -11,8 +11,9 @@ from games.words.cards import short_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
-    """Translate a sentence of the engine or of standing orders. If an inserted value is a card, `name` returns the
-    card's name."""
+    """Translate a sentence of the engine or of standing orders. If a value inserted into the sentence is a card,
+    replace it by the name that `name` returns for the card.
+    """
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
     parts = {key: _apply_to_card(part, name) for key, part in sentence.parts.items()}
@@ -20,13 +21,14 @@ def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
 
 
 def translate_refusal(sentence: str) -> str:
-    """Translate a sentence for a page, with cards written as 9♥."""
+    """Translate a refusal for a page, with cards as short names such as `9♥`."""
     return translate_sentence(sentence, short_name)
 
 
 def _apply_to_card(part: object, name: Callable[[str], str]) -> object:
-    """Return the card's name (from `name`) if `part`, a value inserted into a sentence, is the text of a card.
-    Otherwise return `part` unchanged."""
+    """Return the name of a card, from the function `name`, if `part` is the text of a card. Otherwise return `part`
+    unchanged. `part` is a value inserted into a sentence.
+    """
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 

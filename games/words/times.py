@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, npgettext
 from durak_site.localization.times import format_until
 
 DAYS_FROM = 36 * 60
-"""The number of minutes from which on durations are given in days."""
+"""Durations of at least this number of minutes are given in days."""
 
 
 def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
@@ -22,8 +22,9 @@ def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
 
 
 def format_time_until(left: timedelta) -> str:
-    """Return a text such as `in 22 hours`. Below two hours the unit is minutes, and from a day and a half on it is
-    days."""
+    """Return the time until a moment as text, such as `in 22 hours`. Below two hours the unit is minutes, and from a
+    day and a half on it is days.
+    """
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("in less than a minute")
@@ -36,7 +37,7 @@ def format_time_until(left: timedelta) -> str:
 
 
 def format_time_left(left: timedelta) -> str:
-    """Return a text such as `22 h left`. The units are those of `format_time_until`."""
+    """Return a remaining time as text, such as `22 h left`. The units are those of `format_time_until`."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("less than a minute left")
@@ -49,8 +50,9 @@ def format_time_left(left: timedelta) -> str:
 
 
 def format_duration(length: timedelta) -> str:
-    """Return a duration in its largest unit and the next smaller one, such as `2 days 12 hours`. The units are days,
-    hours, minutes and seconds."""
+    """Return a duration as text, in its largest unit and the next smaller unit, such as `2 days 12 hours`. The units
+    are days, hours, minutes and seconds.
+    """
     seconds = int(length.total_seconds())
     counts = (seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60)
     first = next((unit for unit, count in enumerate(counts) if count), 3)

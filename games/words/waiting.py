@@ -1,7 +1,7 @@
 """Sentences about the move that a game waits for, its deadline, and what the viewer can do.
 
-In phases with secret turns, the fields `must`, `legal` and `deadlines` of the viewer's view contain only the viewer's
-own turn. Therefore a sentence does not reveal which other players are awaited.
+In phases in which turns are secret, the fields `must`, `legal` and `deadlines` of a viewer's view contain only the
+viewer's own turn. Therefore a sentence does not reveal which other players are awaited.
 """
 
 from collections.abc import Callable
@@ -18,8 +18,9 @@ from games.words.times import format_deadline
 
 
 def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
-    """Return a sentence about the move that the game waits for. `game` is the view of the game that a selector returned
-    to its viewer. Times are in the time zone `zone`."""
+    """Return a sentence about the move that the game waits for. `game` is the view of the game that a selector
+    returned. Times are in the time zone `zone`.
+    """
     table = Table.from_game(game)
     if game["result"] is not None:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], table))

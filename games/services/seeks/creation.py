@@ -34,11 +34,11 @@ def create_seek(
     computer_seats_open: bool = True,
     now: datetime | None = None,
 ) -> Seek:
-    """Seek a table for the user. A worker looks for a match after the commit.
+    """Create a seek for the user. A worker looks for a match after the commit.
 
-    Raises Forbidden for guests, bots and players who are less reliable than they demand of others. Raises `invalid` if
-    none of the presets can be played with any of the player counts. Raises `limit_reached` if the user has too
-    many seeks or seats, and `too_many_requests` if the user has created too many lately.
+    Raises Forbidden for guests, bots, and players who are less reliable than they demand of others. Raises `invalid` if
+    none of the presets can be played with any of the player counts. Raises `limit_reached` if the user has too many
+    seeks or seats, and `too_many_requests` if the user has created too many seeks lately.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -71,10 +71,10 @@ def create_seek(
 
 @transaction.atomic
 def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
-    """End a seek of the user. If the site has found a table that has not started, the user loses the seat at that
-    table.
+    """End a seek of the user. If the site has found a table and this table has not started, the user also loses the
+    seat at the table.
 
-    No effect if the seek has ended. Raises NotFound if the user has no such seek.
+    No effect if the seek has already ended. Raises NotFound if the user has no such seek.
     """
     now = now or timezone.now()
     lock_account(user)

@@ -24,13 +24,14 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat that no player has accepted. `wanted` has the form of the seats of `create_series`. Only the creator
-    and the organiser of the series may do this, before the start or while a seat of the running series is free.
+    """Offer a seat that no player has accepted to another player or a computer, or make it open. `wanted` has the form
+    that seats have in `create_series`. Only the creator and the organiser of the series may do this: before the start,
+    or while a seat of the running series is free.
 
-    If this fills the last seat, the series starts or its next game is dealt. Raises Forbidden for other users, NotFound
-    for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises Conflict if a
-    player has the seat, if the new player already has a seat in the series, or if the players have agreed to a series
-    without bots.
+    If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
+    users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises
+    Conflict if a player has the seat, if the new player already has a seat in the series, or if the players have agreed
+    to a series without bots.
     """
     refuse_suspended(user)
     lock_account(user)

@@ -36,15 +36,16 @@ from games.services.series.start import start_or_deal_when_complete
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest open
-    seat.
+    """Take the seat that is reserved for the user. If no seat is reserved, take the open seat `seat`, or without `seat`
+    the lowest open seat.
 
     In a running series, the user can take a seat that has become free: the next game is dealt when all seats are taken.
-    If people may take seats of computers, the user can take one of these, and plays in it from the next deal on.
+    If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    For other users, raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user or is
-    suspended, and for a suspended account. Raises `too_many_requests` for too many open seats in a short time.
+    Raises NotFound for other users. Raises Forbidden if the user is suspended. For an open seat, also raises Forbidden
+    if the creator or a player blocks the user or is suspended, and `too_many_requests` if the user takes too many open
+    seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
@@ -73,8 +74,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
-    """Return whether the user may join the series. Only the creator, the organiser and members of its club may join a
-    private series without its code."""
+    """Return whether the user may join the series without an invitation. In a private series, only the creator, the
+    organiser, members of its club and users with its code may.
+    """
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
     return is_right_code(series.code, code) or is_member(user, series.club_id)
@@ -87,7 +89,7 @@ def _take_seat(place: SeriesSeat, series: Series, user: User) -> None:
 
 @transaction.atomic
 def decline_invitation(*, series_id: str, user: User) -> Series:
-    """Decline an invitation. The seat becomes open."""
+    """Decline the user's invitation to a seat of the series. The seat becomes open."""
     series = lock_series_with_free_seats(series_id)
     own_seat = find_seat_of(series.places.all(), user)
     if own_seat is None or own_seat.accepted_at is not None:
@@ -100,7 +102,7 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 
 @transaction.atomic
 def leave_series(*, series_id: str, user: User) -> Series:
-    """Leave the series before it starts. The seat becomes open.
+    """Give up the user's seat in a series that has not started. The seat becomes open.
 
     In a running series, the user can only give back a seat that was taken from a computer, until the next deal.
     """

@@ -1,4 +1,4 @@
-"""The rows of a log, read without models. This is faster, and a check of all games reads every event."""
+"""The rows of a log, read without models. Reading is faster in this way, and a check of all games reads every event."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
 
 def read_rows(game_id: str) -> list[Row]:
-    """Return the whole log in order. One query."""
+    """Return all rows of the log of a game, in order. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_LOG, [game_id])
         return [

@@ -25,8 +25,8 @@ from games.sql.game_locks import lock_game
 
 
 def find_faults(*, game_id: str) -> list[str]:
-    """Return one sentence for each wrong column of the game, or an empty list. Raises NotFound if there is no such
-    game.
+    """Return one sentence for each wrong column of the game. The list is empty if no column is wrong. Raises NotFound
+    if there is no such game.
 
     Locks the game's row. The number of queries does not depend on the length of the game.
     """
@@ -75,8 +75,9 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
 
 
 def _can_be_replayed(game: Game, seats: list[GameSeat], table: Table) -> bool:
-    """Return whether the game has as many seats, and as many entries in its counters, as its series has seats.
-    Otherwise the game cannot be replayed."""
+    """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
+    Otherwise it cannot be replayed.
+    """
     players = len(table.seats)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

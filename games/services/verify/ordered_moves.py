@@ -1,4 +1,4 @@
-"""Checks of the records of moves that standing orders made."""
+"""Checks of the rows that record which moves standing orders made."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from games.services.verify.log import Row
 from games.services.verify.sentences import expect, expect_that
 
 RECORDED_SINCE = "0030_ordered_keeps"
-"""The migration of the first release that recorded every ordered move."""
+"""The last migration of the first release that recorded every ordered move."""
 
 
 def read_ordered_moves(game: Game) -> list[OrderedMove]:
@@ -18,8 +18,9 @@ def read_ordered_moves(game: Game) -> list[OrderedMove]:
 
 
 def are_ordered_moves_recorded(game: Game) -> bool:
-    """Return whether the release that dealt the game records ordered moves. One query. No query if no move was overdue,
-    because ordered moves only matter for counting overdue moves."""
+    """Return whether the release that dealt the game recorded ordered moves. Ordered moves matter only for counting
+    overdue moves, so return True if the game has no overdue move. One query; none if the game has no overdue move.
+    """
     if not any(game.overdue):
         return True
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)

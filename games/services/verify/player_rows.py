@@ -15,7 +15,9 @@ OF_A_PENALTY = ("series_id", "seat", "reason", "epaulettes", "words", "created_a
 
 
 def find_standing_order_faults(game: Game, table: Table, replay: Replay) -> Iterator[str]:
-    """Check the standing orders, except their seats: these are compared with the bit mask in the game's row."""
+    """Check the standing orders of a game. Their seats are not checked here: they are compared with the bit mask in the
+    game's row.
+    """
     for row in table.orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)

@@ -1,4 +1,4 @@
-"""A game played again from its log, with its clock, and with counts of moves and overdue moves."""
+"""A game that is played again from its log, with its clock, and with counts of its moves and overdue moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,8 +15,8 @@ from games.services.verify.sentences import convert_by_json, expect
 class Replay:
     """Reads the rows of a log in order, and collects `faults`.
 
-    The state is folded from the stored events. The moves are also played again, and the resulting events are compared
-    with the stored events.
+    The state is folded from the stored events. In addition, the engine plays the moves again, and the resulting events
+    are compared with the stored events.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], ordered: frozenset[int] | None) -> None:
@@ -30,9 +30,11 @@ class Replay:
         self._to_follow: list[engine.Event] = []
 
     def read(self, rows: Sequence[Row], checkpoints: Mapping[int, Any]) -> None:
-        """Replay all rows. `checkpoints` maps the number of an event to the snapshot taken after it.
+        """Read all rows of the log. `checkpoints` maps the number of an event to the snapshot that is stored for the
+        state after this event.
 
-        Raises BrokenLogError if the log cannot be replayed to its end; `faults` has the faults found until then.
+        Raises BrokenLogError if the log cannot be replayed to its end. `faults` then has the faults found up to this
+        point.
         """
         seq = 0
         try:
@@ -82,7 +84,9 @@ class BrokenLogError(Exception):
 
 
 def _play_logged_move(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
-    """Return the events of a move. Raises ValueError if there is no move, and RefusalError if the move is illegal."""
+    """Play a move of the log again, and return its events. Raises ValueError if `move` is None, and RefusalError if the
+    move is illegal.
+    """
     if move is None or mover is None:
         raise ValueError("nothing leads to this event")
     return engine.play_move_text(state, mover, move)

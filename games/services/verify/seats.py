@@ -13,7 +13,7 @@ OF_PLAYERS = {
     "is_taken_over": False, "has_resigned": False, "resigned_in_bout": None, "is_bot": False, "takeovers": 0,
     "is_taken_over_for_good": False, "seen_version": 0, "abandon_agreed_at": None,
 }  # fmt: skip
-"""Fields that only matter for a seat with a player, and their values in a computer's seat."""
+"""Fields that have a meaning only for a seat with a player, with the values that they have in a computer's seat."""
 
 
 def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
@@ -29,8 +29,9 @@ def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay
 
 
 def _find_time_faults(game: Game, seat: GameSeat) -> Iterator[str]:
-    """Check the seat's times. The times of start and end are copies of the game's times, which exist for the indexes by
-    player."""
+    """Check the times of start and end that are stored in the seat. They are copies of the game's times. They exist for
+    the indexes by player.
+    """
     yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
     yield from expect(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
     if seat.left_at is not None:
@@ -49,11 +50,11 @@ def _find_player_faults(game: Game, seat: GameSeat, has_deleted_account: bool, r
 
 
 def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
-    """Check the takeovers.
+    """Check the takeovers of a seat.
 
-    A computer also plays the seat if it did so at the end of the previous game, or if the account was deleted. The log
-    does not say when a player takes the seat back, but a later move by hand shows it. The records of ordered moves are
-    deleted with the account, so the number of overdue moves in a row is then unknown.
+    A computer also plays the seat if it did so at the end of the previous game, or if the player's account was deleted.
+    The log does not say when a player takes the seat back, but a later move by hand shows that it happened. When an
+    account is deleted, so are the records of its ordered moves. The number of overdue moves in a row is then unknown.
     """
     name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
     if not counter.is_lateness_known:
@@ -75,8 +76,9 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
 
 
 def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
-    """Check a resignation. It ends a game of two by an event. In a larger game a computer continues, without an
-    event."""
+    """Check a resignation. In a game of two, an event ends the game. In a larger game, a computer continues, and there
+    is no event.
+    """
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
         yield from expect(f"{name}: resigned", seat.has_resigned, False)
@@ -96,7 +98,8 @@ def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iter
 
 
 def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check that the game is abandoned exactly if all players who must agree have agreed.
+    """Check the agreements to abandon the game: the game must be abandoned exactly if all players who must agree have
+    agreed.
 
     A game that was abandoned because a player was replaced needs no agreement.
     """
