@@ -11,13 +11,13 @@ from games.clocks.stops import ClockStops
 class GameLimits:
     """Everything that limits the duration of a game: the clock, the players, and the rules.
 
-    Without a bank, `each` is the time for a move and `bank` is zero. With a bank, `each` is the increment, which each
-    move adds to the bank. `players` counts all seats, and `people` only the seats without a computer. `attacks` is the
-    largest number of attack cards in a bout. `reflections` is the largest number of times in a bout that a trump is
-    shown to transfer the attack. `extra` is the most extra time of a game.
+    Without a bank, `time_per_move` is the time for a move and `bank` is zero. With a bank, `time_per_move` is the
+    increment, which each move adds to the bank. `players` counts all seats, and `people` only the seats without a
+    computer. `attacks` is the largest number of attack cards in a bout. `reflections` is the largest number of times in
+    a bout that a trump is shown to transfer the attack. `extra` is the most extra time of a game.
     """
 
-    each: timedelta
+    time_per_move: timedelta
     bank: timedelta
     window: timedelta
     players: int
@@ -25,8 +25,8 @@ class GameLimits:
     bouts: int
     attacks: int
     reflections: int
-    ordered: bool
-    teams: bool
+    is_ordered: bool
+    has_teams: bool
     takeover_after: int
     extra: timedelta
     stops: ClockStops
@@ -45,7 +45,7 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     and so makes an overdue move. Therefore computers play for all players after `players * takeover_after` bouts. In
     team games there is no such limit: team-mates may sit next to each other after other players have gone out.
     """
-    bouts = limits.bouts if limits.teams else min(limits.bouts, limits.players * limits.takeover_after)
+    bouts = limits.bouts if limits.has_teams else min(limits.bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
@@ -53,7 +53,7 @@ def compute_duration(limits: GameLimits, moves: int, bouts: int, extra: timedelt
     """Return how long a game with this number of moves and bouts can take at most. The result includes the extra time
     `extra`, the windows of these bouts, and the windows before the first bout.
     """
-    running = limits.people * limits.bank + moves * limits.each + extra
+    running = limits.people * limits.bank + moves * limits.time_per_move + extra
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)
 
@@ -71,4 +71,4 @@ def count_windows_of_bout(limits: GameLimits) -> int:
     There is a window after each attack card that is beaten or taken, and one more in which cards are thrown in after
     the defender takes. If attackers act one at a time, each attacker has a separate window.
     """
-    return (limits.attacks + 1) * (limits.players - 1 if limits.ordered else 1)
+    return (limits.attacks + 1) * (limits.players - 1 if limits.is_ordered else 1)

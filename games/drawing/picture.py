@@ -8,7 +8,7 @@ from html import escape
 from games.drawing.sprite import collect_parts
 from games.drawing.svg import HEIGHT, WIDTH, find_references, format_number, group, use
 
-TALL = HEIGHT / WIDTH
+ASPECT_RATIO = HEIGHT / WIDTH
 """The ratio of a card's height to its width."""
 SERIF = "Georgia,'Times New Roman','DejaVu Serif','Liberation Serif','Noto Serif',serif"
 SANS = "system-ui,Arial,'DejaVu Sans','Liberation Sans','Noto Sans',sans-serif"

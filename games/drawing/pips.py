@@ -1,16 +1,16 @@
 """The cards from two to ten, whose pips are laid out as on real cards. Also composes every suited card from its
 drawing, the paper and the two corners."""
 
-from games.drawing.corners import CYRILLIC
+from games.drawing.corners import CYRILLIC_LETTERS
 from games.drawing.suits import COLOURS
-from games.drawing.svg import HEIGHT, WIDTH, draw_both_ways, group, use
+from games.drawing.svg import HEIGHT, WIDTH, draw_upright_and_turned, group, use
 
 MIDDLE, SIDE = WIDTH / 2, 33
 TOP, BOTTOM = 62, HEIGHT - 62
-_COLUMN = {0: (), 2: (0,), 3: (0, 1 / 2), 4: (0, 1 / 3)}
+_SIDE_PIP_HEIGHTS = {0: (), 2: (0,), 3: (0, 1 / 2), 4: (0, 1 / 3)}
 """Maps the number of pips in a side column to the heights of the pips in the upper half of the card, from 0 (top) to
 1/2 (middle of the card). The lower half mirrors them."""
-LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
+PIP_LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "2": (0, (0,), ()),
     "3": (0, (0,), (1 / 2,)),
     "4": (2, (), ()),
@@ -28,9 +28,9 @@ columns, first of those that the lower half mirrors, then of those that it does 
 def draw_number_cards(suit: str) -> dict[str, str]:
     """Return a dict that maps ids to SVG elements: the number cards of a suit, from two to ten."""
     parts: dict[str, str] = {}
-    for rank, (sides, mirrored_heights, single) in LAYOUTS.items():
+    for rank, (sides, mirrored_heights, single) in PIP_LAYOUTS.items():
         places = [(MIDDLE, height) for height in mirrored_heights]
-        for height in _COLUMN[sides]:
+        for height in _SIDE_PIP_HEIGHTS[sides]:
             across = (MIDDLE - SIDE, MIDDLE + SIDE)
             places += [(x, height) for x in (across[:1] if height == 1 / 2 else across)]
         single_pips = "".join(_draw_pip(suit, MIDDLE, height) for height in single)
@@ -45,7 +45,7 @@ def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = ""
     appears once. Both have the suit's colour. The drawing `under` has colours of its own and lies below both.
     """
     corner = use(f"i{letter}") + use(f"c{suit}")
-    whole_card = group(use("paper"), under, draw_both_ways(f"h{name}"), whole, id=name, color=COLOURS[suit])
+    whole_card = group(use("paper"), under, draw_upright_and_turned(f"h{name}"), whole, id=name, color=COLOURS[suit])
     return {f"h{name}": group(corner, half, id=f"h{name}"), name: whole_card}
 
 
@@ -54,7 +54,7 @@ def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
     Russian letter. `drawn` are arguments of `draw_card`.
     """
     rank, suit = face[0], face[1]
-    name, letter = f"{face}-ru", CYRILLIC[rank]
+    name, letter = f"{face}-ru", CYRILLIC_LETTERS[rank]
     russian = {name: group(use(face), id=name)} if letter == rank else draw_card(name, letter, suit, **drawn)
     return draw_card(face, rank, suit, **drawn) | russian
 

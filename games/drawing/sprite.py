@@ -14,7 +14,7 @@ from games.drawing.pips import draw_number_cards
 from games.drawing.suits import SHAPES, draw_suits
 from games.drawing.svg import CREAM, find_references
 
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
+SVG_HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 PAPER = (
     f'<rect id="paper" x="1.5" y="1.5" width="247" height="347" rx="18" fill="var(--card,{CREAM})" '
     'stroke="var(--card-edge,#b9ab8c)" stroke-width="3"/>'
@@ -42,7 +42,7 @@ def draw_all_parts() -> dict[str, str]:
 
 
 def build_sprite() -> str:
-    return HEAD + "\n".join(draw_all_parts().values()) + "</svg>\n"
+    return SVG_HEAD + "\n".join(draw_all_parts().values()) + "</svg>\n"
 
 
 def collect_parts(names: list[str]) -> str:

@@ -29,14 +29,14 @@ def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
     return f'<use href="#{name}"{_format_attributes({"x": format_number(x), "y": format_number(y), **more})}/>'
 
 
-def draw_both_ways(part: str) -> str:
+def draw_upright_and_turned(part: str) -> str:
     """Return two SVG `use` elements that draw the element with the id `part`: upright, and turned by half a circle
     around the middle of the card.
     """
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 
-def with_mirror_image(*parts: str) -> str:
+def add_mirror_image(*parts: str) -> str:
     """Return the shapes `parts`, and their mirror image on the other side of the line x = 0."""
     drawn = "".join(parts)
     return drawn + group(drawn, transform="scale(-1 1)")

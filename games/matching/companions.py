@@ -44,15 +44,15 @@ class Companions:
         self._strengths = _SortedValues([one.strength for one in waiting])
         self._lowest_accepted = _SortedValues([one.strength - distance for one, distance in ranges])
         self._highest_accepted = _SortedValues([one.strength + distance for one, distance in ranges])
-        self._reliabilities = _SortedValues([_get_or(one.reliability, inf) for one in waiting])
-        self._demands = _SortedValues([_get_or(one.min_reliability, 0) for one in waiting])
+        self._reliabilities = _SortedValues([_get_or_default(one.reliability, inf) for one in waiting])
+        self._demands = _SortedValues([_get_or_default(one.min_reliability, 0) for one in waiting])
         self.find_companions = cache(self._find_companions)
 
     def find_seekers_of_table(self, table: Table) -> int:
         """Return the set of the seekers who would play at `table`: with its size, preset and pace."""
         return self._for_table.get(table, 0)
 
-    def find_met(self, position: int) -> int:
+    def find_seekers_met(self, position: int) -> int:
         """Return the set of the seekers who have met the seeker at `position`."""
         return self._met.get(self._waiting[position].player, 0)
 
@@ -60,11 +60,11 @@ class Companions:
         """Return the set of the seekers who may sit together with the seeker at `position`, at whatever table."""
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
-        is_too_unreliable = self._reliabilities.find_below(_get_or(one.min_reliability, 0))
-        is_content = self._demands.find_up_to(_get_or(one.reliability, inf))
-        return self._find_near(position) & is_content & ~is_too_unreliable & ~excluded
+        is_too_unreliable = self._reliabilities.find_below(_get_or_default(one.min_reliability, 0))
+        is_content = self._demands.find_up_to(_get_or_default(one.reliability, inf))
+        return self._find_near_in_strength(position) & is_content & ~is_too_unreliable & ~excluded
 
-    def _find_near(self, position: int) -> int:
+    def _find_near_in_strength(self, position: int) -> int:
         """Return the set of the seekers who are near enough in strength to the seeker at `position`.
 
         It is enough if one of the two accepts the strength of the other: of their two waits, the longer one counts.
@@ -93,7 +93,7 @@ class _SortedValues:
         return self._smallest[bisect_left(self._values, limit)]
 
 
-def _get_or(value: float | None, default: float) -> float:
+def _get_or_default(value: float | None, default: float) -> float:
     return default if value is None else value
 
 

@@ -12,7 +12,7 @@ class Policy:
     distance: float = 400
     """The largest difference between the strengths of two players who have just begun to seek, in points of the rating
     scale."""
-    loosens_by: float = 100
+    growth_per_hour: float = 100
     """By how many points each hour of waiting increases the allowed difference `distance`. The longer wait of the two
     players counts."""
     any_distance_after: timedelta = timedelta(hours=6)
@@ -25,7 +25,7 @@ class Policy:
         two."""
         if wait >= self.any_distance_after:
             return float("inf")
-        return self.distance + self.loosens_by * (wait / timedelta(hours=1))
+        return self.distance + self.growth_per_hour * (wait / timedelta(hours=1))
 
 
 POLICY = Policy()

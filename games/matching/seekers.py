@@ -38,7 +38,7 @@ class Seeker:
     min_reliability: int | None = None
     """The smallest reliability that this player accepts in other players. Players whose reliability is not known yet
     are accepted."""
-    takes_computers: bool = True
+    accepts_computers: bool = True
 
     @property
     def age_key(self) -> tuple[datetime, str]:

@@ -33,7 +33,7 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
     search = _Search(waiting, pairs, now, policy)
     everyone = (1 << len(waiting)) - 1
     matches, unmatched = search.match_oldest_first(everyone, search.find_full_table)
-    overdue = sum(1 << index for index, one in enumerate(waiting) if _is_overdue(one, now, policy))
+    overdue = sum(1 << index for index, one in enumerate(waiting) if _may_get_computers(one, now, policy))
     return matches + search.match_oldest_first(overdue & unmatched, search.find_table_with_computers)[0]
 
 
@@ -46,14 +46,14 @@ def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Po
     is_full = len(seekers) == size
     return (
         all(match.table in one.tables for one in seekers)
-        and (is_full or (len(seekers) < size and all(_is_overdue(one, now, policy) for one in seekers)))
+        and (is_full or (len(seekers) < size and all(_may_get_computers(one, now, policy) for one in seekers)))
         and all(companions.find_companions(one) >> other & 1 for one, other in combinations(range(len(seekers)), 2))
     )
 
 
-def _is_overdue(one: Seeker, now: datetime, policy: Policy) -> bool:
+def _may_get_computers(one: Seeker, now: datetime, policy: Policy) -> bool:
     """Return whether this seeker accepts computers, and has waited so long that computers may take seats."""
-    return one.takes_computers and now - one.since >= policy.computers_after
+    return one.accepts_computers and now - one.since >= policy.computers_after
 
 
 class _Search:
@@ -159,12 +159,12 @@ class _Search:
         """Move seekers between `levels` after the seeker at `position` has joined the group. Level n of the argument
         and of the result is the set of the seekers who have met n members of the group.
         """
-        met = self._companions.find_met(position)
+        met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]
 
     def _get_sort_key(self, group: _Group) -> tuple[int, int, list[int], Table]:
         members = list(iterate_positions(group.members))
-        met = sum((self._companions.find_met(one) & group.members).bit_count() for one in members)
+        met = sum((self._companions.find_seekers_met(one) & group.members).bit_count() for one in members)
         return met, -group.table.size, members, group.table
 
     def _make_match(self, group: _Group) -> Match:

@@ -28,10 +28,10 @@ class Away(models.Model):
         return f"{self.player_id} from {self.from_date} to {self.to_date}"
 
 
-def find_away(user: User, now: datetime) -> Away | None:
+def find_absence(user: User, now: datetime) -> Away | None:
     """Return the user's absence. Return None if the user has no absence, or if it is over in the user's time zone."""
     absence = Away.objects.select_related("player").filter(player=user).first()
-    return absence if absence is not None and list_away_days(absence, now) else None
+    return absence if absence is not None and list_absence_days(absence, now) else None
 
 
 def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
@@ -45,7 +45,7 @@ def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
     }
 
 
-def list_away_days(absence: Away, now: datetime) -> list[date]:
+def list_absence_days(absence: Away, now: datetime) -> list[date]:
     """Return the days of the absence that are not over in the player's time zone."""
     today = now.astimezone(ZoneInfo(absence.player.time_zone)).date()
     first = max(absence.from_date, today)

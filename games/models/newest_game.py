@@ -18,18 +18,18 @@ def build_last_game_expression() -> Case:
     The expression is always false for series that are not running, and for series without open computer seats.
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
-    is_last = _build_all_games() | _build_agreed_end() | _build_unwanted_bot()
+    is_last = _build_all_games_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
     return Case(When(concerned & is_last, then=True), default=False, output_field=BooleanField())
 
 
-def _build_all_games() -> Q:
+def _build_all_games_condition() -> Q:
     """Return the condition that the agreed number of games has been dealt. Abandoned games do not count."""
     counted = Game.objects.filter(Q(finished_at=None) | ~Q(result__kind="abandoned"), series=OuterRef("pk"))
     dealt = counted.order_by().values("series").annotate(number=Count("pk")).values("number")
     return Q(games_wanted__lte=Subquery(dealt))
 
 
-def _build_agreed_end() -> Q:
+def _build_agreed_end_condition() -> Q:
     """Return the condition that the players have agreed to end the series. Either its organiser has agreed, or every
     player has agreed whose seat is not taken over by a computer.
     """
@@ -42,7 +42,7 @@ def _build_agreed_end() -> Q:
     return Q(organiser_ended_at__isnull=False) | (Q(Exists(present)) & ~Q(Exists(undecided)))
 
 
-def _build_unwanted_bot() -> Q:
+def _build_unwanted_bot_condition() -> Q:
     bots = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False, player__is_bot=True)
     return Q(Exists(bots.filter(player__is_active=True)), bots=False)
 

@@ -18,14 +18,14 @@ class PenaltyMarkKind(models.TextChoices):
 
 
 MAX_NOTE_LENGTH = 200
-OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
+OPEN_MARKS = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 """The marks after which a penalty is owed: if the `last_mark` of a penalty is one of them, the penalty is not settled.
 """
 
 
 def get_state(last_mark: str) -> str:
     """Return the state of a penalty whose last mark is `last_mark`: `owed`, `paid`, `forgiven` or `disputed`."""
-    return str(PenaltyMarkKind.OWED if last_mark in OPEN else last_mark)
+    return str(PenaltyMarkKind.OWED if last_mark in OPEN_MARKS else last_mark)
 
 
 class Penalty(models.Model):

@@ -7,7 +7,7 @@ import unicodedata
 from durak_site.http.text_fields import is_visible
 
 MAX_NAME_LENGTH = 40
-FIT = re.compile(r"[^\W_][\w -]*")
+NAME_PATTERN = re.compile(r"[^\W_][\w -]*")
 
 
 def is_valid(name: str) -> bool:
@@ -15,7 +15,7 @@ def is_valid(name: str) -> bool:
     letter or digit. It may have at most MAX_NAME_LENGTH characters."""
     name = normalize(name)
     seen = all(letter == " " or is_visible(letter) for letter in name)
-    return len(name) <= MAX_NAME_LENGTH and seen and FIT.fullmatch(name) is not None
+    return len(name) <= MAX_NAME_LENGTH and seen and NAME_PATTERN.fullmatch(name) is not None
 
 
 def normalize(name: str) -> str:

@@ -88,7 +88,7 @@ class Rating(models.Model):
 
     @property
     def is_listed(self) -> bool:
-        """Whether the rating belongs on the leaderboard. `LISTED` is the same condition in SQL."""
+        """Whether the rating belongs on the leaderboard. `IS_ON_LEADERBOARD` is the same condition in SQL."""
         has_opponents = self.player_id is None or len(self.settled_opponents) >= MIN_SETTLED_OPPONENTS
         return is_settled(self.games, self.days) and has_opponents
 
@@ -97,7 +97,7 @@ def is_settled(games: int, days: int) -> bool:
     return games >= MIN_SETTLED_GAMES and days >= MIN_SETTLED_DAYS
 
 
-LISTED = Q(games__gte=MIN_SETTLED_GAMES, days__gte=MIN_SETTLED_DAYS) & (
+IS_ON_LEADERBOARD = Q(games__gte=MIN_SETTLED_GAMES, days__gte=MIN_SETTLED_DAYS) & (
     Q(player__isnull=True) | Q(settled_opponents__len__gte=MIN_SETTLED_OPPONENTS)
 )
 """The condition, in SQL, for ratings on the leaderboard. A computer level needs no opponents with settled ratings,

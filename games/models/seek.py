@@ -87,10 +87,10 @@ class Seek(models.Model):
 
     @property
     def is_going_on(self) -> bool:
-        return self.state in GOING_ON
+        return self.state in ACTIVE_STATES
 
 
-GOING_ON = (Seek.State.WAITING, Seek.State.FOUND)
+ACTIVE_STATES = (Seek.State.WAITING, Seek.State.FOUND)
 
 
 def is_found_table(series: Series) -> bool:

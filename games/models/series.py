@@ -196,7 +196,7 @@ class Series(models.Model):
     def is_private(self) -> bool:
         """Whether only the people concerned (see `games.models.visibility`) and the members of its club may see the
         series."""
-        return self.visibility in HIDDEN
+        return self.visibility in HIDDEN_VISIBILITIES
 
     @property
     def most_extra_time(self) -> timedelta:
@@ -212,7 +212,7 @@ class Series(models.Model):
         return bool(self.penalty.strip())
 
 
-HIDDEN = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
+HIDDEN_VISIBILITIES = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
 """The visibilities of series that strangers may not know about."""
 
 

@@ -10,12 +10,12 @@ from django.db.models import Exists, OuterRef, Q
 from accounts.models import User
 from games.models.club import Club, ClubMember
 from games.models.invitation import Invitation
-from games.models.series import HIDDEN, SeriesSeat
+from games.models.series import HIDDEN_VISIBILITIES, SeriesSeat
 
 
 def build_visible_condition(user: User | None) -> Q:
     """Return a condition for the series that a user may see. `user` is None for an anonymous visitor."""
-    return ~Q(visibility__in=HIDDEN) | build_own_series_condition(user) | build_club_series_condition(user)
+    return ~Q(visibility__in=HIDDEN_VISIBILITIES) | build_own_series_condition(user) | build_club_series_condition(user)
 
 
 def build_own_series_condition(user: User | None) -> Q:

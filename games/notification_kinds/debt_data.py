@@ -12,13 +12,13 @@ from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.notification_kinds.game_data import list_tables
 from games.sql.unread_chat import count_unread_lines
 
 MAX_NAMED_PENALTIES = 3
 MAX_WORDS_LETTERS = 80
-DEBTS = "/me/penalties"
+DEBTS_PATH = "/me/penalties"
 
 
 def list_marked_penalties(items: Items) -> list[Data | None]:
@@ -54,7 +54,7 @@ def _build_penalty_mark(
     if last.by is None or not is_last or (player_id, last.by.pk) in blocked:
         return None
     return {
-        "path": DEBTS if has_left else f"/series/{penalty.series_id}#owed",
+        "path": DEBTS_PATH if has_left else f"/series/{penalty.series_id}#owed",
         "by": last.by.shown_name,
         "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
         "number": penalty.game.number,
@@ -95,13 +95,13 @@ def list_own_debts(items: Items) -> list[Data | None]:
 
 
 def _build_debts(player: User) -> Data | None:
-    penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
+    penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN_MARKS)
     seats = Prefetch("game__seats", GameSeat.objects.select_related("player").order_by("index"))
     named = (
         penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
     newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
-    return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
+    return {"path": DEBTS_PATH, "owed": penalties.count(), "newest": newest} if newest else None
 
 
 def shorten(text: str) -> str:

@@ -46,7 +46,7 @@ def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime
     return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
 
 
-def list_requests_for_time(items: Items) -> list[Data | None]:
+def list_extension_requests(items: Items) -> list[Data | None]:
     """Return the game, the player who asks and the requested time for each notification of a request for more time.
     Return None for a notification if the notified player has answered, or if the request is no longer open.
     """
@@ -62,7 +62,7 @@ def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
     return _build_extra_time(game, player_id, data)
 
 
-def list_granted_times(items: Items) -> list[Data | None]:
+def list_extension_grants(items: Items) -> list[Data | None]:
     """Return the game, the player who got the time and the granted time for each notification of extra time. Return
     None for a notification if that player has moved since.
     """

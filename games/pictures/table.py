@@ -12,7 +12,7 @@ from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
 from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_part, shorten
 from games.read_models import SeatedView
 
-SMALL = 34
+SMALL_CARD_WIDTH = 34
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -63,7 +63,7 @@ def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float])
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
     return (
-        draw_fan(cards, middle, 18, SMALL, min(width * 0.62, 15.0 * len(cards) + SMALL))
+        draw_fan(cards, middle, 18, SMALL_CARD_WIDTH, min(width * 0.62, 15.0 * len(cards) + SMALL_CARD_WIDTH))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
         + draw_text(_describe_player(game, seat, count), middle, 125, 18, colour=SOFT)
     )

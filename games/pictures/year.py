@@ -14,7 +14,7 @@ from games.words import isolate_direction
 
 Numbers: TypeAlias = list[tuple[str, str]]
 """The numbers of a year as text. Each has a label, which is drawn below the number."""
-FAN = ("6C", "9H", "QS", "KD", "AH")
+FAN_CARDS = ("6C", "9H", "QS", "KD", "AH")
 
 
 def draw_player_year(year: dict[str, Any]) -> str:
@@ -43,7 +43,7 @@ def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str
         draw_text(when, WIDE / 2, 132, 30, colour=SOFT),
         *_draw_numbers([games, *numbers]),
         *(draw_text(line, WIDE / 2, 352 + 44 * at, 27, colour=INK) for at, line in enumerate(sentences)),
-        draw_fan([find_face_part(card) for card in FAN], WIDE / 2, 500, 120, 460),
+        draw_fan([find_face_part(card) for card in FAN_CARDS], WIDE / 2, 500, 120, 460),
     ]
     return build_picture(WIDE, HIGH, f"{shown}. {when}", *drawn)
 

@@ -10,7 +10,7 @@ from games.engine.bout_end import LAST_BOUT
 from games.models import Series, SeriesSeat
 from games.models.extension import MAX_EXTENSIONS
 
-WHOLE = timedelta(seconds=1)
+WHOLE_SECOND = timedelta(seconds=1)
 
 
 def build_clock(series: Series) -> dict[str, str]:
@@ -55,7 +55,7 @@ def build_latest_end(series: Series) -> dict[str, str]:
 def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
     rules, people = Rules.from_data(series.rules), sum(1 for place in places if not place.computer)
     return GameLimits(
-        each=series.increment or series.move_clock,
+        time_per_move=series.increment or series.move_clock,
         bank=series.bank or timedelta(),
         window=series.window,
         players=len(places),
@@ -63,8 +63,8 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         bouts=LAST_BOUT,
         attacks=min(rules.limit, rules.pack_size),
         reflections=rules.decks if rules.reflect else 0,
-        ordered=rules.throw_in_priority == "ordered",
-        teams=bool(rules.teams),
+        is_ordered=rules.throw_in_priority == "ordered",
+        has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
         extra=MAX_EXTENSIONS * series.most_extra_time if series.extensions and people else timedelta(),
         stops=ClockStops(series.nights, series.weekends, series.holidays * people),
@@ -72,4 +72,4 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
 
 
 def _format_rounded_up(duration: timedelta) -> str:
-    return format_duration(duration + (-duration) % WHOLE)
+    return format_duration(duration + (-duration) % WHOLE_SECOND)

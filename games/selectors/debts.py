@@ -21,7 +21,7 @@ class PersonDebts:
     theirs: list[tuple[int, str]] = field(default_factory=list)
 
     @property
-    def size(self) -> tuple[int, int]:
+    def penalty_counts(self) -> tuple[int, int]:
         """A pair: the number of penalties that the player owes, and the number that the other person owes."""
         return sum(number for number, _ in self.own), sum(number for number, _ in self.theirs)
 
@@ -34,4 +34,4 @@ def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):
         person = people.setdefault(row["player"], PersonDebts(row["player"], row["display_name"]))
         (person.own if row["is_own"] else person.theirs).append((row["number"], row["words"]))
-    return sorted(people.values(), key=lambda one: one.size, reverse=True)
+    return sorted(people.values(), key=lambda one: one.penalty_counts, reverse=True)

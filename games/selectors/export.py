@@ -41,13 +41,13 @@ from games.selectors.seeks import build_seeks
 from games.selectors.series import build_series_row, prefetch_places
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
-PAGE = 100
+BATCH_SIZE = 100
 LARGE_ROWS = 10
 """Maximum number of rows in a batch if a single row can be large."""
 
 
 def export_series(user: User) -> Batches:
-    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=PAGE):
+    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_series_row(one, user) for one in series]
 
 
@@ -73,13 +73,13 @@ def find_last_play_time(user: User, now: datetime) -> datetime | None:
 
 def export_penalties(user: User) -> Batches:
     owed = prefetch_history(Penalty.objects.filter(debtor=user))
-    for penalties in read_in_batches(owed, "created_at", "pk", size=PAGE):
+    for penalties in read_in_batches(owed, "created_at", "pk", size=BATCH_SIZE):
         yield [build_penalty_view(penalty) for penalty in penalties]
 
 
 def export_orders(user: User) -> Batches:
     """Yield all stored standing orders of the player."""
-    for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
+    for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=BATCH_SIZE):
         own_seats = {(seat.game_id, seat.index) for seat in seats}
         orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
         yield [
@@ -113,7 +113,7 @@ def export_ratings(user: User) -> Batches:
     order, the queries can use an index.
     """
     for rating in Rating.objects.filter(player=user).order_by("pk"):
-        for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
+        for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=BATCH_SIZE):
             yield [_build_change(change, rating) for change in changes]
 
 
@@ -130,20 +130,20 @@ def _build_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
 
 
 def export_chat_lines(user: User) -> Batches:
-    for lines in read_in_batches(ChatLine.objects.filter(player=user), "created_at", "pk", size=PAGE):
+    for lines in read_in_batches(ChatLine.objects.filter(player=user), "created_at", "pk", size=BATCH_SIZE):
         yield [{"series": line.series_id, "text": line.text, "created_at": line.created_at} for line in lines]
 
 
 def export_blocks(user: User) -> Batches:
     blocks = Block.objects.filter(blocker=user).select_related("blocked")
-    for some in read_in_batches(blocks, "created_at", "pk", size=PAGE):
+    for some in read_in_batches(blocks, "created_at", "pk", size=BATCH_SIZE):
         yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
 
 
 def export_household(user: User) -> Batches:
     """Yield the player's household pairs: current and former pairs, and unconfirmed requests."""
     pairs = HouseholdPair.objects.filter(Q(requester=user) | Q(other=user)).select_related("requester", "other")
-    for some in read_in_batches(pairs, "requested_at", "pk", size=PAGE):
+    for some in read_in_batches(pairs, "requested_at", "pk", size=BATCH_SIZE):
         yield [
             {
                 "requester": one.requester.username,
@@ -159,7 +159,7 @@ def export_household(user: User) -> Batches:
 def export_reports(user: User) -> Batches:
     """Yield the reports that the player made about other players. Reports about the player are left out, so that their
     authors stay unknown."""
-    for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=PAGE):
+    for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_player_report(one) for one in some]
 
 
@@ -167,12 +167,12 @@ def export_staff_actions(user: User) -> Batches:
     """Yield the staff actions about the player, except dismissed reports. The notes of staff are left out, because they
     may name other people."""
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
-    for some in read_in_batches(actions, "pk", size=PAGE):
+    for some in read_in_batches(actions, "pk", size=BATCH_SIZE):
         yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]
 
 
 def export_days_off(user: User) -> Batches:
-    for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=PAGE):
+    for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=BATCH_SIZE):
         yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at, "away": one.is_away} for one in days]
 
 
@@ -184,14 +184,14 @@ def export_away(user: User) -> Batches:
 
 def export_seeks(user: User) -> Batches:
     """Yield the player's seeks, including those that have ended."""
-    for seeks in read_in_batches(Seek.objects.filter(player=user), "created_at", "pk", size=PAGE):
+    for seeks in read_in_batches(Seek.objects.filter(player=user), "created_at", "pk", size=BATCH_SIZE):
         yield build_seeks(seeks, user, timezone.now())
 
 
 def export_clubs(user: User) -> Batches:
     """Yield the player's memberships of clubs, with the names of the clubs."""
     members = ClubMember.objects.filter(player=user).select_related("club")
-    for some in read_in_batches(members, "joined_at", "pk", size=PAGE):
+    for some in read_in_batches(members, "joined_at", "pk", size=BATCH_SIZE):
         yield [
             {"club": one.club_id, "name": one.club.name, "role": one.role, "joined_at": one.joined_at} for one in some
         ]

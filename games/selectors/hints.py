@@ -15,7 +15,7 @@ from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
-LEVEL = "keen"
+HINT_LEVEL = "keen"
 """The computer level that gives hints. By measurement, it takes at most 0.1 s of processor time for a move, and up to
 half a second to solve an ending. The level `sharp` would take up to 0.5 s for each move."""
 
@@ -49,5 +49,5 @@ def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
         raise build_not_your_move(_("There is nothing for you to decide now."), view["version"])
     memory = engine.build_memory(state, seat)
     chance = random.Random(json.dumps([view, memory], sort_keys=True))
-    move = ai.choose_move(LEVEL, view, legal, state.rules, chance, memory)
-    return {"version": view["version"], "level": LEVEL, **split_move(str(move))}
+    move = ai.choose_move(HINT_LEVEL, view, legal, state.rules, chance, memory)
+    return {"version": view["version"], "level": HINT_LEVEL, **split_move(str(move))}

@@ -7,9 +7,9 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
 from games.models.preset_lookup import build_preset_visibility_condition, select_preset_by_name
-from games.models.series import HIDDEN
+from games.models.series import HIDDEN_VISIBILITIES
 
-COUNTED = ~Q(uses__series__visibility__in=HIDDEN) & ~Q(uses__series__state=Series.State.CANCELLED)
+IS_COUNTED_USE = ~Q(uses__series__visibility__in=HIDDEN_VISIBILITIES) & ~Q(uses__series__state=Series.State.CANCELLED)
 """The condition for the series that count as uses of a preset. Cancelled series do not count. Series that strangers may
 not know about do not count either, so that all viewers get the same number."""
 
@@ -29,7 +29,7 @@ def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
     """Make the query also load all versions of the presets, newest first. Each version gets the attribute `series`: the
     number of series that use it.
     """
-    counted = Count("uses", filter=COUNTED)
+    counted = Count("uses", filter=IS_COUNTED_USE)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
 

@@ -18,13 +18,13 @@ from games.selectors.lobby import list_lobby
 from games.selectors.series import LoadedSeries, build_series_row
 
 RUNNING_SHOWN, FOOLS_SHOWN, REPLAYS_SHOWN, TABLES_SHOWN = 6, 8, 20, 20
-FOOLS_READ = 50
+MAX_GAMES_READ_FOR_FOOLS = 50
 """How many of yesterday's games are read at most. From these games, the page shows up to FOOLS_SHOWN in which a person
 was the fool."""
 REPLAY_PERIOD = timedelta(days=30)
-LONG_BOUT = 10
+MIN_LONG_BOUT = 10
 """A game is worth replaying if its longest bout has at least this number of cards."""
-PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
+IS_PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 
 def build_living_site() -> dict[str, Any]:
@@ -41,7 +41,7 @@ def build_living_site() -> dict[str, Any]:
 
 def list_running_games(now: datetime) -> QuerySet[Game]:
     """Return the running public games, most recently dealt first. An index of running games gives this order."""
-    games = _select_games_with_people(Game.objects.filter(PUBLIC, finished_at=None), now)
+    games = _select_games_with_people(Game.objects.filter(IS_PUBLIC, finished_at=None), now)
     return games.order_by("-started_at", "-id")[:RUNNING_SHOWN]
 
 
@@ -49,9 +49,9 @@ def list_games_with_fools(now: datetime) -> list[Game]:
     """Return public games that ended yesterday (UTC) and in which a person was the fool, most recently ended first."""
     today = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     ended = Q(finished_at__gte=today - timedelta(days=1), finished_at__lt=today)
-    with_fool = Game.objects.filter(PUBLIC, ended, result__kind="fool")
+    with_fool = Game.objects.filter(IS_PUBLIC, ended, result__kind="fool")
     games = _select_games_with_people(with_fool, now).order_by("-finished_at", "-id")
-    return [game for game in games[:FOOLS_READ] if _is_person_fool(game)][:FOOLS_SHOWN]
+    return [game for game in games[:MAX_GAMES_READ_FOR_FOOLS] if _is_person_fool(game)][:FOOLS_SHOWN]
 
 
 def _is_person_fool(game: Game) -> bool:
@@ -61,8 +61,8 @@ def _is_person_fool(game: Game) -> bool:
 
 def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
     """Return public games of the last 30 days with epaulettes or a long bout, most recently ended first."""
-    stands_out = Q(highlights__longest_bout__gte=LONG_BOUT) | Q(result__epaulettes__gte=1)
-    recent = Game.objects.filter(PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
+    stands_out = Q(highlights__longest_bout__gte=MIN_LONG_BOUT) | Q(result__epaulettes__gte=1)
+    recent = Game.objects.filter(IS_PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
         result__kind="abandoned"
     )
     games = _select_games_with_people(recent, now).annotate(longest_bout=F("highlights__longest_bout"))

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.clocks.paces import Pace
 from games.models import Pool, Rating, Series, SeriesSeat
 from games.models.newest_game import build_last_game_expression
-from games.models.rating import LISTED, compute_displayed_rating
+from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.models.series import MAY_BE_IN_LOBBY
 from games.selectors.series import LoadedSeries, build_series_row, prefetch_places
 from games.sql.reliability import compute_reliabilities
@@ -93,7 +93,7 @@ def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, Reliabili
     """Map the username of each player to reliability and rating. Two queries; none without players."""
     names = {player.pk: player.username for player in players}
     shares = compute_reliabilities(names)
-    ratings = Rating.objects.filter(LISTED, player__in=names, pool=Pool.PEOPLE) if names else ()
+    ratings = Rating.objects.filter(IS_ON_LEADERBOARD, player__in=names, pool=Pool.PEOPLE) if names else ()
     shown = {rating.player_id: compute_displayed_rating(rating.mu, rating.sigma) for rating in ratings}
     return {name: ReliabilityAndRating(shares[key], shown.get(key)) for key, name in names.items()}
 

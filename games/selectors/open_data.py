@@ -11,7 +11,7 @@ from games.models import Game, Series
 from games.selectors.events import Record
 from games.selectors.game_row import build_row
 
-PAGE = 10
+GAMES_PER_READ = 10
 """How many games are read at once."""
 
 
@@ -46,12 +46,12 @@ def _load_pages(period: Period) -> Iterator[list[Game]]:
     between two lists.
     """
     games = _select_finished(period)
-    page = list(games[:PAGE])
+    page = list(games[:GAMES_PER_READ])
     while page:
         yield page
         last = page[-1]
         behind = Q(finished_at__gt=last.finished_at) | Q(id__gt=last.id)
-        page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
+        page = list(games.filter(behind, finished_at__gte=last.finished_at)[:GAMES_PER_READ])
 
 
 def _select_finished(period: Period) -> QuerySet[Game]:

@@ -7,13 +7,13 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.models.visibility import build_visible_condition
 from games.selectors.series import select_listed_series
 
 DEBTOR, CREDITOR = "debtor", "creditor"
 MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
-    "owed": OPEN,
+    "owed": OPEN_MARKS,
     **{kind.value: (kind,) for kind in (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED)},
 }
 """Maps each state of a penalty to the last marks that a penalty in this state can have."""
@@ -100,10 +100,10 @@ def select_penalties_between(one: User, other: User, user: User | None) -> Query
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     """Make the query also load the history of each penalty, the people to whom it is owed, and the names. Three queries
     per page."""
-    marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
-    players = GameSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
+    marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*SHOWN_MARK_FIELDS).order_by("pk"))
+    players = GameSeat.objects.select_related("player").only(*SHOWN_SEAT_FIELDS).order_by("index")
     seats = Prefetch("game__seats", players)
-    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks, seats)
+    return penalties.select_related("debtor", "game", "series").only(*SHOWN_FIELDS).prefetch_related(marks, seats)
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
@@ -112,22 +112,22 @@ def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Pen
     Use it for lists that no index has in order. With joins, PostgreSQL would read the games of all penalties before it
     sorts them. Separate queries read only the games of one page.
     """
-    own = penalties.prefetch_related(DEBTORS, NUMBERS, TITLES)
+    own = penalties.prefetch_related(DEBTORS, GAME_NUMBERS, SERIES_TITLES)
     return prefetch_history(own).select_related(None).only(*OWN_FIELDS)
 
 
 DEBTORS = Prefetch("debtor", User.objects.only("username", "display_name"))
-NUMBERS = Prefetch("game", Game.objects.only("number"))
-TITLES = Prefetch("series", Series.objects.only("title", "organiser"))
+GAME_NUMBERS = Prefetch("game", Game.objects.only("number"))
+SERIES_TITLES = Prefetch("series", Series.objects.only("title", "organiser"))
 OWN_FIELDS = (
     "series_id", "game_id", "seat", "debtor_id", "reason", "epaulettes", "words", "last_mark", "created_at",
 )  # fmt: skip
-SHOWN = [
+SHOWN_FIELDS = [
     "series__title", "series__organiser", "game__number", "seat", "debtor__username", "debtor__display_name", "reason",
     "epaulettes", "words", "last_mark", "created_at",
 ]  # fmt: skip
-MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
-SEAT_SHOWN = ["game_id", "index", "player__username", "player__display_name", "player__is_active"]
+SHOWN_MARK_FIELDS = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
+SHOWN_SEAT_FIELDS = ["game_id", "index", "player__username", "player__display_name", "player__is_active"]
 
 
 def build_penalty_view(penalty: Penalty) -> dict[str, Any]:

@@ -16,11 +16,11 @@ from games.models.penalty import get_state
 
 Row = dict[str, Any]
 BATCH = 1000
-FIELDS = (
+PENALTY_FIELDS = (
     "pk", "series_id", "series__title", "game_id", "game__number", "seat", "debtor_id", "debtor__username", "reason",
     "epaulettes", "words", "last_mark", "created_at",
 )  # fmt: skip
-SETTLED = ("paid", "forgiven")
+SETTLED_STATES = ("paid", "forgiven")
 
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
@@ -43,7 +43,7 @@ def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
 
 
 def _read_batches(penalties: QuerySet[Penalty]) -> Iterator[list[Any]]:
-    rows: Any = penalties.prefetch_related(None).values_list(*FIELDS, named=True)
+    rows: Any = penalties.prefetch_related(None).values_list(*PENALTY_FIELDS, named=True)
     return read_in_batches(rows, "-created_at", "-pk", size=BATCH)
 
 
@@ -65,7 +65,7 @@ def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
 
 def _build_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
     state = get_state(one.last_mark)
-    is_settled = state in SETTLED
+    is_settled = state in SETTLED_STATES
     return {
         "id": one.pk,
         "series": one.series_id,

@@ -23,8 +23,8 @@ from games.selectors.penalties import (
 )
 from games.selectors.series import select_listed_series
 
-COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
-HIDDEN = Q(is_public=False)
+TOTALS_FIELDS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
+IS_NOT_PUBLIC = Q(is_public=False)
 MAX_CHANGED_SEATS = 100_000_000
 
 
@@ -48,9 +48,9 @@ def list_player_totals(player: User, user: User | None) -> TotalsSource:
     """
     of_player = PenaltyTotals.objects.filter(debtor=player)
     if user == player:
-        return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | HIDDEN))
+        return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | IS_NOT_PUBLIC))
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
-    shown = public if user is None else public | HIDDEN & Q(scope__in=select_listed_series(user).values("pk"))
+    shown = public if user is None else public | IS_NOT_PUBLIC & Q(scope__in=select_listed_series(user).values("pk"))
     return TotalsSource(of_player.filter(shown))
 
 
@@ -107,13 +107,13 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
     """Sum the totals of each debtor. Return one row for each debtor, in the order of usernames. Two queries at
     most."""
-    sums = {name: Sum(name) for name in COUNTED}
+    sums = {name: Sum(name) for name in TOTALS_FIELDS}
     totals = _sum_by_debtor(source.stored, sums)
     if source.penalties is not None:
         numbers = {name: Count("pk", filter=Q(last_mark__in=MARKS_OF_STATE[name])) for name in MARKS_OF_STATE}
         for debtor, row in _sum_by_debtor(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
-            before = totals.get(debtor, dict.fromkeys(COUNTED, 0))
-            totals[debtor] = {**row, **{name: row[name] + before[name] for name in COUNTED}}
+            before = totals.get(debtor, dict.fromkeys(TOTALS_FIELDS, 0))
+            totals[debtor] = {**row, **{name: row[name] + before[name] for name in TOTALS_FIELDS}}
     return [totals[debtor] for debtor in sorted(totals)]
 
 
@@ -129,5 +129,5 @@ def _build_totals_row(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "debtor": username,
         "debtor_display_name": row["debtor__display_name"] or username,
-        **{name: row[f"all_{name}"] for name in COUNTED},
+        **{name: row[f"all_{name}"] for name in TOTALS_FIELDS},
     }

@@ -14,8 +14,8 @@ from games.selectors.series import build_series_game_row, select_listed_series
 from games.sql.reliability import compute_reliability
 from games.sql.results import COUNT_PUBLIC_RESULTS
 
-COUNTED = ("games", "fool", "draws", "epaulettes")
-RESULTS_COUNTED = 100
+TOTALS_FIELDS = ("games", "fool", "draws", "epaulettes")
+MAX_GAMES_IN_PROFILE = 100
 """How many public games of a player count for the results in the profile. The newest public games count."""
 
 
@@ -36,7 +36,7 @@ def build_profile(player: User) -> dict[str, Any]:
         "display_name": player.shown_name,
         "created_at": player.created_at,
         "bot": player.is_bot,
-        **{name: getattr(totals, name) for name in COUNTED},
+        **{name: getattr(totals, name) for name in TOTALS_FIELDS},
         "reliability": compute_reliability(player.pk),
         "ratings": list_ratings(player),
         "presets": list_public_presets(player),
@@ -58,7 +58,7 @@ def load_public_results(player: User) -> dict[str, Any]:
     by number of players. One query.
     """
     with connection.cursor() as cursor:
-        cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, RESULTS_COUNTED])
+        cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, MAX_GAMES_IN_PROFILE])
         groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
     by_preset, by_players = collect_groups(groups, "preset"), collect_groups(groups, "players")
     return {

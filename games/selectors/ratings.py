@@ -7,11 +7,11 @@ from django.db.models.expressions import RawSQL
 
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
-from games.models.rating import LISTED, compute_displayed_rating
+from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.selectors.series import select_listed_series
 from games.sql.ratings import SELECT_NEWEST_CHANGES
 
-DIGITS = 4
+DECIMAL_PLACES = 4
 LARGEST_ID = 2**63 - 1
 
 
@@ -20,7 +20,7 @@ def list_leaderboard(pool: str) -> QuerySet[Rating]:
     active players. One query per page.
     """
     active = Q(player__isnull=True) | Q(player__is_active=True)
-    return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
+    return Rating.objects.filter(IS_ON_LEADERBOARD, active, pool=pool).select_related("player")
 
 
 def build_leaderboard_row(rating: Rating) -> dict[str, Any]:
@@ -36,7 +36,11 @@ def build_leaderboard_row(rating: Rating) -> dict[str, Any]:
 
 
 def _build_strength(mu: float, sigma: float) -> dict[str, float]:
-    return {"rating": compute_displayed_rating(mu, sigma), "mu": round(mu, DIGITS), "sigma": round(sigma, DIGITS)}
+    return {
+        "rating": compute_displayed_rating(mu, sigma),
+        "mu": round(mu, DECIMAL_PLACES),
+        "sigma": round(sigma, DECIMAL_PLACES),
+    }
 
 
 def list_ratings(player: User) -> list[dict[str, Any]]:

@@ -11,9 +11,9 @@ from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_players, build_shuffle
 from games.selectors.table import TableView, build_table_view, find_ordered_moves
 
-STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
+STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
-EVENTS_AROUND = 150
+MAX_STOP_DISTANCE = 150
 """Stops are listed only if they are at most this many events away from the shown moment. In an ordinary game, all stops
 are."""
 
@@ -73,7 +73,9 @@ class GamePast:
         find the event.
         """
         return Stops(
-            *event_log.find_numbers_around(self.row.id, self.viewer, self._find_seq(number), STOPS, EVENTS_AROUND)
+            *event_log.find_numbers_around(
+                self.row.id, self.viewer, self._find_seq(number), STOP_KINDS, MAX_STOP_DISTANCE
+            )
         )
 
     def _find_seq(self, number: int) -> int:

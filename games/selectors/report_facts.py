@@ -95,10 +95,10 @@ def load_pair_summary(player: User, other: User) -> PairSummary:
         mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
         totals.update(_count_throw_ins(bouts, mine, theirs))
         totals.update(_count_close_moves(moves, mine, theirs))
-    return PairSummary(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTED))
+    return PairSummary(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTER_NAMES))
 
 
-COUNTED = ("at other", "at third", "other at player", "other at third", "close", "minutes")
+COUNTER_NAMES = ("at other", "at third", "other at player", "other at third", "close", "minutes")
 """The names of the counters. They are in the order of those fields of `PairSummary` whose type is `Share`."""
 
 

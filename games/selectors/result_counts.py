@@ -87,7 +87,7 @@ class Results:
 
     counts: list[Counts]
     longest_bout: NotedGame | None
-    escape: NotedGame | None
+    luckiest_escape: NotedGame | None
     """The game of the luckiest escape: the game with the largest late hand, among the games in which the player was not
     the fool."""
     last_game: NotedGame | None

@@ -14,9 +14,9 @@ from durak_site.http.durations import format_duration
 from games.matching import POLICY
 from games.models import Seek, SeriesSeat
 from games.models.away import find_absent_players
-from games.models.seek import GOING_ON
+from games.models.seek import ACTIVE_STATES
 
-HISTORY = timedelta(days=30)
+HISTORY_PERIOD = timedelta(days=30)
 """Waiting times are computed from the seeks that ended within this time before now."""
 MIN_HISTORY = 5
 """Minimum number of ended seeks from which waiting times are computed."""
@@ -26,7 +26,7 @@ got a match."""
 MAX_ENDED_SEEKS = 10_000
 """Maximum number of ended seeks from which waiting times are computed, newest first. Each process reads them once a
 minute."""
-REFUSED = (Seek.State.DECLINED, Seek.State.MISSED)
+REFUSED_STATES = (Seek.State.DECLINED, Seek.State.MISSED)
 
 
 class SeekKind(NamedTuple):
@@ -38,7 +38,7 @@ class SeekKind(NamedTuple):
 
 def list_own_seeks(user: User) -> QuerySet[Seek]:
     """Return the user's seeks that have not ended, oldest first."""
-    return Seek.objects.filter(player=user, state__in=GOING_ON).order_by("created_at", "pk")
+    return Seek.objects.filter(player=user, state__in=ACTIVE_STATES).order_by("created_at", "pk")
 
 
 def find_own_seek(seek_id: str, user: User) -> Seek | None:
@@ -54,7 +54,9 @@ def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[s
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
     places = {place.series_id: place for place in SeriesSeat.objects.filter(series__in=tables, player=user)}
     refusals = defaultdict[str | None, list[str]](list)
-    others = Seek.objects.filter(series__in=tables, state__in=REFUSED).exclude(player=user).select_related("player")
+    others = (
+        Seek.objects.filter(series__in=tables, state__in=REFUSED_STATES).exclude(player=user).select_related("player")
+    )
     for other in others.order_by("ended_at", "pk"):
         refusals[other.series_id].append(other.player.username)
     is_away = bool(find_absent_players([user.pk], now))
@@ -130,7 +132,7 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
     )
-    ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
+    ended = Seek.objects.filter(ended_at__gt=now - HISTORY_PERIOD).exclude(state__in=REFUSED_STATES)
     counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
     annotated = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
     newest = annotated.order_by("-ended_at")[:MAX_ENDED_SEEKS]

@@ -7,7 +7,7 @@ from django.db import connection
 
 from durak_site.database.rows import read_named_rows
 from games.models import Series, SeriesSeat
-from games.sql.standings import COUNTED, SELECT_STANDINGS
+from games.sql.standings import COUNTED_COLUMNS, SELECT_STANDINGS
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
@@ -38,5 +38,5 @@ def _build_empty_row(place: SeriesSeat) -> dict[str, Any]:
         "player": place.player.username if place.player else None,
         "display_name": place.player.shown_name if place.player else None,
         "computer": place.computer or None,
-        **dict.fromkeys(COUNTED, 0),
+        **dict.fromkeys(COUNTED_COLUMNS, 0),
     }

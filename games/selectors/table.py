@@ -12,7 +12,7 @@ from games.read_models import GameView, LoggedEvent
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_game_view
 
-RECENT, MAX_EVENTS = 24, 200
+MIN_EVENTS, MAX_EVENTS = 24, 200
 """The minimum and the maximum number of events on the page. Between these two limits, the page shows all events that
 the viewer has not seen."""
 
@@ -93,12 +93,12 @@ def find_ordered_moves(
 
 
 def _find_last_hidden_number(game: GameView) -> int:
-    """Return the number of the newest event that is not shown. Shown are the RECENT newest events and all events that
-    the viewer has not seen, but not more than `MAX_EVENTS`.
+    """Return the number of the newest event that is not shown. Shown are the MIN_EVENTS newest events and all events
+    that the viewer has not seen, but not more than `MAX_EVENTS`.
     """
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
-    return max(0, version - MAX_EVENTS, min(seen_version, version - RECENT))
+    return max(0, version - MAX_EVENTS, min(seen_version, version - MIN_EVENTS))
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:

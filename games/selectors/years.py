@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.years import MIN_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_year_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
     Counts,
@@ -21,7 +21,7 @@ from games.selectors.result_counts import (
 from games.sql.results import FINISHED_SEATS, IS_COUNTED_FOR_PLAYER
 
 FIRST_YEAR = 2000
-SETTLED = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
+SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 
 
 def parse_year(text: str) -> int | None:
@@ -46,7 +46,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
     of public series count. Two queries."""
     is_own = viewer == player
     results = count_results(
-        SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_bounds(year), is_own))
+        SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_year_bounds(year), is_own))
     )
     counts = results.list_counts_of_player(player.pk)
     sums = sum_counts(counts)
@@ -89,14 +89,14 @@ def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) 
     """
     return {
         "longest_bout": build_noted_game(results.longest_bout),
-        "luckiest_escape": build_noted_game(results.escape),
+        "luckiest_escape": build_noted_game(results.luckiest_escape),
         "penalties_settled": count_settled_penalties(penalties, year),
     }
 
 
 def count_settled_penalties(penalties: QuerySet[Penalty], year: int) -> int:
     """Count the penalties that were settled in the year and have not been reopened since. One query."""
-    since, until = get_bounds(year)
+    since, until = get_year_bounds(year)
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("at")[:1]
-    settled = penalties.filter(last_mark__in=SETTLED, created_at__lt=until).annotate(settled_at=Subquery(newest))
+    settled = penalties.filter(last_mark__in=SETTLED_MARKS, created_at__lt=until).annotate(settled_at=Subquery(newest))
     return settled.filter(settled_at__gte=since, settled_at__lt=until).count()

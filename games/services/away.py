@@ -17,10 +17,10 @@ from durak_site.limits.quotas import lock_account
 from durak_site.limits.rate_limits import Rate, get_counter
 from games.errors import GameError, TooManyRequests
 from games.models import Away, Series, SeriesSeat
-from games.models.away import find_away, list_away_days, select_running_series
+from games.models.away import find_absence, list_absence_days, select_running_series
 from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
 
-MAX_AWAY = 60
+MAX_ABSENCE_DAYS = 60
 """The largest number of days of one absence."""
 
 
@@ -33,11 +33,11 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
     user changes the absence too often.
     """
     now = now or timezone.now()
-    _count_change(user)
+    _count_change_or_refuse(user)
     with transaction.atomic():
         lock_account(user)
         today = now.astimezone(ZoneInfo(user.time_zone)).date()
-        _check_dates(from_date, to_date, find_away(user, now), today)
+        _check_dates(from_date, to_date, find_absence(user, now), today)
         values = {"from_date": from_date, "to_date": to_date, "changed_at": now}
         Away.objects.update_or_create(player=user, defaults=values)
     _update_days_off(user, now)
@@ -50,25 +50,25 @@ def end_away(*, user: User, now: datetime | None = None) -> None:
     Raises `too_many_requests` if the user changes the absence too often.
     """
     now = now or timezone.now()
-    _count_change(user)
+    _count_change_or_refuse(user)
     Away.objects.filter(player=user).delete()
     _update_days_off(user, now)
 
 
-def take_days_at_start(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
+def take_days_off_if_away(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
     """Take days off for those players of `places` who are away. Call when the series starts, before its first deal, and
     when a player joins a running series.
     """
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
-        create_days_off(series, absence.player, list_away_days(absence, now), now)
+        create_days_off(series, absence.player, list_absence_days(absence, now), now)
 
 
 def _update_days_off(user: User, now: datetime) -> None:
     """In each running series of the user, replace the days off of an earlier absence by those of the present
     absence."""
-    absence = find_away(user, now)
-    days = [] if absence is None else list_away_days(absence, now)
+    absence = find_absence(user, now)
+    days = [] if absence is None else list_absence_days(absence, now)
     for series_id in select_running_series(user).order_by("pk").values_list("pk", flat=True):
         replace_away_days(series_id=series_id, user=user, days=days, now=now)
 
@@ -81,8 +81,8 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
         errors["from_date"] = _("From today on, {today}.").format(today=today)
     if to_date < max(from_date, today):
         errors["to_date"] = _("Not before {first}.").format(first=max(from_date, today))
-    elif to_date - from_date >= timedelta(days=MAX_AWAY):
-        errors["to_date"] = _("At most {n} days.").format(n=MAX_AWAY)
+    elif to_date - from_date >= timedelta(days=MAX_ABSENCE_DAYS):
+        errors["to_date"] = _("At most {n} days.").format(n=MAX_ABSENCE_DAYS)
     elif to_date > today + MAX_DAYS_AHEAD:
         errors["to_date"] = _("Not after {last}.").format(last=today + MAX_DAYS_AHEAD)
     if errors:
@@ -90,7 +90,7 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
         raise GameError("invalid", next(iter(errors.values())), status=400, errors=sentences)
 
 
-def _count_change(user: User) -> None:
+def _count_change_or_refuse(user: User) -> None:
     counter = get_counter("away", str(user.pk))
     if counter.is_full():
         sentence = _("You have changed your absence {times} times in a short time. Wait a little.")

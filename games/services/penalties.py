@@ -16,15 +16,15 @@ from accounts.models import User
 from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
 from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
 
 ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
-    PenaltyMarkKind.PAID: (*OPEN, PenaltyMarkKind.DISPUTED),
-    PenaltyMarkKind.FORGIVEN: (*OPEN, PenaltyMarkKind.DISPUTED),
-    PenaltyMarkKind.DISPUTED: OPEN,
+    PenaltyMarkKind.PAID: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
+    PenaltyMarkKind.FORGIVEN: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
+    PenaltyMarkKind.DISPUTED: OPEN_MARKS,
     PenaltyMarkKind.REOPENED: (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED),
 }
 """Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of

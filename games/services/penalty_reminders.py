@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind
 from games.models import Penalty, PenaltyReminder
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_debtors
 
 BATCH = 100
@@ -45,7 +45,7 @@ def _remind_batch(now: datetime) -> int:
     """
     due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
     reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH])
-    owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN)
+    owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN_MARKS)
     debtors = set(owing.order_by().values_list("debtor", flat=True).distinct())
     for one in reminders:
         one.due_at = add_month(now)

@@ -9,7 +9,7 @@ from games.models import Penalty, PenaltyTotals, Series
 from games.services.player_totals import compare_totals
 from games.sql.penalties import (
     ADD_TO_TOTALS,
-    COUNTED,
+    COUNTED_COLUMNS,
     INSERT_COUNTED_TOTALS,
     LOCK_TOTALS,
     SELECT_WRONG_TOTALS,
@@ -31,7 +31,7 @@ def _add_changes(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) 
     is_public = series.visibility == Series.Visibility.PUBLIC
     scopes = [series.pk, PenaltyTotals.ALL_PUBLIC] if is_public else [series.pk]
     rows = [
-        (scope, debtor, is_public, *(change.get(name, 0) for name in COUNTED))
+        (scope, debtor, is_public, *(change.get(name, 0) for name in COUNTED_COLUMNS))
         for debtor, change in changes
         for scope in scopes
     ]

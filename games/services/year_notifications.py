@@ -10,7 +10,7 @@ from django.db.models.functions import Concat
 
 from accounts.models import Kind, Notification
 from games.models import Club, ClubMember, Game
-from games.models.years import MIN_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_year_bounds
 from games.services.notifications import notify_club_year_ready, notify_year_ready
 from games.sql.results import FIND_PLAYERS_OF_YEAR
 
@@ -63,7 +63,7 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
     with connection.cursor() as cursor:
         cursor.execute(
             FIND_PLAYERS_OF_YEAR,
-            [after, MIN_GAMES, *notification, MIN_GAMES, *get_bounds(year), MIN_GAMES, BATCH],
+            [after, MIN_GAMES, *notification, MIN_GAMES, *get_year_bounds(year), MIN_GAMES, BATCH],
         )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
@@ -79,7 +79,7 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
     until the next run.
     """
     members = _list_unnotified_members(year)
-    since, until = get_bounds(year)
+    since, until = get_year_bounds(year)
     games = Game.objects.filter(
         series__club=OuterRef("pk"), highlights__isnull=False, finished_at__gte=since, finished_at__lt=until
     )
@@ -101,5 +101,5 @@ def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
     notifications = Notification.objects.filter(
         player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))
     )
-    _, until = get_bounds(year)
+    _, until = get_year_bounds(year)
     return ClubMember.objects.filter(~Exists(notifications), player__is_active=True, joined_at__lt=until)

@@ -25,13 +25,14 @@ SELECT_DEBTS = """
 """
 TOTALS = PenaltyTotals._meta.db_table
 STATES = ("owed", "paid", "forgiven", "disputed")
-COUNTED = (*STATES, "epaulettes")
-COLUMNS = ", ".join(("scope", "debtor_id", "is_public", *COUNTED))
+COUNTED_COLUMNS = (*STATES, "epaulettes")
+COLUMNS = ", ".join(("scope", "debtor_id", "is_public", *COUNTED_COLUMNS))
+COUNT_PARAMETERS = ", ".join(["%s::int[]"] * len(COUNTED_COLUMNS))
 ADD_TO_TOTALS = f"""
     INSERT INTO {TOTALS} ({COLUMNS})
-    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bool[], {", ".join(["%s::int[]"] * len(COUNTED))}) ORDER BY 1, 2
+    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bool[], {COUNT_PARAMETERS}) ORDER BY 1, 2
     ON CONFLICT (scope, debtor_id) DO UPDATE SET
-        {", ".join(f"{name} = {TOTALS}.{name} + excluded.{name}" for name in COUNTED)}
+        {", ".join(f"{name} = {TOTALS}.{name} + excluded.{name}" for name in COUNTED_COLUMNS)}
 """  # noqa: S608
 """SQL that adds numbers to the totals of penalties. It locks rows in the order of their keys, so that two transactions
 cannot deadlock."""
@@ -48,7 +49,7 @@ COUNT_PENALTIES = f"""
     GROUP BY 1, 2, 3
 """  # noqa: S608
 INSERT_COUNTED_TOTALS = f"INSERT INTO {TOTALS} ({COLUMNS}) {COUNT_PENALTIES}"
-CHECKED = ("is_public", *COUNTED)
+CHECKED = ("is_public", *COUNTED_COLUMNS)
 STORED, FOUND = (", ".join(f"{of}.{name}" for name in CHECKED) for of in ("stored", "found"))
 STORED_JSON, FOUND_JSON = (", ".join(f"'{name}', {of}.{name}" for name in CHECKED) for of in ("stored", "found"))
 SELECT_WRONG_TOTALS = f"""

@@ -23,8 +23,10 @@ COUNT_GAMES = """
     GROUP BY seat.player_id
 """
 INSERT_COUNTED_TOTALS = f"INSERT INTO {TOTALS} (player_id, games, fool, draws, epaulettes) {COUNT_GAMES}"
-COUNTED = ("games", "fool", "draws", "epaulettes")
-STORED_JSON, FOUND_JSON = (", ".join(f"'{name}', {of}.{name}" for name in COUNTED) for of in ("stored", "found"))
+COUNTED_COLUMNS = ("games", "fool", "draws", "epaulettes")
+STORED_JSON, FOUND_JSON = (
+    ", ".join(f"'{name}', {of}.{name}" for name in COUNTED_COLUMNS) for of in ("stored", "found")
+)
 SELECT_WRONG_TOTALS = f"""
     SELECT coalesce(stored.player_id, found.player_id) AS player,
            json_build_object({STORED_JSON})::text AS stored, json_build_object({FOUND_JSON})::text AS found

@@ -8,9 +8,9 @@ COUNTS = """
         WHERE game.result->'fools' @> to_jsonb(seat.index)), 0) AS epaulettes,
     sum(game.moves[seat.index + 1]) AS moves, sum(game.overdue[seat.index + 1]) AS overdue
 """
-"""SQL expressions for the values whose names are in `COUNTED`. The statement must contain the finished games as `game`,
-joined with their seats as `seat`."""
-COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
+"""SQL expressions for the values whose names are in `COUNTED_COLUMNS`. The statement must contain the finished games as
+`game`, joined with their seats as `seat`."""
+COUNTED_COLUMNS = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 SELECT_STANDINGS = f"""
     SELECT seat.index AS seat, player.username AS player,
            coalesce(nullif(player.display_name, ''), player.username) AS display_name,

@@ -27,7 +27,7 @@ seekers_lists = st.lists(
         strength=st.sampled_from((0, 300, 900, 1500)),
         reliability=st.sampled_from((None, 50, 95)),
         min_reliability=st.sampled_from((None, None, 80)),
-        takes_computers=st.booleans(),
+        accepts_computers=st.booleans(),
     ),
     max_size=8,
     unique_by=lambda one: one.seek,
@@ -82,8 +82,8 @@ def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     matches = find_matches(seekers, known, NOW)
     for match in matches:
         if len(match.seekers) < match.table.size:
-            assert all(one.takes_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
-    assert not any(one.takes_computers and NOW - one.since >= 48 * HOUR for one in list_free(seekers, matches))
+            assert all(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
+    assert not any(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_free(seekers, matches))
 
 
 @many
@@ -148,7 +148,7 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
 def test_the_matching_uses_only_known_fields_of_seeks() -> None:
     """Matches depend on all of these fields. Before you add a field, make sure that all players may know its value."""
     assert {one.name for one in fields(Seeker)} == {
-        "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "takes_computers",
+        "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "accepts_computers",
     }  # fmt: skip
     assert {one.name for one in fields(KnownPairs)} == {"apart", "met"}
 

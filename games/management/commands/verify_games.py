@@ -30,27 +30,27 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["rest"]:
-            self._check_rest()
+            self._verify_remaining_games()
         elif options["game"]:
-            self._check_game(options["game"])
+            self._verify_game(options["game"])
         elif options["restored"]:
-            self._check_restored()
+            self._verify_restored_database()
         else:
-            self._check(Game.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=1000))
+            self._verify_games(Game.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=1000))
 
-    def _check_game(self, game_id: str) -> None:
+    def _verify_game(self, game_id: str) -> None:
         if not Game.objects.filter(pk=game_id).exists():
             raise CommandError(f"There is no game {game_id}.")
-        self._check([game_id], with_totals=False)
+        self._verify_games([game_id], with_totals=False)
 
-    def _check_restored(self) -> None:
+    def _verify_restored_database(self) -> None:
         first = choose_first_games()
-        self._check(first)
+        self._verify_games(first)
         restart_verification()
         if others := Game.objects.count() - len(first):
             self.stdout.write(f"{others} other games are verified in the background once the site runs.")
 
-    def _check_rest(self) -> None:
+    def _verify_remaining_games(self) -> None:
         checked = 0
         while piece := verify_piece(now=timezone.now()):
             checked += piece
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         if faults:
             raise CommandError(f"{len(faults)} games differ from their logs.")
 
-    def _check(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
+    def _verify_games(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
         """Verify the games with the ids `ids`, and the totals too if `with_totals` is set. Print all faults, and fail
         if there is one.
         """

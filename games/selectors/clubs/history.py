@@ -12,7 +12,7 @@ from games.selectors.clubs.clubs import LoadedClub, build_club_row
 from games.selectors.clubs.standings import ALL_TIME, run_on_finished_games
 from games.sql.clubs import CLUB_HISTORY
 
-KINDS = ("years", "games")
+ANNIVERSARY_KINDS = ("years", "games")
 """Kinds of anniversaries: whole years since the club began, and games whose number is a multiple of 100."""
 
 

@@ -26,7 +26,7 @@ from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
 from games.selectors.series import build_series_game_row
 
-TITLES = Prefetch("series", Series.objects.only("title"))
+SERIES_TITLES = Prefetch("series", Series.objects.only("title"))
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
@@ -45,7 +45,7 @@ def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any
 
 def prefetch_seats_and_titles(games: Sequence[Game]) -> None:
     """Load the seats, players and series titles of the games. Two queries."""
-    prefetch_related_objects(games, SEAT_OWNERS, TITLES)
+    prefetch_related_objects(games, SEAT_OWNERS, SERIES_TITLES)
 
 
 def build_club_game_row(game: Game) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 
 from durak_site.database.rows import read_named_rows
-from games.models.years import get_bounds
+from games.models.years import get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub
 from games.sql.clubs import CLUB_STANDINGS
 
@@ -19,7 +19,7 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
     The order is by the number of games as the fool minus the number to be expected by chance, smallest first. The
     expected number is the sum of 1/seats over the player's games.
     """
-    since, until = ALL_TIME if year is None else get_bounds(year)
+    since, until = ALL_TIME if year is None else get_year_bounds(year)
     rows = run_on_finished_games(CLUB_STANDINGS, club, since, until, club.pk)
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Penalty
-from games.models.years import MIN_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_few_games, parse_year
@@ -27,7 +27,7 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
     """Return the results of a year of the club, from the games that its viewer may see. With fewer than ten games, the
     year has no results. Three queries; one if there are no results.
     """
-    values = (*get_bounds(year), club.pk, bool(club.own_role))
+    values = (*get_year_bounds(year), club.pk, bool(club.own_role))
     results = count_results(SeatSelection(FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB, values))
     groups = _group_by_players(results.counts)
     games = sum(_count_games(counts)["games"] for counts in groups.values())
@@ -44,8 +44,8 @@ def _build_results(club: LoadedClub, year: int, results: Results, groups: Mappin
     of_people = [one for one in results.counts if one.player_id is not None]
     people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
     highlights = build_highlights(results, Penalty.objects.filter(series__in=select_series(club)), year)
-    if results.escape is not None:
-        highlights["luckiest_escape"] |= _build_names(people[results.escape.player_id])
+    if results.luckiest_escape is not None:
+        highlights["luckiest_escape"] |= _build_names(people[results.luckiest_escape.player_id])
     return {
         "draws": sum(_count_games(counts)["draws"] for counts in groups.values()),
         "epaulettes": sum(one.epaulettes for one in of_people),

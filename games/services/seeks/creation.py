@@ -13,7 +13,7 @@ from durak_site.limits.rate_limits import Rate, get_counter
 from games import wake_ups
 from games.errors import Forbidden, GameError, LimitReached, NotFound, TooManyRequests
 from games.models import Seek, Series
-from games.models.seek import GOING_ON
+from games.models.seek import ACTIVE_STATES
 from games.services.restrictions import refuse_suspended
 from games.services.seeks.terms import list_tables
 from games.services.series.join_checks import Joiner, check_reliability
@@ -95,7 +95,7 @@ def _give_up_seat(series_id: str, user: User, now: datetime) -> None:
 
 
 def _check_quota(user: User) -> None:
-    if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=GOING_ON).count()):
+    if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=ACTIVE_STATES).count()):
         most = settings.DURAK["seeks"]
         raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
 

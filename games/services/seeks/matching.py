@@ -15,7 +15,7 @@ from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
 from games.services.seeks.matching_input import load_known_pairs, load_seekers, select_seeks
-from games.services.seeks.terms import GAMES, LEVEL, PACES
+from games.services.seeks.terms import COMPUTER_LEVEL, GAMES_PER_SERIES, PACE_TERMS
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 
 logger = logging.getLogger(__name__)
@@ -80,13 +80,13 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
     """Create the series without seats. If computers are to get seats in it, and all seekers agree, people may take
     these seats from the computers. The lobby then shows the series.
     """
-    pace = PACES[match.table.pace]
+    pace = PACE_TERMS[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
     demands = [seek.min_reliability for seek in seeks if seek.min_reliability is not None]
     return Series.objects.create(
         creator=seeks[0].player,
         rules=validate_rules(match.table.preset, match.table.size),
-        games_wanted=GAMES,
+        games_wanted=GAMES_PER_SERIES,
         visibility=Series.Visibility.PUBLIC if is_open else Series.Visibility.UNLISTED,
         computer_seats_open=is_open,
         move_clock=pace.move,
@@ -110,5 +110,5 @@ def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) 
         else:
             place.reserve_for(seek.player, series, now)
     for place in places[len(seeks) :]:
-        place.computer = LEVEL
+        place.computer = COMPUTER_LEVEL
     return SeriesSeat.objects.bulk_create(places)

@@ -64,7 +64,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
             strength=strengths.get(seek.player_id, BEGINNERS_MU * SCALE_STEP),
             reliability=shares.get(seek.player_id),
             min_reliability=seek.min_reliability,
-            takes_computers=seek.computers and seek.player_id not in full,
+            accepts_computers=seek.computers and seek.player_id not in full,
         )
         for seek in matchable
     ]

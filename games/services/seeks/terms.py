@@ -9,9 +9,9 @@ from games.engine import Rules, RulesError
 from games.matching import Table
 from games.models import Seek
 
-GAMES = 3
+GAMES_PER_SERIES = 3
 """Number of games of a series that the site makes from seeks."""
-LEVEL = "steady"
+COMPUTER_LEVEL = "steady"
 """Level of the computers that take the seats for which no person was found."""
 
 
@@ -22,7 +22,7 @@ class PaceTerms(NamedTuple):
     """The time within which a player must accept the seat that the site has found."""
 
 
-PACES = {
+PACE_TERMS = {
     Seek.Pace.DAY.value: PaceTerms(timedelta(days=1), timedelta(hours=6), timedelta(hours=12)),
     Seek.Pace.POST.value: PaceTerms(timedelta(days=2), timedelta(hours=12), timedelta(hours=12)),
     Seek.Pace.CALM.value: PaceTerms(timedelta(days=5), timedelta(days=1), timedelta(hours=24)),

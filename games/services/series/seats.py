@@ -9,7 +9,7 @@ from games.models import Series, SeriesSeat
 from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
-from games.services.away import take_days_at_start
+from games.services.away import take_days_off_if_away
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_right_code
 from games.services.series.computer_seats import (
@@ -65,7 +65,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
         _take_seat(place, series, user)
     record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
-        take_days_at_start(series, [place], timezone.now())
+        take_days_off_if_away(series, [place], timezone.now())
     has_started = not is_computers and start_or_deal_when_complete(series, user)
     wake_club(series.club_id)
     notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())

@@ -8,7 +8,7 @@ from games.engine import Rules, RulesData, RulesError
 from games.errors import convert_engine_refusal
 from games.models import Series, SeriesSeat
 from games.services import notifications
-from games.services.away import take_days_at_start
+from games.services.away import take_days_off_if_away
 from games.services.clubs.waking import wake_club
 from games.services.restrictions import refuse_suspended
 from games.services.series.found_tables import mark_seeks_seated
@@ -69,7 +69,7 @@ def _start(series: Series) -> None:
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
     mark_seeks_seated(series, series.started_at)
-    take_days_at_start(series, series.places.select_related("player"), series.started_at)
+    take_days_off_if_away(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
     wake_club(series.club_id)
 
