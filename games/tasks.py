@@ -3,7 +3,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import wake_ups
-from games.services.background_verification import verify_piece
+from games.services.background_verification import verify_next_games
 from games.services.chat_readers import send_due_chat_digests
 from games.services.computer_queue import ComputerQueue, has_person_waiting, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
@@ -17,13 +17,13 @@ from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
 from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
 
-line = ComputerQueue()
+computer_queue = ComputerQueue()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
     """Choose and play moves of computers for about a second. If more steps are left, queue this task again."""
-    if line.work():
+    if computer_queue.take_steps():
         wake_ups.wake_computer_worker()
 
 
@@ -57,7 +57,7 @@ def store_records() -> None:
 def verify_finished_games() -> None:
     """Verify some of the finished games that were not verified before."""
     if not must_yield():
-        verify_piece(now=timezone.now(), skip_locked=True)
+        verify_next_games(now=timezone.now(), skip_locked=True)
 
 
 @shared_task(ignore_result=True)

@@ -17,7 +17,7 @@ from durak_site.messaging.wakeups import (
 
 NOTIFY_TURNS_TASK = "games.tasks.notify_turns"
 MATCH_SEEKS_TASK = "games.tasks.match_seeks"
-LATER = timedelta(milliseconds=10)
+DELIVERY_MARGIN = timedelta(milliseconds=10)
 """If a message must not arrive before a moment, it is sent to arrive this much later."""
 
 
@@ -45,7 +45,7 @@ def wake_computer_worker(at: datetime | None = None) -> None:
 
     Call after the commit. Never raises.
     """
-    task, eta = "games.tasks.play_computers", None if at is None else at + LATER
+    task, eta = "games.tasks.play_computers", None if at is None else at + DELIVERY_MARGIN
     call_broker(lambda: current_app.send_task(task, eta=eta, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))
 
 

@@ -1,12 +1,12 @@
 import secrets
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-LENGTH = 10
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 10
 
 
 def make_code() -> str:
     """Return a new random code for a private series or a club. A user with the code may join."""
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def is_right_code(expected: str, given: str) -> bool:

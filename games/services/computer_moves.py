@@ -95,7 +95,7 @@ def store_or_play_move(
         if chosen is None or not pace:
             _play_or_continue(live, chosen)
         elif live.game.computer_at and not live.game.computer_choice and chosen.is_current(live):
-            due_at = postpone(live.game.computer_at, began, live.now, pace)
+            due_at = compute_play_time(live.game.computer_at, began, live.now, pace)
             choice = {"seat": chosen.seat, "version": chosen.version, "move": str(chosen.move)}
             Game.objects.filter(pk=game_id).update(
                 computer_at=due_at, computer_claimed_until=None, computer_choice=choice
@@ -115,7 +115,7 @@ def play_stored_move(live: LiveGame) -> None:
         _play_or_continue(live, chosen)
 
 
-def postpone(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
+def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
     """Return the moment at which a computer's move is to be played. The move was due at `due_at`. A worker began to
     choose it at `began`, and has chosen it at `now`.
 

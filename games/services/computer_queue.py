@@ -25,9 +25,9 @@ from games.sql.game_locks import LOCK_NEXT_GAME
 
 logger = logging.getLogger(__name__)
 
-GRACE = timedelta(seconds=1)
+LATE_AFTER = timedelta(seconds=1)
 """If a move is late by more than this time, the message that should have woken a worker was lost."""
-CLAIM = timedelta(seconds=10)
+CLAIM_DURATION = timedelta(seconds=10)
 """The duration of a claim. The worker that chooses a move owns the game for this time. If that worker crashes, another
 worker takes the game when the claim has expired."""
 RETRY_AFTER = timedelta(seconds=10)
@@ -35,7 +35,7 @@ RETRY_AFTER = timedelta(seconds=10)
 games."""
 RECONNECT_PAUSE = 0.2
 """Seconds between two attempts to release a claim after the connection to the database was lost."""
-TURN = 1.0
+TASK_SECONDS = 1.0
 """After this number of seconds, a task begins no further step, so that other tasks can run."""
 
 
@@ -61,9 +61,9 @@ class ComputerQueue:
     def __init__(self) -> None:
         self._served = 0
 
-    def work(self) -> bool:
-        """Take steps for TURN seconds. Return False if there are no more steps to take now."""
-        end = time.monotonic() + TURN
+    def take_steps(self) -> bool:
+        """Take steps for TASK_SECONDS seconds. Return False if there are no more steps to take now."""
+        end = time.monotonic() + TASK_SECONDS
         while self.take_step():
             if time.monotonic() > end:
                 return True
@@ -78,7 +78,7 @@ class ComputerQueue:
         began, found = now or timezone.now(), None
         try:
             with transaction.atomic():
-                found = self.lock_next(began)
+                found = self.lock_next_game(began)
                 if found is None:
                     return False
                 live = lock_live_game(found.game_id, now)
@@ -94,10 +94,10 @@ class ComputerQueue:
                 _log_error_and_postpone_game(found.game_id, error, now)
             else:
                 logger.warning("No database for the computer in game %s: %s", found.game_id, type(error).__name__)
-                _release_claim(found.game_id, began + CLAIM)
+                _release_claim(found.game_id, began + CLAIM_DURATION)
         return True
 
-    def lock_next(self, now: datetime) -> NextGame | None:
+    def lock_next_game(self, now: datetime) -> NextGame | None:
         """Lock the row of the game that needs the next step, until the transaction ends. Return None if no game needs a
         step.
         """
@@ -107,7 +107,7 @@ class ComputerQueue:
 
     def claim(self, found: NextGame, now: datetime) -> None:
         """Claim the locked game for this worker. The game belongs to the worker until the claim expires."""
-        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM)
+        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
         self._served = found.host_id
 
 
@@ -122,7 +122,7 @@ def has_person_waiting(*, now: datetime) -> bool:
 def wake_late_computers(*, now: datetime) -> bool:
     """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
     late."""
-    is_late = _find_unclaimed(now).filter(computer_at__lte=now - GRACE).exists()
+    is_late = _find_unclaimed(now).filter(computer_at__lte=now - LATE_AFTER).exists()
     if is_late:
         wake_ups.wake_computer_worker()
     return is_late
@@ -141,7 +141,7 @@ def _release_claim(game_id: str, claimed_until: datetime) -> None:
     A claim of another worker stays, because it expires at another time. Raises `Error` if the database does not answer
     within the duration of a claim.
     """
-    end = time.monotonic() + CLAIM.total_seconds()
+    end = time.monotonic() + CLAIM_DURATION.total_seconds()
     while True:
         connection.close()
         try:

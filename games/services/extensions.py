@@ -18,7 +18,7 @@ from games.services.live_game import LiveGame, lock_live_game
 from games.services.notifications import notify_extension_grant, notify_extension_request
 from games.words import format_duration
 
-SHORTEST = timedelta(minutes=1)
+MIN_EXTRA_TIME = timedelta(minutes=1)
 
 
 def ask_or_agree(
@@ -130,7 +130,7 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
             ).format(n=MAX_EXTENSIONS)
         )
     most = live.game.series.most_extra_time
-    if by is not None and not SHORTEST <= by <= most:
+    if by is not None and not MIN_EXTRA_TIME <= by <= most:
         sentence = _("From a minute to the time for a move, {most}.").format(most=format_duration(most))
         raise GameError("invalid", sentence, status=400, errors={"by": [sentence]})
     earlier = live.game.loaded_extensions

@@ -10,7 +10,7 @@ from games.models import Game, GameHighlights
 
 logger = logging.getLogger(__name__)
 
-PIECE = 0.5
+PIECE_SECONDS = 0.5
 """If a call of `count_next_highlights` has run for this number of seconds, it does not begin another game."""
 BATCH = 100
 
@@ -28,7 +28,7 @@ def count_next_highlights() -> int:
     Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the
     highlights of its game become zeros, so that the worker goes on to later games. `verify_games` reports such a game.
     """
-    end, count = time.monotonic() + PIECE, 0
+    end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
     for game_id in list(waiting.values_list("game", flat=True)[:BATCH]):
         if count and time.monotonic() > end:

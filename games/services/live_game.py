@@ -22,7 +22,7 @@ from games.services.pending_records import queue_record
 from games.services.quick_pass import find_seat_to_pass
 from games.sql.game_locks import lock_game
 
-FIELDS = (
+SAVED_FIELDS = (
     "snapshot",
     "version",
     "phase",
@@ -44,7 +44,7 @@ FIELDS = (
     "overdue",
     "overdue_in_row",
 )
-FIELDS_AT_END = (*FIELDS, "finished_at", "result")
+SAVED_FIELDS_AT_END = (*SAVED_FIELDS, "finished_at", "result")
 
 
 @dataclass
@@ -146,11 +146,11 @@ class LiveGame(LoadedGame):
         """Append the new events to the log and write the game's row. After the commit, wake the clients that follow the
         game. Also wake a worker if a computer must choose a move.
         """
-        fields = FIELDS_AT_END if self.game.is_over else FIELDS
+        fields = SAVED_FIELDS_AT_END if self.game.is_over else SAVED_FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
         event_log.write_move(self.game, self.state, self.entries, fields, pending_turns)
         transaction.on_commit(self.publish_change)
-        transaction.on_commit(self.record_moves)
+        transaction.on_commit(self.count_moves_for_metrics)
         must_choose = self.game.computer_at is not None and self.game.computer_choice is None
         if must_choose and not self.is_in_computer_queue:
             transaction.on_commit(wake_ups.wake_computer_worker)
@@ -160,7 +160,7 @@ class LiveGame(LoadedGame):
         players = [seat.player_id for seat in self.seats]
         wake_ups.publish_game_change(self.game.pk, players, has_pending_turns=bool(self.pending_turns))
 
-    def record_moves(self) -> None:
+    def count_moves_for_metrics(self) -> None:
         """Count the new moves for the metrics."""
         for entry in self.entries:
             if entry.by == "player":

@@ -40,7 +40,7 @@ from games.services.move_clock import find_next_reminder, list_reminders
 from games.sql.game_locks import TAKE_PENDING_TURNS, TURN_FIELDS
 
 BATCH = 100
-OF_A_REMINDER = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
+REMINDER_FIELDS = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
 GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
@@ -66,7 +66,7 @@ def _remind_batch(now: datetime) -> int:
     are skipped.
     """
     due = Game.objects.filter(reminder_at__lte=now).order_by("reminder_at").select_related("series")
-    locked = due.only(*OF_A_REMINDER).select_for_update(no_key=True, skip_locked=True, of=("self",))
+    locked = due.only(*REMINDER_FIELDS).select_for_update(no_key=True, skip_locked=True, of=("self",))
     games = {game.pk: game for game in locked[:BATCH]}
     if not games:
         return 0
@@ -256,7 +256,7 @@ def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]
     }
 
 
-def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
+def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
     """Notify the invited players. Players whose ids are in `quiet` get no separate mail: the invitation is in their
     daily mail.
     """
@@ -433,7 +433,7 @@ def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
     return {"series": series.pk, "series_title": series.title, "seat": seat}
 
 
-def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
+def notify_club_invitation(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
     """Notify the invited player. With `quiet`, the player gets no separate mail, but finds the invitation in the daily
     mail.
     """
@@ -441,7 +441,7 @@ def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime
     notify(notifications=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
 
 
-def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
+def notify_club_join(*, member: ClubMember, now: datetime) -> None:
     """Notify the keepers of the club that a member has joined."""
     keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
     data = {"club": member.club_id, "member": member.pk}

@@ -21,7 +21,7 @@ from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
 from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
 
-ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
+ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
     PenaltyMarkKind.PAID: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
     PenaltyMarkKind.FORGIVEN: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
     PenaltyMarkKind.DISPUTED: OPEN_MARKS,
@@ -29,7 +29,7 @@ ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
 }
 """Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of
 them."""
-CLOSED: dict[str, Any] = {
+CLOSED_SENTENCES: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
     PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
@@ -109,7 +109,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
 
 def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
     """Return the marks that the user may add to the penalty now. No query if the game's seats are loaded."""
-    return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark)]
+    return [mark for mark in ALLOWED_LAST_MARKS if _may_mark(penalty, user, mark)]
 
 
 def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
@@ -136,8 +136,8 @@ def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
 
 
 def _check_can_follow(penalty: Penalty, mark: str) -> None:
-    if penalty.last_mark in ALLOWED_AFTER[mark]:
+    if penalty.last_mark in ALLOWED_LAST_MARKS[mark]:
         return
     if mark == PenaltyMarkKind.REOPENED:
         raise Conflict(_("The penalty is owed: there is nothing to open again."))
-    raise Conflict(str(CLOSED[penalty.last_mark]))
+    raise Conflict(str(CLOSED_SENTENCES[penalty.last_mark]))

@@ -15,14 +15,14 @@ from games.models import Game, PendingRecord
 
 logger = logging.getLogger(__name__)
 
-SLICE = 2000
+SLICE_EVENTS = 2000
 """Maximum number of events folded in one slice, which takes 0.1 to 0.2 seconds. The record in one format is a slice,
 too.
 """
-CLAIM = timedelta(seconds=30)
+CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed game belongs to one worker for this time. If that worker crashes, any worker may
 continue after it."""
-GRACE = timedelta(seconds=3)
+LATE_AFTER = timedelta(seconds=3)
 """If a slice is late by more than this time, the message that should have woken a worker was lost."""
 
 
@@ -56,7 +56,7 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
 
 def wake_late_records(*, now: datetime) -> None:
     """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
-    if PendingRecord.objects.filter(due_at__lte=now - GRACE).exists():
+    if PendingRecord.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_record_worker()
 
 
@@ -65,7 +65,7 @@ def _claim(now: datetime) -> PendingRecord | None:
     waiting = PendingRecord.objects.filter(due_at__lte=now).select_related("game__series").order_by("due_at", "pk")
     pending = waiting.select_for_update(of=("self",), skip_locked=True).first()
     if pending is not None:
-        pending.due_at = now + CLAIM
+        pending.due_at = now + CLAIM_DURATION
         pending.save(update_fields=["due_at"])
     return pending
 
@@ -77,7 +77,7 @@ def _store_slice(game: Game) -> bool:
     newest = event_log.find_newest_checkpoint(game.pk)
     if newest + event_log.SPACING <= game.version:
         reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))
-        reader.load_state_after(min(newest + SLICE, game.version))
+        reader.load_state_after(min(newest + SLICE_EVENTS, game.version))
         return True
     for form in event_log.Form:
         if event_log.load_record_digest(game.pk, form) is None:

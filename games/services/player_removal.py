@@ -25,7 +25,7 @@ from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.computer_seats import give_back_all_seats
+from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.locking import mark_cancelled, open_seat
 
 
@@ -70,7 +70,7 @@ def leave_open_series(player: User) -> None:
     Seats that the player has taken from computers in running series, but not played in yet, are given back to the
     computers.
     """
-    give_back_all_seats(player)
+    give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
     for series in unstarted.select_for_update().order_by("pk"):

@@ -18,13 +18,13 @@ from games.read_models import StoredReviewedMove
 
 logger = logging.getLogger(__name__)
 
-SLICE = 0.3
+SLICE_SECONDS = 0.3
 """If a slice has taken this number of seconds, it does not begin another move. One move may take about another second.
 Slices are short: in a worker that also plays for computers, a game waits for the end of a slice."""
-CLAIM = timedelta(seconds=30)
+CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed review belongs to one worker for this time. If that worker crashes, any worker may
 take it afterwards."""
-GRACE = timedelta(seconds=3)
+LATE_AFTER = timedelta(seconds=3)
 """If a slice is late by more than this time, the message that should have woken a worker was lost."""
 
 
@@ -42,7 +42,7 @@ def review_next_slice(*, now: datetime | None = None) -> bool:
 
 def wake_late_reviews(*, now: datetime) -> None:
     """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
-    if Review.objects.filter(due_at__lte=now - GRACE).exists():
+    if Review.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_review_worker()
 
 
@@ -51,7 +51,7 @@ def _claim(now: datetime) -> Review | None:
     waiting = Review.objects.filter(due_at__lte=now).select_related("game__series").order_by("due_at", "pk")
     review = waiting.select_for_update(of=("self",), skip_locked=True, no_key=True).first()
     if review is not None:
-        review.due_at = now + CLAIM
+        review.due_at = now + CLAIM_DURATION
         review.save(update_fields=["due_at"])
     return review
 
@@ -63,7 +63,7 @@ def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
     began, done, found = time.monotonic(), review.reviewed_count, list[StoredReviewedMove]()
     past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.move_seqs[review.reviewed_count :]:
-        if done > review.reviewed_count and time.monotonic() - began > SLICE:
+        if done > review.reviewed_count and time.monotonic() - began > SLICE_SECONDS:
             break
         done += 1
         found += _review_move(

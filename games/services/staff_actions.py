@@ -91,7 +91,7 @@ def _log_and_apply(actions: Sequence[StaffAction]) -> None:
     """Write the actions to the log, and carry out the measure once for each player."""
     StaffAction.objects.bulk_create(actions)
     for action in {action.player_id: action for action in actions}.values():
-        _restrict(action.player, Measure(action.measure), action.until)
+        _apply_restriction(action.player, Measure(action.measure), action.until)
 
 
 def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:
@@ -102,7 +102,7 @@ def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) 
     return FOREVER if measure == Measure.BANNED or days is None else now + timedelta(days=days)
 
 
-def _restrict(player: User, measure: Measure, until: datetime | None) -> None:
+def _apply_restriction(player: User, measure: Measure, until: datetime | None) -> None:
     """Store the restriction of the account that the measure means. A suspended or banned player also leaves series that
     have not started.
 

@@ -15,14 +15,14 @@ from games.services.notifications import notify_club_year_ready, notify_year_rea
 from games.sql.results import FIND_PLAYERS_OF_YEAR
 
 BATCH = 100
-FIRST_DAY = 2
+FIRST_NOTIFICATION_DAY = 2
 """The day of January on which the old year has ended in all time zones."""
 
 
 def find_ended_year(now: datetime) -> int | None:
     """Return the previous year from 2 to 31 January (UTC), and None on all other days."""
     today = now.astimezone(UTC)
-    return today.year - 1 if today.month == 1 and today.day >= FIRST_DAY else None
+    return today.year - 1 if today.month == 1 and today.day >= FIRST_NOTIFICATION_DAY else None
 
 
 def notify_of_ended_year(*, now: datetime) -> int:

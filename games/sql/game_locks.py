@@ -29,7 +29,7 @@ SELECT_SEATS = f"""
     FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
     WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
 """  # noqa: S608
-SELECT_BESIDE = f"""
+SELECT_PENDING_TURNS_AND_EXTENSIONS = f"""
     SELECT (SELECT seats FROM {PENDING} WHERE game_id = %s), ({LOAD_EXTENSIONS})
 """  # noqa: S608
 LOCK_NEXT_GAME = f"""
@@ -73,7 +73,7 @@ def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Ga
     """
     lock = LOCK_GAME + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:
-        cursor.execute(f"{lock}; {SELECT_SEATS}; {SELECT_BESIDE}", [game_id] * 4)
+        cursor.execute(f"{lock}; {SELECT_SEATS}; {SELECT_PENDING_TURNS_AND_EXTENSIONS}", [game_id] * 4)
         found = cursor.fetchone()
         cursor.nextset()
         seats = cursor.fetchall()

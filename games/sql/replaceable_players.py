@@ -3,7 +3,7 @@
 from durak_site.database.rows import fetch_rows
 from games.models.series import Series
 
-IRREPLACEABLE = """
+SELECT_IRREPLACEABLE_PLAYERS = """
     SELECT seat.player_id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE game.series_id = %s AND seat.player_id IS NOT NULL GROUP BY seat.player_id
     HAVING sum(game.moves[seat.index + 1]) > 0 OR (%s AND sum(game.overdue[seat.index + 1]) = 0)
@@ -20,4 +20,7 @@ def find_irreplaceable_players(series: Series) -> set[int]:
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)
-    return {player for (player,) in fetch_rows(IRREPLACEABLE, series.pk, organiser is not None and organiser_plays)}
+    return {
+        player
+        for (player,) in fetch_rows(SELECT_IRREPLACEABLE_PLAYERS, series.pk, organiser is not None and organiser_plays)
+    }

@@ -13,8 +13,8 @@ from games.drawing.corners import translate_face_part
 
 register = template.Library()
 
-register.filter("card_name", words.card_name)
-register.filter("card_sign", words.short_name)
+register.filter("card_name", words.get_card_name)
+register.filter("card_sign", words.get_short_card_name)
 
 BACKS = ("back", "back-2")
 WIDEST_FAN = 6
@@ -25,7 +25,7 @@ def card(face: str, *, hidden: bool = False) -> SafeString:
     """Draw the face of a card. `face` is the card's text in the API (`9H`, `TS`, `XB`). Set `hidden` if a text beside
     the drawing names the card, so that screen readers skip the drawing.
     """
-    return _draw("card", translate_face_part(face, get_language() or ""), None if hidden else words.card_name(face))
+    return _draw("card", translate_face_part(face, get_language() or ""), None if hidden else words.get_card_name(face))
 
 
 @register.simple_tag
@@ -44,7 +44,7 @@ def fan(cards: int) -> SafeString:
 @register.simple_tag
 def suit(letter: str, *, hidden: bool = False) -> SafeString:
     """Draw the symbol of a suit in its colour."""
-    return _draw("suit", letter, None if hidden else words.suit_name(letter), box="-22 -22 44 44")
+    return _draw("suit", letter, None if hidden else words.get_suit_name(letter), box="-22 -22 44 44")
 
 
 @cache

@@ -13,8 +13,8 @@ from games.words import Line
 register = template.Library()
 
 # A format string, because a log has about forty lines and a template would be slower.
-LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
-NEW = SafeString(' class="is-new"')
+LINE_FORMAT = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
+NEW_CLASS = SafeString(' class="is-new"')
 
 
 @register.simple_tag
@@ -25,11 +25,11 @@ def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[in
     """
     return format_html_join(
         "",
-        LINE,
+        LINE_FORMAT,
         (
             (
                 line.last,
-                NEW if line.first > seen else "",
+                NEW_CLASS if line.first > seen else "",
                 line.at.isoformat(),
                 format_time(line.at, zone),
                 _build_spoken_attribute(line, spoken or {}),

@@ -10,8 +10,8 @@ from games.read_models import LoggedEvent
 from games.words.events import describe_event
 from games.words.player_names import Table
 
-BETWEEN = " · "
-THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
+SEPARATOR = " · "
+KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"})
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def build_log_lines(
             text = _("{move}, as ordered").format(move=text)
         new = Line(seq, seq, text, event["at"], event["by"])
         if result and seq != after + 1 and _continues_line(kind, before, opens):
-            result[-1] = replace(new, first=result[-1].first, text=result[-1].text + BETWEEN + text)
+            result[-1] = replace(new, first=result[-1].first, text=result[-1].text + SEPARATOR + text)
         else:
             result.append(new)
         laid = (laid or kind == "attacked") and kind not in ("dealt", "bout_opened")
@@ -64,7 +64,7 @@ def build_log_lines(
 
 def _continues_line(kind: str, before: str, opens: bool) -> bool:
     if kind == "attacked":
-        return not opens and before in THROWN_IN_AFTER
+        return not opens and before in KINDS_BEFORE_THROW_IN
     return kind == before == "drawn"
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, join_card_names, join_used_card_names, short_name
-from games.words.conditions import BEGUN, THROWN, describe_condition, get_any_card_name, normalize_ten
+from games.words.cards import Case, get_short_card_name, join_card_names, join_used_card_names
+from games.words.conditions import OPENING_FORM, THROWN_IN_FORM, describe_condition, get_any_card_name, normalize_ten
 from games.words.player_names import Table
 
-NO_TABLE = Table([], None, frozenset())
+NO_PLAYERS = Table([], None, frozenset())
 Words = Mapping[str, Any]
 """Standing orders, or a piece of standing orders, as JSON from the API."""
 
@@ -20,9 +20,9 @@ def describe_question(question: Words, table: Table) -> str:
     """Describe a question that the game may ask, such as "If somebody throws in a ten"."""
     match question["kind"]:
         case "thrown_in":
-            return _limit_to_this_bout(_describe_throw_in("", _describe_attack_card(question, THROWN)))
+            return _limit_to_this_bout(_describe_throw_in("", _describe_attack_card(question, THROWN_IN_FORM)))
         case "attack":
-            return _describe_opening_attack(table.names[question["by"]], _describe_attack_card(question, BEGUN))
+            return _describe_opening_attack(table.names[question["by"]], _describe_attack_card(question, OPENING_FORM))
     return _describe_own_turn(question["kind"])
 
 
@@ -30,7 +30,7 @@ def describe_answer(piece: Words) -> str:
     """Describe the answer that a piece of standing orders gives."""
     if "defences" in piece:
         return _join_alternatives([_describe_defence(rule) for rule in piece["defences"]])
-    return next(answer for _question, answer in describe_orders(piece, NO_TABLE, 0))
+    return next(answer for _question, answer in describe_orders(piece, NO_PLAYERS, 0))
 
 
 def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
@@ -66,14 +66,14 @@ def _describe_attack(condition: Words, table: Table, bout: int) -> str:
     laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(
-            who or pgettext("attacks me", "somebody"), describe_condition(condition, BEGUN)
+            who or pgettext("attacks me", "somebody"), describe_condition(condition, OPENING_FORM)
         )
     elif laid == "throw_in":
-        sentence = _describe_throw_in(who, describe_condition(condition, THROWN))
+        sentence = _describe_throw_in(who, describe_condition(condition, THROWN_IN_FORM))
     elif who:
-        sentence = _("Against {card} that {who} lays").format(card=describe_condition(condition, BEGUN), who=who)
+        sentence = _("Against {card} that {who} lays").format(card=describe_condition(condition, OPENING_FORM), who=who)
     else:
-        sentence = _("Against {card}").format(card=describe_condition(condition, BEGUN))
+        sentence = _("Against {card}").format(card=describe_condition(condition, OPENING_FORM))
     return sentence if "bout" not in condition else _limit_to_bout(sentence, condition["bout"], bout)
 
 
@@ -155,10 +155,10 @@ def _describe_opening(wanted: str | Sequence[str]) -> str:
 
 
 def _describe_throw_ins(words: Words) -> str:
-    added = [short_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
+    added = [get_short_card_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
     added += [get_any_card_name(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:
-        added.append(_("all up to {card}").format(card=get_any_card_name(words["up_to"], BEGUN)))
+        added.append(_("all up to {card}").format(card=get_any_card_name(words["up_to"], OPENING_FORM)))
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from games.engine import OptionView, describe_options
 from games.engine.cards import read_face
 from games.engine.errors import FilledSentence
-from games.words.cards import short_name
+from games.words.cards import get_short_card_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
@@ -22,7 +22,7 @@ def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
 
 def translate_refusal(sentence: str) -> str:
     """Translate a refusal for a page, with cards as short names such as `9♥`."""
-    return translate_sentence(sentence, short_name)
+    return translate_sentence(sentence, get_short_card_name)
 
 
 def _apply_to_card(part: object, name: Callable[[str], str]) -> object:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import Phase, get_role_seat
 from games.read_models import GamePlayer, SeatedView
-from games.words.cards import Case, join_card_names, short_name
+from games.words.cards import Case, get_short_card_name, join_card_names
 from games.words.player_names import Table
 from games.words.results import describe_result
 from games.words.times import format_deadline
@@ -42,7 +42,7 @@ def _has_move(game: SeatedView, kind: str) -> bool:
 
 def _list_unbeaten(game: SeatedView) -> str:
     cards = [pair["attack"] for pair in game["table"] if pair["beaten_by"] is None]
-    return join_card_names(cards, short_name, Case.OBJECT)
+    return join_card_names(cards, get_short_card_name, Case.OBJECT)
 
 
 def _describe_own_cut(game: SeatedView, table: Table, by: str) -> str:
@@ -61,7 +61,7 @@ def _get_defender(game: SeatedView) -> int:
 
 
 def _get_trump_card_name(game: SeatedView) -> str:
-    return "" if game["trump_card"] is None else short_name(game["trump_card"])
+    return "" if game["trump_card"] is None else get_short_card_name(game["trump_card"])
 
 
 def _describe_own_exchange(game: SeatedView, table: Table, by: str) -> str:
@@ -124,10 +124,10 @@ def _describe_throw_in_on_take(game: SeatedView, table: Table, by: str) -> str:
     return table.format_for(_get_defender(game), mine, theirs, by=by)
 
 
-Sentence = Callable[[SeatedView, Table, str], str]
+SentenceBuilder = Callable[[SeatedView, Table, str], str]
 """A function that writes a sentence about a game. The third argument is the deadline as the end of a sentence, such as
 ` by 18:00 (22 h left)`, or an empty string."""
-OWN_TURN: dict[str, Sentence] = {
+OWN_TURN: dict[str, SentenceBuilder] = {
     Phase.CUTTING: _describe_own_cut,
     Phase.EXCHANGING: _describe_own_exchange,
     Phase.OPENING: _describe_own_opening,
@@ -135,7 +135,7 @@ OWN_TURN: dict[str, Sentence] = {
     Phase.PITCHING: _describe_own_throw_in,
     Phase.TAKING: _describe_own_throw_in_on_take,
 }
-OTHERS_TURN: dict[str, Sentence] = {
+OTHERS_TURN: dict[str, SentenceBuilder] = {
     Phase.CUTTING: _describe_cut,
     Phase.EXCHANGING: _describe_exchange,
     Phase.OPENING: _describe_opening,

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from games.models import Game, GameFault
-from games.services.background_verification import choose_first_games, restart_verification, verify_piece
+from games.services.background_verification import choose_games_to_verify_first, restart_verification, verify_next_games
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
 from games.services.staff_actions import find_wrong_restrictions
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         self._verify_games([game_id], with_totals=False)
 
     def _verify_restored_database(self) -> None:
-        first = choose_first_games()
+        first = choose_games_to_verify_first()
         self._verify_games(first)
         restart_verification()
         if others := Game.objects.count() - len(first):
@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
     def _verify_remaining_games(self) -> None:
         checked = 0
-        while piece := verify_piece(now=timezone.now()):
+        while piece := verify_next_games(now=timezone.now()):
             checked += piece
         faults = list(GameFault.objects.order_by("pk"))
         for fault in faults:

@@ -31,7 +31,7 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     check_member_quota(club)
     now = timezone.now()
     quiet = save_invitations(sender=user, players=[player.pk], now=now, club=club)
-    notifications.notify_invited_to_club(
+    notifications.notify_club_invitation(
         invitation=list_open_invitations(club, player).get(), quiet=player.pk in quiet, now=now
     )
 

@@ -41,4 +41,4 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
     member = ClubMember.objects.create(club=club, player=user, joined_at=now)
     invitations.update(answered_at=now)
     wake_club(club.pk)
-    notifications.notify_joined_club(member=member, now=now)
+    notifications.notify_club_join(member=member, now=now)

@@ -7,7 +7,7 @@ from openskill.models import PlackettLuce
 
 from games.engine import Result
 
-MODEL = PlackettLuce()
+RATING_MODEL = PlackettLuce()
 
 
 class Skill(NamedTuple):
@@ -41,8 +41,8 @@ def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size
     """
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
-    after = MODEL.rate(
-        [[MODEL.create_rating([*skills[seat]]) for seat in seats] for seats in seats_of],
+    after = RATING_MODEL.rate(
+        [[RATING_MODEL.create_rating([*skills[seat]]) for seat in seats] for seats in seats_of],
         ranks=[float(max(seat_ranks[seat] for seat in seats)) for seats in seats_of],
     )
     return [Skill(one.mu, one.sigma) for one in (after[seat % sides][seat // sides] for seat in range(len(skills)))]

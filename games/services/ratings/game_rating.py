@@ -10,7 +10,7 @@ from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
 from games.services.ratings.rating_state import STORED_FIELDS, apply_game, copy_state_to_row, read_state_from_row
 
-IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
+OWNER_ORDER = (F("player_id").asc(nulls_first=True), "computer")
 """The order of rating rows: computer levels first, then players by id. `RatingOwner` values sort in the same order."""
 
 
@@ -42,7 +42,7 @@ def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     rated = sorted(set(outcome.seats))
     missing = [Rating(pool=outcome.pool, player_id=one.player_id or None, computer=one.computer) for one in rated]
     Rating.objects.bulk_create(missing, ignore_conflicts=True)
-    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*IN_ORDER)
+    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*OWNER_ORDER)
     return {RatingOwner(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
 
 

@@ -40,7 +40,7 @@ class EndingColumns(TypedDict):
 EndedGame: TypeAlias = "WithAnnotations[Game, EndingColumns]"
 
 
-class Key(NamedTuple):
+class RatingKey(NamedTuple):
     """The key of a rating: its pool and its owner."""
 
     pool: str
@@ -48,11 +48,11 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Change:
+class ComputedChange:
     """The change of one rating by one game."""
 
     game_id: str
-    key: Key
+    key: RatingKey
     before: Skill
     after: Skill
     at: datetime
@@ -62,20 +62,20 @@ class Change:
 class RatingBook:
     """All ratings, in memory, after the games that have been applied so far."""
 
-    states: dict[Key, RatingState] = field(default_factory=dict)
+    states: dict[RatingKey, RatingState] = field(default_factory=dict)
 
-    def apply_game(self, game: EndedGame) -> list[Change]:
+    def apply_game(self, game: EndedGame) -> list[ComputedChange]:
         """Apply a game to the ratings, and return the changes of ratings. The list is empty if the game does not
         count.
         """
         outcome = _compute_outcome(game)
         if outcome is None or game.finished_at is None:
             return []
-        before = {owner: self.states.get(Key(outcome.pool, owner), RatingState()) for owner in outcome.seats}
+        before = {owner: self.states.get(RatingKey(outcome.pool, owner), RatingState()) for owner in outcome.seats}
         after = apply_game(outcome, before, game.finished_at)
-        self.states.update({Key(outcome.pool, owner): state for owner, state in after.items()})
+        self.states.update({RatingKey(outcome.pool, owner): state for owner, state in after.items()})
         return [
-            Change(game.pk, Key(outcome.pool, owner), before[owner].skill, state.skill, game.finished_at)
+            ComputedChange(game.pk, RatingKey(outcome.pool, owner), before[owner].skill, state.skill, game.finished_at)
             for owner, state in after.items()
         ]
 
@@ -118,7 +118,7 @@ def rebuild_ratings() -> int:
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
         cursor.execute(DELETE_RATINGS)
-    book, rows, counted = RatingBook(), dict[Key, Rating](), 0
+    book, rows, counted = RatingBook(), dict[RatingKey, Rating](), 0
     for games in load_ended_games():
         changed = [changes for game in games if (changes := book.apply_game(game))]
         counted += len(changed)
@@ -129,7 +129,7 @@ def rebuild_ratings() -> int:
     return counted
 
 
-def _write_changes(changes: list[Change], rows: dict[Key, Rating]) -> None:
+def _write_changes(changes: list[ComputedChange], rows: dict[RatingKey, Rating]) -> None:
     unknown = {change.key for change in changes} - rows.keys()
     made = [
         Rating(pool=key.pool, player_id=key.owner.player_id or None, computer=key.owner.computer) for key in unknown

@@ -20,12 +20,12 @@ MAX_GAMES_PER_DAY = 3
 has reached this limit."""
 
 
-BEGINNER = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
+BEGINNER_SKILL = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
 
 
 @dataclass(frozen=True)
 class RatingState:
-    skill: Skill = BEGINNER
+    skill: Skill = BEGINNER_SKILL
     games: int = 0
     days: int = 0
     latest_day: date | None = None
@@ -37,7 +37,7 @@ class RatingState:
     def is_settled(self) -> bool:
         return is_settled(self.games, self.days)
 
-    def with_day(self, day: date) -> "RatingState":
+    def start_day(self, day: date) -> "RatingState":
         """Return the state as it is before the first game of `day`: the new day is counted, and `latest_day_games` is
         empty. If `day` is not after `latest_day`, return the state unchanged.
         """
@@ -52,7 +52,7 @@ def apply_game(
     """Map the owners whose rating the game changes to their ratings after the game, sorted by owner. The result is
     empty if the game's players have reached the daily limit.
     """
-    today = {owner: state.with_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
+    today = {owner: state.start_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
         return {}
     skills = outcome.compute_skills_after({owner: state.skill for owner, state in before.items()})

@@ -20,7 +20,7 @@ from games.services.series.start import start_or_deal_when_complete, validate_ru
 
 logger = logging.getLogger(__name__)
 
-BUDGET = 5.0
+RUN_SECONDS = 5.0
 """If a run has taken this number of seconds, it makes no further table. Celery ends a task after 20 seconds."""
 RETENTION = timedelta(days=60)
 """A seek is deleted when this time has passed since it ended. Waiting times are computed from the last 30 days."""
@@ -29,10 +29,10 @@ RETENTION = timedelta(days=60)
 def match_seeks(*, now: datetime) -> int:
     """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    One run makes tables for up to BUDGET seconds, but at least one table. If there are more matches, the next run
+    One run makes tables for up to RUN_SECONDS seconds, but at least one table. If there are more matches, the next run
     begins at once.
     """
-    end = time.monotonic() + BUDGET
+    end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     seekers = load_seekers(select_seeks(now), now)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, build_bad_seats
 from games.models import Seek, Series, SeriesSeat
-from games.services.series.computer_seats import give_back_all_seats
+from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.locking import extend_lapse, mark_cancelled, open_seat
 from games.services.series_progress import finish_series
 
@@ -37,7 +37,7 @@ def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bo
     series.bots = named is not None if requested is None else requested
 
 
-def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
+def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
     """If the invited player is a bot, allow bots in the series. The caller has locked the series' row.
 
     Raises Conflict if the series does not allow bots and a player other than the creator has already accepted a seat.
@@ -59,7 +59,7 @@ def remove_declared_bot(player: User) -> None:
     account has taken from computers, but not played in yet, are given back. Its waiting seeks are withdrawn.
     """
     now = timezone.now()
-    give_back_all_seats(player)
+    give_back_all_computer_seats(player)
     without_bots = Series.objects.filter(places__player=player, bots=False)
     unstarted = without_bots.filter(state=Series.State.OPEN).values_list("pk", flat=True)
     for series in Series.objects.filter(pk__in=list(unstarted)).select_for_update(no_key=True).order_by("pk"):

@@ -12,7 +12,7 @@ from games.errors import Conflict
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, is_in_last_game, select_unplayed_seats
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locking import TAKEN_BY, find_seat_of, lock_series
+from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_series
 
 
 def lock_game_before_series(series_id: str) -> Game | None:
@@ -29,7 +29,7 @@ def has_open_computer_seats(series: Series) -> bool:
     return series.computer_seats_open and are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
 
 
-def take_from_computer(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
+def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
     """Give the seat of a computer to the user, who plays in it from the next deal on. `newest` is the game that
     `lock_game_before_series` returned.
 
@@ -41,10 +41,10 @@ def take_from_computer(place: SeriesSeat, series: Series, user: User, newest: Ga
     GameSeat.objects.filter(game=newest, index=place.index).update(left_at=now)
     place.accept(user, series, now)
     place.computer = ""
-    place.save(update_fields=[*TAKEN_BY, "computer"])
+    place.save(update_fields=[*OWNER_FIELDS, "computer"])
 
 
-def give_back_to_computer(place: SeriesSeat, newest: Game | None) -> bool:
+def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
     """Give the player's seat back to the computer that had it before. `newest` is the game that
     `lock_game_before_series` returned.
 
@@ -61,17 +61,17 @@ def give_back_to_computer(place: SeriesSeat, newest: Game | None) -> bool:
     ChatReader.objects.filter(series=place.series_id, player=place.player_id).delete()
     place.clear()
     place.computer = seat.computer
-    place.save(update_fields=[*TAKEN_BY, "computer"])
+    place.save(update_fields=[*OWNER_FIELDS, "computer"])
     return True
 
 
-def give_back_all_seats(player: User) -> None:
+def give_back_all_computer_seats(player: User) -> None:
     """Give all seats that the player has taken from computers, and has not played in yet, back to the computers."""
     for series_id in select_unplayed_seats(player).order_by("series").values_list("series", flat=True):
         newest = lock_game_before_series(series_id)
         series = lock_series(series_id)
         place = find_seat_of(series.places.all(), player)
-        if series.state == Series.State.RUNNING and place is not None and give_back_to_computer(place, newest):
+        if series.state == Series.State.RUNNING and place is not None and give_back_computer_seat(place, newest):
             finish_if_agreed(series)
 
 

@@ -12,7 +12,7 @@ from games.models import Seek, Series, SeriesSeat
 from games.models.seek import is_found_table
 
 
-def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
+def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
     """End the seek that led to this seat. Call before the player loses the seat. Return False if no seek led to the
     seat.
     """
@@ -22,7 +22,7 @@ def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
     return bool(seek.update(state=state, ended_at=now))
 
 
-def return_seeks(series: Series, now: datetime) -> None:
+def reopen_seeks(series: Series, now: datetime) -> None:
     """Let the seeks of a found table wait for a match again, because its series is cancelled. No effect for a series
     that was not made from seeks.
 

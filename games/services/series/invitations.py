@@ -31,7 +31,7 @@ def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSea
     if not players:
         return
     quiet = save_invitations(sender=sender, players=players, now=now, series=series)
-    notifications.notify_invited(series=series, places=places, quiet=quiet, now=now)
+    notifications.notify_invited_players(series=series, places=places, quiet=quiet, now=now)
 
 
 def save_invitations(

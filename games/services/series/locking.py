@@ -8,9 +8,9 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
 from games.models.seek import is_found_table
-from games.services.series.found_tables import end_seek_of, return_seeks
+from games.services.series.found_tables import end_seek_of_seat, reopen_seeks
 
-TAKEN_BY = [
+OWNER_FIELDS = [
     "player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club", "end_agreed_at",
     "plays_from_next_game",
 ]  # fmt: skip
@@ -90,16 +90,16 @@ def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
     the series.
     """
     now = now or timezone.now()
-    is_found = end_seek_of(place, now)
+    is_found = end_seek_of_seat(place, now)
     place.clear()
-    place.save(update_fields=TAKEN_BY)
+    place.save(update_fields=OWNER_FIELDS)
     if is_found:
         mark_cancelled(place.series, now)
 
 
 def mark_cancelled(series: Series, now: datetime) -> None:
     """Cancel a series that has not started, with its invitations. The caller has locked the row of the series."""
-    return_seeks(series, now)
+    reopen_seeks(series, now)
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])
     series.places.update(expires_at=None)

@@ -15,7 +15,7 @@ from games.services.clubs.waking import wake_club
 from games.services.dealing import deal_game
 from games.services.restrictions import refuse_suspended
 from games.services.series.locking import is_short_of_players, lock_series
-from games.services.series.quotas import check_solo_quota, count_deal
+from games.services.series.quotas import check_solo_quota, count_deal_or_refuse
 
 
 def deal_first_game(series: Series) -> Game:
@@ -44,7 +44,7 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     if is_short_of_players(series):
         raise Conflict(_("A seat is free: the next game is dealt when it is taken."))
     check_solo_quota(series)
-    count_deal(user)
+    count_deal_or_refuse(user)
     return deal_game_after(series, last, by=user), True
 
 
@@ -69,7 +69,7 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
     """
     if last.is_abandoned:
         return last.previous, last.dealer
-    previous = build_previous(last)
+    previous = build_previous_game(last)
     return previous, choose_next_dealer(last, previous)
 
 
@@ -82,16 +82,16 @@ def check_is_player(series: Series, user: User) -> None:
         raise Forbidden(_("Only who sits here can do this."))
 
 
-def build_previous(last: Game) -> PreviousGame:
+def build_previous_game(last: Game) -> PreviousGame:
     """Return the data about the game `last` in the form that the engine takes. After a draw, `last_fool` is the fool of
     an earlier game.
     """
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
-    return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
+    return {"fool": fool, "last_fool": _find_fool_before(last) if fool is None else None, "out": state.out}
 
 
-def _find_last_fool(game: Game) -> int | None:
+def _find_fool_before(game: Game) -> int | None:
     before: PreviousGame = game.previous or {}
     fool = before.get("fool")
     return before.get("last_fool") if fool is None else fool

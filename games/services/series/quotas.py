@@ -82,7 +82,7 @@ def _count_solo_games(players: Collection[int]) -> Counter[int]:
     )
 
 
-def count_deal(user: User) -> None:
+def count_deal_or_refuse(user: User) -> None:
     """Add one deal to the user's counter. Raises `too_many_requests` if the user has dealt too many games lately."""
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
@@ -92,7 +92,7 @@ def count_deal(user: User) -> None:
     counter.count()
 
 
-def count_join(user: User) -> None:
+def count_join_or_refuse(user: User) -> None:
     """Add one join without an invitation to the user's counter. Raises `too_many_requests` if the user has joined too
     many series lately.
     """

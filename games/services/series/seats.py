@@ -13,16 +13,16 @@ from games.services.away import take_days_off_if_away
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_right_code
 from games.services.series.computer_seats import (
-    give_back_to_computer,
+    give_back_computer_seat,
     has_open_computer_seats,
     lock_game_before_series,
-    take_from_computer,
+    take_computer_seat,
 )
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.invitations import record_invitation_answer
 from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locking import (
-    TAKEN_BY,
+    OWNER_FIELDS,
     check_not_started,
     extend_lapse,
     find_seat_of,
@@ -30,7 +30,7 @@ from games.services.series.locking import (
     lock_series_with_free_seats,
     open_seat,
 )
-from games.services.series.quotas import count_join
+from games.services.series.quotas import count_join_or_refuse
 from games.services.series.start import start_or_deal_when_complete
 
 
@@ -58,9 +58,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
         raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
     place = choose_seat(series, places, Joiner(user), seat, with_computer_seats=has_open_computer_seats(series))
     if own_seat is None:
-        count_join(user)
+        count_join_or_refuse(user)
     if is_computers := bool(place.computer):
-        take_from_computer(place, series, user, newest)
+        take_computer_seat(place, series, user, newest)
     else:
         _take_seat(place, series, user)
     record_invitation_answer(series=series, player=user, now=timezone.now())
@@ -84,7 +84,7 @@ def _may_join(series: Series, user: User, code: str) -> bool:
 
 def _take_seat(place: SeriesSeat, series: Series, user: User) -> None:
     place.accept(user, series, timezone.now())
-    place.save(update_fields=TAKEN_BY)
+    place.save(update_fields=OWNER_FIELDS)
 
 
 @transaction.atomic
@@ -109,7 +109,7 @@ def leave_series(*, series_id: str, user: User) -> Series:
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)
     own_seat = find_seat_of(series.places.all(), user)
-    if series.state == Series.State.RUNNING and own_seat is not None and give_back_to_computer(own_seat, newest):
+    if series.state == Series.State.RUNNING and own_seat is not None and give_back_computer_seat(own_seat, newest):
         finish_if_agreed(series)
         wake_club(series.club_id)
         return series

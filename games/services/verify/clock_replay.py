@@ -7,7 +7,7 @@ from games import engine
 from games.models import Game, GameSeat
 from games.services.awaited_seats import LoadedGame
 from games.services.move_clock import build_full_banks
-from games.services.verify.log import Row
+from games.services.verify.log import LogRow
 
 
 class ClockReplay:
@@ -19,7 +19,7 @@ class ClockReplay:
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
         """Prepare the computation for a game. `state` is the caller's state of the game. For each event, the caller
-        first calls `read` and then applies the event to `state`.
+        first calls `read_event` and then applies the event to `state`.
         """
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
@@ -42,7 +42,7 @@ class ClockReplay:
     def banks(self) -> list[timedelta]:
         return self._game.banks
 
-    def read(self, row: Row, event: engine.Event, mover: int | None) -> None:
+    def read_event(self, row: LogRow, event: engine.Event, mover: int | None) -> None:
         """Record one event of the log. Call before the event is applied to the state."""
         if mover is not None:
             self.end_move()

@@ -5,7 +5,7 @@ from typing import Any
 
 from games import event_log
 from games.models import Game, GameHighlights
-from games.services.verify.sentences import expect, expect_that
+from games.services.verify.sentences import expect_equal, expect_that
 
 
 def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
@@ -25,10 +25,10 @@ def find_highlight_faults(game: Game, counted: event_log.HighlightCounter) -> It
     wanted = game.is_over and not game.is_abandoned
     yield from expect_that((row is not None) == wanted, "highlights", row, "a row" if wanted else "None")
     if row is not None and row.longest_bout is None:
-        yield from expect("late_hands", row.late_hands, [])
+        yield from expect_equal("late_hands", row.late_hands, [])
     elif row is not None:
-        yield from expect("longest_bout", row.longest_bout, counted.longest_bout)
-        yield from expect("late_hands", row.late_hands, counted.late_hands)
+        yield from expect_equal("longest_bout", row.longest_bout, counted.longest_bout)
+        yield from expect_equal("late_hands", row.late_hands, counted.late_hands)
 
 
 def find_archived_log_faults(game: Game) -> Iterator[str]:

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from games import engine
 from games.models import Game, GameSeat
-from games.services.verify.log import Row
-from games.services.verify.sentences import expect, expect_not_before, expect_that
+from games.services.verify.log import LogRow
+from games.services.verify.sentences import expect_equal, expect_not_before, expect_that
 
 
 class EventChecks:
@@ -22,7 +22,7 @@ class EventChecks:
         self.last_public_at: datetime | None = None
         self._game, self._seats = game, seats
 
-    def check(self, row: Row, event: engine.Event, phase: str) -> Iterator[str]:
+    def check_row(self, row: LogRow, event: engine.Event, phase: str) -> Iterator[str]:
         """Yield the faults of one row. `phase` is the phase of the game before the event."""
         self.seq += 1
         if event.secret:
@@ -39,20 +39,20 @@ class EventChecks:
             yield from self._find_move_faults(row, engine.get_mover(event) or 0, phase)
         self.first_at, self.last_at = self.first_at or row.at, row.at
 
-    def _find_number_faults(self, row: Row, event: engine.Event) -> Iterator[str]:
-        yield from expect(f"event {self.seq}: seq", row.seq, self.seq)
-        yield from expect(f"event {self.seq}: secret", row.secret, event.secret)
-        yield from expect(f"event {self.seq}: public_number", row.public_number, self.public)
-        yield from expect(f"event {self.seq}: secrets", row.secrets, self.secrets)
+    def _find_number_faults(self, row: LogRow, event: engine.Event) -> Iterator[str]:
+        yield from expect_equal(f"event {self.seq}: seq", row.seq, self.seq)
+        yield from expect_equal(f"event {self.seq}: secret", row.secret, event.secret)
+        yield from expect_equal(f"event {self.seq}: public_number", row.public_number, self.public)
+        yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
-    def _find_consequence_faults(self, row: Row) -> Iterator[str]:
+    def _find_consequence_faults(self, row: LogRow) -> Iterator[str]:
         """Check an event that follows from a move: its time must be the time of that move. All events of a deal have
         the same time.
         """
-        yield from expect(f"event {self.seq}: at", row.at, self.last_at or row.at)
-        yield from expect(f"event {self.seq}: by", row.by, "")
+        yield from expect_equal(f"event {self.seq}: at", row.at, self.last_at or row.at)
+        yield from expect_equal(f"event {self.seq}: by", row.by, "")
 
-    def _find_move_faults(self, row: Row, mover: int, phase: str) -> Iterator[str]:
+    def _find_move_faults(self, row: LogRow, mover: int, phase: str) -> Iterator[str]:
         if self.last_at is not None:
             yield from expect_not_before(f"event {self.seq}: at", row.at, self.last_at)
         seat, column = self._seats[mover], f"event {self.seq}: by"

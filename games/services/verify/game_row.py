@@ -15,17 +15,17 @@ from games.services.awaited_seats import LoadedGame
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import (
-    SKEW,
+    MAX_SKEW,
     convert_by_json,
-    expect,
     expect_between,
+    expect_equal,
     expect_not_before,
     expect_that,
 )
-from games.services.verify.table import Table
+from games.services.verify.table import ComparedRows
 
 
-def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay) -> Iterator[str]:
     """Yield a fault for each value in the game's row that does not agree with the replayed log.
 
     `replay` has read the whole log. If the game was abandoned, the state of `replay` is already marked as abandoned.
@@ -48,9 +48,9 @@ def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: Table, re
 def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
     if convert_by_json(engine.build_snapshot(replay.state)) != game.snapshot:
         yield "snapshot is not what the log folds to"
-    yield from expect("version", game.version, replay.checks.seq)
-    yield from expect("phase", game.phase, replay.state.phase)
-    yield from expect("result", game.result, convert_by_json(replay.state.result))
+    yield from expect_equal("version", game.version, replay.checks.seq)
+    yield from expect_equal("phase", game.phase, replay.state.phase)
+    yield from expect_equal("result", game.result, convert_by_json(replay.state.result))
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
@@ -59,9 +59,9 @@ def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
     """
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
-        yield from expect("started_at", game.started_at, first_at)
+        yield from expect_equal("started_at", game.started_at, first_at)
     elif first_at is not None:
-        is_before_cut = game.started_at <= first_at + SKEW
+        is_before_cut = game.started_at <= first_at + MAX_SKEW
         yield from expect_that(is_before_cut, "started_at", game.started_at, "a time before the cut")
 
 
@@ -75,7 +75,7 @@ def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
     elif game.is_abandoned:
         yield from expect_not_before("finished_at", game.finished_at, last_at)
     else:
-        yield from expect("finished_at", game.finished_at, last_at)
+        yield from expect_equal("finished_at", game.finished_at, last_at)
 
 
 def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
@@ -83,23 +83,25 @@ def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[st
     and the check is skipped.
     """
     players = [seat.player_id for seat in seats if seat.player_id is not None]
-    before, after = game.started_at - SKEW, game.started_at + SKEW
+    before, after = game.started_at - MAX_SKEW, game.started_at + MAX_SKEW
     is_certain, is_possible = has_household_pair(players, before, after), has_household_pair(players, after, before)
     if is_certain == is_possible:
-        yield from expect("one_household", game.has_household_pair, is_certain)
+        yield from expect_equal("one_household", game.has_household_pair, is_certain)
 
 
-def _find_orders_faults(game: Game, table: Table) -> Iterator[str]:
+def _find_orders_faults(game: Game, table: ComparedRows) -> Iterator[str]:
     """Check the bit mask of the seats with standing orders. In finished games, bits of deleted accounts are ignored:
     the deletion of an account deletes its orders, but not the bits.
     """
     left = sum(1 << seat for seat in range(len(table.seats)) if table.has_deleted_account(seat)) if game.is_over else 0
-    yield from expect("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
+    yield from expect_equal("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
 
 
-def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def _find_move_count_faults(
+    game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay
+) -> Iterator[str]:
     found = replay.counter
-    yield from expect("overdue", game.overdue, found.overdue)
+    yield from expect_equal("overdue", game.overdue, found.overdue)
     noted = int(can_note_keep(game))
     for seat in seats:
         index, stored = seat.index, game.overdue_in_row[seat.index]
@@ -110,7 +112,7 @@ def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table,
         if table.has_deleted_account(index) or not found.is_lateness_known:
             yield from expect_between(f"overdue_in_row of seat {index}", stored, 0, game.series.takeover_after - 1)
         elif stored or not noted:
-            yield from expect(f"overdue_in_row of seat {index}", stored, in_row)
+            yield from expect_equal(f"overdue_in_row of seat {index}", stored, in_row)
 
 
 def can_note_keep(game: Game) -> bool:
@@ -127,7 +129,7 @@ def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
     the answer has taken effect.
     """
     if not can_note_keep(game):
-        yield from expect("keep_is_ordered", game.keep_is_ordered, False)
+        yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)
     if game.will_keep:
         asked = engine.list_awaited_seats(state)
         can_keep = bool(asked) and any(move.kind == "keep" for move in engine.list_legal_moves(state, asked[0]))
@@ -151,9 +153,9 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
     if returned and not runs_anew and game.waiting_since != since:
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
-        yield from expect("waiting_since", game.waiting_since, since)
+        yield from expect_equal("waiting_since", game.waiting_since, since)
     if len(game.banks) != len(banks) or not (returned or move_clock.has_pauses(game.series)):
-        yield from expect("banks", game.banks, banks)
+        yield from expect_equal("banks", game.banks, banks)
     else:
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
@@ -161,7 +163,7 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
         granted = sum((one.requested_time for one in game.loaded_extensions if one.is_granted), timedelta())
         yield from expect_between("extra_time", game.extra_time, replay.clock.extra_time, granted)
     else:
-        yield from expect("extra_time", game.extra_time, replay.clock.extra_time)
+        yield from expect_equal("extra_time", game.extra_time, replay.clock.extra_time)
 
 
 def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
@@ -170,7 +172,7 @@ def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str
     """
     stored, series = game.calendar, game.series
     if stored is None or not move_clock.has_pauses(series):
-        yield from expect("calendar", stored, None)
+        yield from expect_equal("calendar", stored, None)
         return
     calendar = Calendar.from_data({name: value for name, value in stored.items() if name != "seat"})
     is_known = _is_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
@@ -204,11 +206,11 @@ def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) 
         game.computer_at and game.seats_with_orders and not game.awaited and not waiting.awaited_computers()
     )
     waiting.update_awaited(needs_worker=orders_go_on)
-    yield from expect("awaited", game.awaited, expected.awaited)
-    yield from expect("alone", game.only_computers_remain, expected.only_computers_remain)
+    yield from expect_equal("awaited", game.awaited, expected.awaited)
+    yield from expect_equal("alone", game.only_computers_remain, expected.only_computers_remain)
     yield from _find_computer_at_faults(game, expected, last_at)
     yield from _find_computer_choice_faults(game, waiting)
-    yield from expect("deadline_at", game.deadline_at, expected.deadline_at)
+    yield from expect_equal("deadline_at", game.deadline_at, expected.deadline_at)
     yield from _find_reminder_faults(game)
 
 
@@ -234,7 +236,7 @@ def _find_computer_choice_faults(game: Game, waiting: LoadedGame) -> Iterator[st
         choices = [{"seat": turn[0], "version": turn[1], "move": str(move)} for move in moves if turn]
         yield from expect_that(game.computer_choice in choices, "computer_choice", "a choice", "a legal move, or None")
     if game.computer_at is None:
-        yield from expect("computer_claimed_until", game.computer_claimed_until, None)
+        yield from expect_equal("computer_claimed_until", game.computer_claimed_until, None)
 
 
 def _find_reminder_faults(game: Game) -> Iterator[str]:

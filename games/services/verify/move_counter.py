@@ -2,7 +2,7 @@
 
 from games import engine
 from games.models import Series
-from games.services.verify.log import Row
+from games.services.verify.log import LogRow
 
 
 class MoveCounter:
@@ -33,7 +33,7 @@ class MoveCounter:
         """The seat that resigned in a game of two, which ended the game, or None."""
         self.was_played_by_computer = [False] * players
 
-    def count(self, state: engine.State, row: Row, mover: int) -> None:
+    def count_move(self, state: engine.State, row: LogRow, mover: int) -> None:
         """Count one move of the seat `mover`. `state` is the state before the move."""
         if row.by == "player":
             self._count_by_hand(state, row, mover)
@@ -42,7 +42,7 @@ class MoveCounter:
         elif state.phase not in engine.WINDOWS:
             self._count_overdue(row, mover)
 
-    def _count_by_hand(self, state: engine.State, row: Row, mover: int) -> None:
+    def _count_by_hand(self, state: engine.State, row: LogRow, mover: int) -> None:
         self.moves[mover] += 1
         if row.kind == "ended":
             self.resigned = mover
@@ -51,7 +51,7 @@ class MoveCounter:
             self.bout_by_hand[mover] = state.bout
         self.last_by_hand[mover] = row.seq
 
-    def _count_overdue(self, row: Row, mover: int) -> None:
+    def _count_overdue(self, row: LogRow, mover: int) -> None:
         self.overdue[mover] += 1
         self.overdue_in_row[mover] += 1
         if self.overdue_in_row[mover] >= self._takeover_after:

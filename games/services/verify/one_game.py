@@ -20,7 +20,7 @@ from games.services.verify.origin import find_deal_faults, find_origin_faults
 from games.services.verify.player_rows import find_penalty_faults, find_pending_turn_faults, find_standing_order_faults
 from games.services.verify.replay import BrokenLogError, Replay
 from games.services.verify.seats import find_seat_faults
-from games.services.verify.table import Table, read_table
+from games.services.verify.table import ComparedRows, read_compared_rows
 from games.sql.game_locks import lock_game
 
 
@@ -46,7 +46,7 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
         yield "archived log: content cannot be unpacked"
         return
     yield from archived_faults
-    table = read_table(game)
+    table = read_compared_rows(game)
     yield from find_origin_faults(game, seats, table)
     yield from find_deal_faults(game, rows)
     if not _can_be_replayed(game, seats, table):
@@ -74,7 +74,7 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     yield from find_record_faults(game)
 
 
-def _can_be_replayed(game: Game, seats: list[GameSeat], table: Table) -> bool:
+def _can_be_replayed(game: Game, seats: list[GameSeat], table: ComparedRows) -> bool:
     """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
     Otherwise it cannot be replayed.
     """

@@ -6,8 +6,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from games import engine
 from games.models import Game, OrderedMove
-from games.services.verify.log import Row
-from games.services.verify.sentences import expect, expect_that
+from games.services.verify.log import LogRow
+from games.services.verify.sentences import expect_equal, expect_that
 
 RECORDED_SINCE = "0030_ordered_keeps"
 """The last migration of the first release that recorded every ordered move."""
@@ -27,7 +27,7 @@ def are_ordered_moves_recorded(game: Game) -> bool:
     return migrations.filter(applied__lte=game.started_at).exists()
 
 
-def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> Iterator[str]:
+def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[LogRow]) -> Iterator[str]:
     for move in moves:
         name = f"ordered move {move.seq}"
         row = rows[move.seq - 1] if 0 < move.seq <= len(rows) else None
@@ -35,6 +35,6 @@ def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[Row]) 
         if row is None or mover is None:
             yield f"{name}: seq is {move.seq}, expected the number of a move that is not by clock or computer"
             continue
-        yield from expect(f"{name}: seat", move.seat, mover)
+        yield from expect_equal(f"{name}: seat", move.seat, mover)
         is_number = move.number == row.public_number + row.secrets[mover]
         yield from expect_that(is_number, f"{name}: number", move.number, "that of event seq, as its player has it")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-SKEW = timedelta(minutes=10)
+MAX_SKEW = timedelta(minutes=10)
 """By how much the order of two times of a game may be wrong. Several machines write these times, and a sweep acts with
 the time at which it started."""
 
 
-def expect(column: str, stored: Any, expected: Any) -> Iterator[str]:
+def expect_equal(column: str, stored: Any, expected: Any) -> Iterator[str]:
     if stored != expected:
         yield f"{column} is {_format_value(stored)}, expected {_format_value(expected)}"
 
@@ -23,7 +23,7 @@ def expect_between(column: str, stored: Any, least: Any, most: Any) -> Iterator[
 
 
 def expect_not_before(column: str, stored: datetime, earliest: datetime) -> Iterator[str]:
-    if stored < earliest - SKEW:
+    if stored < earliest - MAX_SKEW:
         yield f"{column} is {_format_value(stored)}, expected {_format_value(earliest)} or later"
 
 

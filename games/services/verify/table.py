@@ -20,7 +20,7 @@ class SeatOwner:
 
 
 @dataclass(frozen=True)
-class Table:
+class ComparedRows:
     """Rows with which a game is compared. `last` is the previous game of the series, or None for the first game."""
 
     seats: list[SeatOwner]
@@ -36,7 +36,7 @@ class Table:
         return self.seats[seat].has_deleted_account
 
 
-def read_table(game: Game) -> Table:
+def read_compared_rows(game: Game) -> ComparedRows:
     """Read the rows with which a game is compared.
 
     The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner of the series
@@ -46,7 +46,7 @@ def read_table(game: Game) -> Table:
     following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)
     next_owners = _read_owners(following) or _read_owners(SeriesSeat.objects.filter(series=game.series_id))
     owners = {**next_owners, **_read_owners(left)}
-    return Table(
+    return ComparedRows(
         [owners[index] for index in sorted(next_owners)],
         list(StandingOrders.objects.filter(game=game)),
         _load_previous_game(game) if game.number > 1 else None,
