@@ -50,8 +50,8 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
 
 
 def compute_duration(limits: GameLimits, moves: int, bouts: int, extra: timedelta = timedelta()) -> timedelta:
-    """Return how long a game with this number of moves and bouts can take at most. The result includes the extra time
-    `extra`, the windows of these bouts, and the windows before the first bout.
+    """Return how long a game with `moves` moves and `bouts` bouts can take at most. The result includes the extra time
+    `extra`, the windows of the bouts, and the windows before the first bout.
     """
     running = limits.people * limits.bank + moves * limits.time_per_move + extra
     windows = limits.players + bouts * count_windows_of_bout(limits)

@@ -71,7 +71,7 @@ class Extension(models.Model):
         return {answer["seat"]: answer["agrees"] for answer in self.answers}
 
 
-def count_turns(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
+def count_moves_of_seat(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
     """Return the number of moves of the seat, including moves by the clock. This number changes when a turn of the seat
     ends.
     """
@@ -86,7 +86,11 @@ def find_pending_extension(
     `timed` contains the seat whose move clock runs. It is empty if no move clock runs.
     """
     for last in extensions[-1:]:
-        if not last.is_granted and last.seat in timed and last.turn_number == count_turns(moves, overdue, last.seat):
+        if (
+            not last.is_granted
+            and last.seat in timed
+            and last.turn_number == count_moves_of_seat(moves, overdue, last.seat)
+        ):
             return last
     return None
 

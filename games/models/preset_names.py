@@ -19,7 +19,9 @@ def is_valid(name: str) -> bool:
 
 
 def normalize(name: str) -> str:
-    """Return the name with each letter and its accents as one character, so that names that look the same are equal."""
+    """Return the name in the Unicode form NFC: each letter and its accents are one character. So names that look the
+    same are equal.
+    """
     return unicodedata.normalize("NFC", name)
 
 

@@ -87,7 +87,7 @@ class Rating(models.Model):
         return f"{self.player or self.computer} in {self.pool}"
 
     @property
-    def is_listed(self) -> bool:
+    def is_on_leaderboard(self) -> bool:
         """Whether the rating belongs on the leaderboard. `IS_ON_LEADERBOARD` is the same condition in SQL."""
         has_opponents = self.player_id is None or len(self.settled_opponents) >= MIN_SETTLED_OPPONENTS
         return is_settled(self.games, self.days) and has_opponents

@@ -199,7 +199,7 @@ class Series(models.Model):
         return self.visibility in HIDDEN_VISIBILITIES
 
     @property
-    def most_extra_time(self) -> timedelta:
+    def max_extra_time(self) -> timedelta:
         """The longest extra time that one request can ask for. It is the time for a move; in a series with banks, it is
         the bank that each seat has at the deal.
         """
@@ -303,7 +303,7 @@ class SeriesSeat(models.Model):
         self.agreed_club = series.club
         self.plays_from_next_game = series.state == Series.State.RUNNING
 
-    def clear(self) -> None:
+    def make_open(self) -> None:
         """Make the seat open again. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None

@@ -28,8 +28,8 @@ def find_blockers(user: User) -> set[int]:
 
 
 def list_blocked_people(series: Series, user: User) -> list[User]:
-    """Return the people whom the user blocks, among the creator of the series and the players with an accepted seat.
-    They are sorted by username. One query if the seats are loaded.
+    """Return those people of the series whom the user blocks. The people of a series are its creator and the players
+    with an accepted seat. They are sorted by username. One query if the seats are loaded.
     """
     blocked = Q(blocked_by__blocker=user)
     return list(User.objects.filter(blocked, pk__in=list_people_ids(series)).order_by("username"))

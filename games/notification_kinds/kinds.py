@@ -27,7 +27,9 @@ TIME_KEYS = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a game or series."""
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game or
+    series.
+    """
     return {
         "table": ", ".join(data.get("table", ())) or gettext("computers"),
         "number": data.get("game_number"),
@@ -39,7 +41,9 @@ def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_seat_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a found table."""
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a found
+    table.
+    """
     answer = gettext("Sit down or decline") if data["deadline_at"] else gettext("You have your seat")
     rules, time = get_preset_name(data["preset"]), format_duration(data["move_clock"])
     return {**build_sentence_values(data), "rules": rules, "time": time, "answer": answer}
@@ -55,7 +59,9 @@ def join_fool_names(data: dict[str, Any]) -> str:
 
 
 def build_mark_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a marked penalty."""
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a mark of a
+    penalty.
+    """
     marks = {
         PenaltyMarkKind.PAID: gettext("paid"),
         PenaltyMarkKind.FORGIVEN: gettext("forgiven"),
@@ -72,8 +78,8 @@ def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_action_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a staff action. The texts do not name the
-    player who reported.
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a staff
+    action. The texts do not name the player who reported.
     """
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
@@ -103,8 +109,8 @@ def build_action_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a freed seat. The player who lost the
-    seat gets a different sentence from the other players.
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a freed seat.
+    The player who lost the seat gets a different sentence from the other players.
     """
     if data["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
@@ -121,8 +127,8 @@ def build_chat_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about debts. They name the newest penalties and
-    the players to whom each is owed.
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about debts. The
+    values name the newest penalties and the players to whom each is owed.
     """
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))

@@ -10,7 +10,7 @@ from games.drawing.corners import translate_face_part
 from games.drawing.svg import path
 
 WIDE, HIGH = 1200, 630
-"""The size that link previews require."""
+"""Width and height of pictures in pixels. Link previews require this size."""
 CLOTH, CLOTH_DEEP, INK, SOFT = "#2b5a4c", "#214739", "#f5f1e4", "#c5d3c8"
 
 

@@ -24,11 +24,11 @@ def load_absence(user: User, now: datetime) -> dict[str, Any] | None:
     return {
         "from_date": absence.from_date.isoformat(),
         "to_date": absence.to_date.isoformat(),
-        "tables": [_build_table(series, user, days, taken[series.pk]) for series in tables],
+        "tables": [_build_series_row(series, user, days, taken[series.pk]) for series in tables],
     }
 
 
-def _build_table(series: Series, user: User, days: Iterable[date], taken: set[date]) -> dict[str, Any]:
+def _build_series_row(series: Series, user: User, days: Iterable[date], taken: set[date]) -> dict[str, Any]:
     wanted = list_effective_days(series, days)
     missing = [day.isoformat() for day in wanted if day not in taken]
     reason = "none_left" if series.holidays else "not_agreed"

@@ -1,4 +1,4 @@
-"""Read data for several held requests or streams at once, with few queries."""
+"""Reads data for several held requests or streams at once, with few queries."""
 
 from collections.abc import Iterable
 

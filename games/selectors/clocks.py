@@ -25,7 +25,7 @@ def build_clock(series: Series) -> dict[str, str]:
     return {**bank, **window}
 
 
-def build_lateness(series: Series) -> dict[str, Any]:
+def build_lateness_terms(series: Series) -> dict[str, Any]:
     """Return the terms of a series that decide when clocks stand still, and what happens to late players."""
     return {
         "nights": series.nights,
@@ -66,7 +66,7 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         is_ordered=rules.throw_in_priority == "ordered",
         has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
-        extra=MAX_EXTENSIONS * series.most_extra_time if series.extensions and people else timedelta(),
+        extra=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),
         stops=ClockStops(series.nights, series.weekends, series.holidays * people),
     )
 

@@ -15,7 +15,7 @@ from games.models import EventColumns, Game
 from games.read_models import GameRecord, GameView, LoggedEvent, RecordedSeat, RecordHead
 from games.selectors.game_row import GameRow, load_game_row
 
-BYTES_OF_A_STEP = 1000
+BYTES_PER_STEP = 1000
 """How many bytes of a stored record count as one step of work when the record is sent."""
 
 
@@ -76,7 +76,7 @@ class Record:
         """Return the ETag and the content of the record. One query. If the record is not stored yet, four queries read
         the whole log and store the record."""
         part = event_log.load_or_store_record_part(self._row.id, self._form)
-        self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
+        self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_PER_STEP
         return self._build_etag(part.digest), self._add_head(part.content)
 
     def _build_etag(self, digest: str) -> str:

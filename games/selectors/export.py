@@ -176,7 +176,7 @@ def export_days_off(user: User) -> Batches:
         yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at, "away": one.is_away} for one in days]
 
 
-def export_away(user: User) -> Batches:
+def export_absence(user: User) -> Batches:
     """Yield the player's stored absence, even if it is over."""
     for one in Away.objects.filter(player=user):
         yield [{"from_date": one.from_date, "to_date": one.to_date, "changed_at": one.changed_at}]

@@ -20,7 +20,7 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
     left = count_extensions_left(row.extensions, are_allowed=row.allows_extensions)
     return {
         "remaining": left,
-        "most": format_duration(row.most_extra_time),
+        "most": format_duration(row.max_extra_time),
         "may_ask": seat == timed and pending is None and left > 0,
         "may_answer": pending is not None and may_answer(row, state, seat, pending),
         "requests": [_build_request(extension, pending) for extension in row.extensions],

@@ -66,7 +66,7 @@ class GameRow:
     memory_aid: bool
     series_title: str
     allows_extensions: bool
-    most_extra_time: timedelta
+    max_extra_time: timedelta
     rules: RulesData
     seats: list[SeatRow]
     extensions: Sequence[Extension] = ()
@@ -127,7 +127,7 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.has_household_pair,
         game.series.is_private, game.series.creator_id, game.series.organiser_id, game.series.club_id,
         game.series.hints, game.series.memory_aid, game.series.title, game.series.extensions,
-        game.series.most_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
+        game.series.max_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
     )  # fmt: skip
 
 

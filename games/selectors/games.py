@@ -10,7 +10,7 @@ from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MovePa
 from games.selectors.extensions import build_extensions
 from games.selectors.game_row import GameRow, build_row, load_game_row
 
-_ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
+_THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
@@ -116,7 +116,7 @@ def _is_secret_turn(state: State) -> bool:
     In this case, each pass changes the deadline. Because passes are secret, only the awaited seat may then see the
     deadline.
     """
-    return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
+    return state.phase in _THROW_IN_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:

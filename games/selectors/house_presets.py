@@ -83,8 +83,9 @@ def _build_version(version: HousePresetVersion) -> dict[str, Any]:
 
 
 def list_public_presets(owner: User) -> list[dict[str, Any]]:
-    """Return all public presets of the account, newest first. The list has no pages, because the number of presets is
-    limited. Two queries."""
+    """Return all public presets of the account, newest first. The list is not divided into pages, because a quota
+    limits the number of presets. Two queries.
+    """
     presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
     return [_build_brief_row(preset) for preset in presets]
 

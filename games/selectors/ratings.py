@@ -48,7 +48,7 @@ def list_ratings(player: User) -> list[dict[str, Any]]:
     query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
     return [
-        {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
+        {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_on_leaderboard}
         for row in (rows[pool] for pool in Pool.values if pool in rows)
     ]
 

@@ -42,8 +42,8 @@ class Counts(NamedTuple):
     rival_epaulettes: int | None
 
     def build_counts_of_rival(self) -> "Counts":
-        """Return the results of the second player in these games. `expected` is equal for both players, because it
-        depends only on the games.
+        """Return the results of the second player in the games that are counted here. `expected` is equal for both
+        players, because it depends only on the games.
         """
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 

@@ -126,8 +126,8 @@ def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
 
 
 def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
-    """Map each pace and preset to the waits of ended seeks. A wait is the time until the seek led to a table with other
-    people. It is None for a seek that ended without such a table.
+    """Map each pace and preset to the waits of ended seeks. A wait is the time from the creation of a seek until all
+    players of its table sat down. It is None for a seek that led to no table with other people.
     """
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")

@@ -9,7 +9,7 @@ from durak_site.http.durations import format_duration
 from games.models import Club, Game, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, build_last_game_expression
 from games.models.visibility import build_club_series_condition, build_own_series_condition, build_visible_condition
-from games.selectors.clocks import build_clock, build_lateness, build_latest_end
+from games.selectors.clocks import build_clock, build_lateness_terms, build_latest_end
 from games.selectors.house_presets import build_preset_use
 from games.selectors.households import has_one_household
 from games.selectors.series_history import build_history
@@ -144,7 +144,7 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
         "quick_pass": series.quick_pass,
         "bots": series.bots,
         "computer_seats_open": series.computer_seats_open,
-        **build_lateness(series),
+        **build_lateness_terms(series),
         "hints": series.hints,
         "memory_aid": series.memory_aid,
         "latest_end": build_latest_end(series),

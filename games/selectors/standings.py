@@ -21,7 +21,9 @@ def build_standings(series: Series) -> list[dict[str, Any]]:
 
 
 def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Map each owner of a seat, as a key of `get_owner_key`, to the results of this owner. One query."""
+    """Map each owner of a seat to the results of this owner. An owner is represented by the key that `get_owner_key`
+    returns. One query.
+    """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_STANDINGS, [series_id])
         return {get_owner_key(row): row for row in read_named_rows(cursor)}

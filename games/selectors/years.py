@@ -70,12 +70,12 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 def _build_group(one: Counts) -> dict[str, Any]:
     """Return the JSON object of the player's results in games with one number of players."""
-    return hide_few_games(
+    return hide_counts_of_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )
 
 
-def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
+def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
     """Return the row of results. If it has fewer than ten games, replace its counts of games as the fool (actual and
     expected) and of epaulettes by None.
     """

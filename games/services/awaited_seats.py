@@ -28,25 +28,25 @@ class LoadedGame:
 
     def __post_init__(self) -> None:
         self._initial_bout_and_phase = self._get_bout_and_phase()
-        self._initial_computer_turn = None if self.game.computer_at is None else self.computer_turn()
+        self._initial_computer_turn = None if self.game.computer_at is None else self.find_computer_turn()
 
-    def awaited_seats(self) -> list[int]:
+    def list_awaited_seats(self) -> list[int]:
         """Return all seats that must act, including those of computers. The list is empty if the answer `keep` is
         noted.
         """
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 
-    def awaited_computers(self) -> list[int]:
+    def list_awaited_computers(self) -> list[int]:
         """Return the seats that must act and that a computer plays."""
-        return [seat for seat in self.awaited_seats() if self.seats[seat].is_played_by_computer]
+        return [seat for seat in self.list_awaited_seats() if self.seats[seat].is_played_by_computer]
 
-    def computer_turn(self) -> tuple[int, int] | None:
+    def find_computer_turn(self) -> tuple[int, int] | None:
         """Return the first seat for which a computer must act, and the version of the game that the seat sees. Return
         None if no computer must act.
 
         While both values stay the same, the seat sees no change of the game.
         """
-        computers = self.awaited_computers()
+        computers = self.list_awaited_computers()
         return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
 
     def get_computer_level(self, seat: int) -> str:
@@ -55,10 +55,10 @@ class LoadedGame:
 
     def restart_clock(self, seat: int) -> None:
         """Give the seat its full time again if its move clock is running."""
-        if self.state.phase not in WINDOWS and seat in self.awaited_seats():
+        if self.state.phase not in WINDOWS and seat in self.list_awaited_seats():
             self._start_wait()
 
-    def run_clock(
+    def restart_clock_after_move(
         self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
     ) -> None:
         """Restart the clock if a move has given a player something new to decide.
@@ -100,8 +100,8 @@ class LoadedGame:
         """
         game, before = self.game, self.game.awaited
         game.phase = self.state.phase.value
-        computers = self.awaited_computers()
-        people = [] if needs_worker else [seat for seat in self.awaited_seats() if seat not in computers]
+        computers = self.list_awaited_computers()
+        people = [] if needs_worker else [seat for seat in self.list_awaited_seats() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)
         self.pending_turns = self._compute_pending_turns(before)
         self._update_computer_turn(needs_worker=needs_worker)
@@ -124,7 +124,7 @@ class LoadedGame:
 
         So a secret event of another seat, such as a pass, does not change the time of the computer's move.
         """
-        game, turn = self.game, self.computer_turn()
+        game, turn = self.game, self.find_computer_turn()
         if turn is not None and turn == self._initial_computer_turn:
             return
         game.computer_claimed_until = game.computer_choice = None

@@ -32,7 +32,8 @@ is used."""
 
 @transaction.atomic
 def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
-    """Verify some of the games that come next, save the faults found, and return the number of verified games.
+    """Verify some finished games, beginning after the game that was verified last. Save the faults found, and return
+    the number of verified games.
 
     Locks the row `Verification`. A concurrent call waits for the lock. With `skip_locked`, it verifies no game instead.
     """

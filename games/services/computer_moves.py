@@ -37,7 +37,7 @@ class ChosenMove:
         """Return whether the game still waits for this computer, and the seat has been shown no event since the move
         was chosen.
         """
-        return live.computer_turn() == (self.seat, self.version)
+        return live.find_computer_turn() == (self.seat, self.version)
 
 
 def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
@@ -62,7 +62,7 @@ def choose_computer_move(*, game_id: str) -> ChosenMove | None:
 
 def choose_move(loaded: LoadedGame) -> ChosenMove | None:
     """Choose a move for the first computer that must act in the loaded game. Return None if no computer must act."""
-    turn = loaded.computer_turn()
+    turn = loaded.find_computer_turn()
     if turn is None:
         return None
     seat, version = turn
@@ -137,7 +137,7 @@ def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
     live.is_in_computer_queue = True
     if chosen is not None and chosen.is_current(live):
         live.play(chosen.seat, chosen.move, "computer")
-    elif live.game.computer_at is None or live.awaited_computers():
+    elif live.game.computer_at is None or live.list_awaited_computers():
         return live.game.computer_at is not None
     live.play_automatic_moves()
     live.update_and_save()

@@ -13,7 +13,7 @@ from accounts.models import User
 from games import engine
 from games.errors import Conflict, GameError, LimitReached
 from games.models import Extension, Game, GameSeat
-from games.models.extension import MAX_EXTENSIONS, count_extensions_left, count_turns, find_pending_extension
+from games.models.extension import MAX_EXTENSIONS, count_extensions_left, count_moves_of_seat, find_pending_extension
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.notifications import notify_extension_grant, notify_extension_request
 from games.words import format_duration
@@ -27,7 +27,7 @@ def ask_or_agree(
     """Ask for more time for the user's own move, or answer the request of another player. If the organiser agrees, this
     grants the time at once, even without a request.
 
-    `by` is the requested time; None asks for the longest time that is allowed (`Series.most_extra_time`). In an answer,
+    `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
     `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if there is
     no such player. A repeated call has no effect, except that an organiser grants more time with each call.
 
@@ -129,7 +129,7 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
                 MAX_EXTENSIONS,
             ).format(n=MAX_EXTENSIONS)
         )
-    most = live.game.series.most_extra_time
+    most = live.game.series.max_extra_time
     if by is not None and not MIN_EXTRA_TIME <= by <= most:
         sentence = _("From a minute to the time for a move, {most}.").format(most=format_duration(most))
         raise GameError("invalid", sentence, status=400, errors={"by": [sentence]})
@@ -141,7 +141,7 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
         number=earlier[-1].number + 1 if earlier else 1,
         seat=seat,
         requested_time=by or most,
-        turn_number=count_turns(live.game.moves, live.game.overdue, seat),
+        turn_number=count_moves_of_seat(live.game.moves, live.game.overdue, seat),
         requested_at=live.now,
     )
     extension.save(force_insert=True)

@@ -103,7 +103,7 @@ class LiveGame(LoadedGame):
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
         self.entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
-        self.run_clock(before, timed, seat, events)
+        self.restart_clock_after_move(before, timed, seat, events)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
         """Save a game that has just been dealt, with the events of the deal."""
@@ -175,7 +175,9 @@ class LiveGame(LoadedGame):
 
     def _is_keep(self, seat: int, move: engine.Move) -> bool:
         return (
-            move.kind == "keep" and seat in self.awaited_seats() and move in engine.list_legal_moves(self.state, seat)
+            move.kind == "keep"
+            and seat in self.list_awaited_seats()
+            and move in engine.list_legal_moves(self.state, seat)
         )
 
     def _pass_automatically(self) -> None:
@@ -201,7 +203,11 @@ class LiveGame(LoadedGame):
         """Return the next seat for which a standing order makes a move, and this move. Return None if no order applies.
         The orders are loaded at most once, and only if an awaited seat has orders.
         """
-        seats = [seat for seat in self.awaited_seats() if self._has_orders(seat)] if self.game.seats_with_orders else []
+        seats = (
+            [seat for seat in self.list_awaited_seats() if self._has_orders(seat)]
+            if self.game.seats_with_orders
+            else []
+        )
         if not seats:
             return None
         if self.orders is None:

@@ -13,13 +13,13 @@ from games.models import MonthTag, Series
 from games.sql.month_tags import LOCK_MONTH_TAGS, SELECT_MONTH_VALUES
 
 SETTLED_AFTER = timedelta(hours=1)
-"""A month's tag is stored only when this time has passed since the end of the month. The last game of the month may be
+"""A month's ETag is stored only when this time has passed since the end of the month. The last game of the month may be
 committed a moment after the time that is recorded as its end."""
 
 
 def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Return the tag of a month. One query by key if the tag is stored. Otherwise the tag is computed from all games of
-    the month, and is stored if the month is over.
+    """Return the ETag of a month of open data. One query by key if the ETag is stored. Otherwise it is computed from
+    all games of the month, and stored if the month is over.
     """
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is not None:
@@ -41,8 +41,8 @@ def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Compute the tag of a month, without saving it. The tag depends on the games of the month and on the names of
-    their players.
+    """Compute the ETag of a month of open data, without saving it. It depends on the games of the month and on the
+    names of their players.
 
     One query over the whole month.
     """

@@ -28,8 +28,8 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Send the reminders that are due: remind each of these players of the penalties that the player still owes. Return
-    the number of reminders that were due.
+    """Send the reminders of penalties that are due now, each to one player. Return the number of reminders that were
+    due.
     """
     total = batch = _remind_batch(now)
     while batch == BATCH:

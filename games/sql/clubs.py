@@ -34,7 +34,7 @@ statement.
 Because of OFFSET 0, PostgreSQL finds the games of each series in the index `game_counted`. Otherwise it would read all
 games of the site that ended in the given time. A statement that uses only ids and times needs no more than this index.
 """
-CLUB_STANDINGS = f"""
+SELECT_CLUB_STANDINGS = f"""
     WITH changes AS MATERIALIZED (
         SELECT game.series_id, array_agg(game.number) AS numbers
         FROM games_series series JOIN games_game game ON game.series_id = series.id
@@ -76,7 +76,7 @@ or 0 for the last part of a series.
 """
 FINISHED_CLUB_SEATS = f"{FINISHED_CLUB_GAMES} JOIN games_gameseat seat ON seat.game_id = game.id"
 MILESTONE, MAX_MILESTONES = 100, 10
-CLUB_HISTORY = f"""
+SELECT_CLUB_HISTORY = f"""
     WITH finished AS MATERIALIZED (
         SELECT game.id, game.finished_at FROM {FINISHED_CLUB_GAMES} WHERE {IS_COUNTED_FOR_CLUB}
     ),

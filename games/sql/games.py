@@ -25,7 +25,7 @@ SELECT_GAME = f"""
            series.visibility IN ('private', 'club') AS is_private, series.creator_id,
            series.organiser_id, series.club_id, series.hints,
            series.memory_aid, series.title AS series_title, series.extensions AS allows_extensions,
-           coalesce(series.bank, series.move_clock) AS most_extra_time,
+           coalesce(series.bank, series.move_clock) AS max_extra_time,
            series.rules::text AS rules, game.snapshot::text AS snapshot,
            (
                SELECT json_agg(

@@ -23,7 +23,7 @@ UPSERT_PENDING_TURNS = f"""
 DELETE_PENDING_TURNS = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
 # This is SQL because every page of a table runs it. The number that a viewer sees is never greater than the number in
 # the whole log, so `seq > after` lets the primary key skip earlier events.
-SELECT_EVENTS_FOR = """
+SELECT_EVENTS_FOR_VIEWER = """
     SELECT number, kind, seat, data::text, at, by
     FROM (
         SELECT *, public_number + coalesce(secrets[%(viewer)s + 1], 0) AS number

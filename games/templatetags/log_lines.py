@@ -17,8 +17,10 @@ LINE_FORMAT = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="li
 NEW_CLASS = SafeString(' class="is-new"')
 
 
-@register.simple_tag
-def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
+@register.simple_tag(name="log_lines")
+def render_log_lines(
+    lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None
+) -> SafeString:
     """Render the lines of a log, newest first. Lines after the event with the number `seen` are marked as new.
 
     `spoken` maps the number of a line's last event to the text that screen readers read instead of the line.

@@ -64,8 +64,8 @@ def get_option_name(option: str) -> str:
 
 
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return pairs of names: of each option that differs from the preset, and of its value. If the rules have no
-    preset, compare them with the defaults.
+    """Return the options that differ from the preset, as pairs of an option's name and the name of its value. If the
+    rules have no preset, compare them with the defaults.
 
     For a house preset, return an empty list, because the preset has a page of its own that shows the differences.
     """

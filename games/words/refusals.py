@@ -16,7 +16,7 @@ def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
     """
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
-    parts = {key: _apply_to_card(part, name) for key, part in sentence.parts.items()}
+    parts = {key: _replace_card_by_name(part, name) for key, part in sentence.parts.items()}
     return gettext(sentence.template).format(**parts)
 
 
@@ -25,7 +25,7 @@ def translate_refusal(sentence: str) -> str:
     return translate_sentence(sentence, get_short_card_name)
 
 
-def _apply_to_card(part: object, name: Callable[[str], str]) -> object:
+def _replace_card_by_name(part: object, name: Callable[[str], str]) -> object:
     """Return the name of a card, from the function `name`, if `part` is the text of a card. Otherwise return `part`
     unchanged. `part` is a value inserted into a sentence.
     """

@@ -8,7 +8,7 @@ from django.db import connection
 from durak_site.database.rows import read_named_rows
 from games.models.years import get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub
-from games.sql.clubs import CLUB_STANDINGS
+from games.sql.clubs import SELECT_CLUB_STANDINGS
 
 ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -20,7 +20,7 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
     expected number is the sum of 1/seats over the player's games.
     """
     since, until = ALL_TIME if year is None else get_year_bounds(year)
-    rows = run_on_finished_games(CLUB_STANDINGS, club, since, until, club.pk)
+    rows = run_on_finished_games(SELECT_CLUB_STANDINGS, club, since, until, club.pk)
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 
 

@@ -11,7 +11,7 @@ from games.models import Penalty
 from games.models.years import MIN_GAMES, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
-from games.selectors.years import build_highlights, hide_few_games, parse_year
+from games.selectors.years import build_highlights, hide_counts_of_few_games, parse_year
 from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
@@ -91,7 +91,7 @@ def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]
     for one in counts:
         by_player[people[one.player_id]].append(one)
     rows = [_build_row(player, sum_counts(own)) for player, own in by_player.items()]
-    return [hide_few_games(row) for row in sorted(rows, key=_get_sort_key)]
+    return [hide_counts_of_few_games(row) for row in sorted(rows, key=_get_sort_key)]
 
 
 def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:

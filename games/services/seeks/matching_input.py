@@ -71,8 +71,8 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
 
 
 def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
-    """Return two kinds of pairs of these players: those that must not be matched, and those that have played in a
-    common series.
+    """Return two kinds of pairs of the players who seek: pairs that must not be matched, and pairs that have played in
+    a common series.
     """
     players = sorted({one.player for one in seekers})
     met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))

@@ -59,7 +59,7 @@ def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
     seat.save(update_fields=["left_at"])
     Holiday.objects.filter(series=place.series_id, player=place.player_id).delete()
     ChatReader.objects.filter(series=place.series_id, player=place.player_id).delete()
-    place.clear()
+    place.make_open()
     place.computer = seat.computer
     place.save(update_fields=[*OWNER_FIELDS, "computer"])
     return True

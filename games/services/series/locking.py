@@ -91,7 +91,7 @@ def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
     """
     now = now or timezone.now()
     is_found = end_seek_of_seat(place, now)
-    place.clear()
+    place.make_open()
     place.save(update_fields=OWNER_FIELDS)
     if is_found:
         mark_cancelled(place.series, now)

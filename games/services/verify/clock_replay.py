@@ -58,7 +58,9 @@ class ClockReplay:
         if self._turn is None:
             self._game.waiting_since = self._waiting.now
         else:
-            self._waiting.run_clock(self._turn, self._find_timed_seat(*self._turn), self._mover, self._events)
+            self._waiting.restart_clock_after_move(
+                self._turn, self._find_timed_seat(*self._turn), self._mover, self._events
+            )
         self._turn = self._waiting.build_turn_key()
         self._events = []
 

@@ -203,7 +203,7 @@ def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) 
     expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
     waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
     orders_go_on = bool(
-        game.computer_at and game.seats_with_orders and not game.awaited and not waiting.awaited_computers()
+        game.computer_at and game.seats_with_orders and not game.awaited and not waiting.list_awaited_computers()
     )
     waiting.update_awaited(needs_worker=orders_go_on)
     yield from expect_equal("awaited", game.awaited, expected.awaited)
@@ -230,7 +230,7 @@ def _find_computer_choice_faults(game: Game, waiting: LoadedGame) -> Iterator[st
     """Check the stored move of a computer: it must be a legal move of the seat that must act, made for the version that
     the seat sees now. Also check that a game is claimed only if a computer or a worker has to act.
     """
-    turn = waiting.computer_turn()
+    turn = waiting.find_computer_turn()
     if game.computer_choice is not None:
         moves = [] if turn is None else engine.list_legal_moves(waiting.state, turn[0])
         choices = [{"seat": turn[0], "version": turn[1], "move": str(move)} for move in moves if turn]

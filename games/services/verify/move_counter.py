@@ -30,7 +30,7 @@ class MoveCounter:
         """For each seat: the bout of the player's last move by hand, or the first bout if there was none. Bout 0 is
         before the cards are cut."""
         self.resigned: int | None = None
-        """The seat that resigned in a game of two, which ended the game, or None."""
+        """In a game of two that a resignation has ended: the seat that resigned. Otherwise None."""
         self.was_played_by_computer = [False] * players
 
     def count_move(self, state: engine.State, row: LogRow, mover: int) -> None:
