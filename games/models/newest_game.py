@@ -30,8 +30,8 @@ def _build_all_games_condition() -> Q:
 
 
 def _build_agreed_end_condition() -> Q:
-    """Return the condition that the players have agreed to end the series. Either its organiser has agreed, or every
-    player has agreed whose seat is not taken over by a computer.
+    """Return the condition that the series is to end by agreement: its organiser has agreed, or all players whose seats
+    no computer has taken over have agreed.
     """
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     replaced = GameSeat.objects.filter(

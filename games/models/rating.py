@@ -30,7 +30,7 @@ class Pool(models.TextChoices):
 
 
 def compute_ordinal(mu: float, sigma: float) -> float:
-    """Return the ordinal of a rating: the player is almost certainly at least as strong. The leaderboard is sorted by
+    """Return the ordinal of a rating: a strength that the player almost certainly exceeds. The leaderboard is sorted by
     ordinals.
     """
     return mu - SIGMAS_BELOW_MU * sigma

@@ -43,7 +43,9 @@ def _build_report(report: PlayerReport | None) -> Data | None:
 
 
 def list_staff_actions(items: Items) -> list[Data | None]:
-    """Return the data of the staff action for each notification of one. `until` is None if the measure has no end."""
+    """Return the data of the action for each notification of a staff action. `until` is None if the measure has no
+    end.
+    """
     return [{"path": "/fair-play", **data, "until": _parse_end_of_measure(data["until"])} for _, data in items]
 
 

@@ -54,7 +54,7 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
         "seen": None if seat is None else row.seats[seat].seen_version,
         "legal": _list_legal_moves(row, state, seat),
         "deadlines": _build_deadlines(row, state, seat),
-        # what is left of a bank while its clock runs follows from the deadline
+        # While the clock of a seat runs, the time left in its bank follows from the deadline.
         "banks": [{"seat": index, "left": format_duration(left)} for index, left in enumerate(row.banks)],
         "extensions": build_extensions(row, state, seat),
         "rules": row.rules,

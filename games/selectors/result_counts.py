@@ -49,8 +49,8 @@ class Counts(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The number of games in which the player would be the fool by chance: each player of a game with equal
-        probability.
+        """The number of games in which the player would be the fool by chance, if each player of a game were the fool
+        with equal probability.
         """
         return self.games / self.players
 

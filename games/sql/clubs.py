@@ -28,11 +28,12 @@ FINISHED_CLUB_GAMES = """
     ) game
 """
 IS_COUNTED_FOR_CLUB = "series.club_id = %s AND (%s OR series.visibility = 'public')"
-"""`FINISHED_CLUB_GAMES` and this condition select the games of a club that count, for the FROM and the WHERE of a
-statement.
+"""The condition for the games of a club that count. A statement has it in its WHERE, and `FINISHED_CLUB_GAMES` in its
+FROM.
 
-Because of OFFSET 0, PostgreSQL finds the games of each series in the index `game_counted`. Otherwise it would read all
-games of the site that ended in the given time. A statement that uses only ids and times needs no more than this index.
+Because of the OFFSET 0 in `FINISHED_CLUB_GAMES`, PostgreSQL finds the games of each series in the index `game_counted`.
+Otherwise it would read all games of the site that ended in the given time. A statement that uses only ids and times
+reads only this index.
 """
 SELECT_CLUB_STANDINGS = f"""
     WITH changes AS MATERIALIZED (

@@ -15,9 +15,9 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
     """Agree to end the series after the current game, or at once if no game is running. With `agree` False, withdraw
     the agreement.
 
-    The series ends when its organiser agrees, or when every player agrees whose seat is not taken over by a computer.
-    If only computers play, the creator of the series decides. Repeating an answer has no effect. Raises Forbidden if
-    the user neither plays in the series nor organises it, and Conflict if the series is not running.
+    The series ends when its organiser agrees, or when all players whose seats no computer has taken over agree. If only
+    computers play, the creator of the series decides. Repeating an answer has no effect. Raises Forbidden if the user
+    neither plays in the series nor organises it, and Conflict if the series is not running.
     """
     series = lock_series(series_id)
     if user.pk != series.organiser_id:
