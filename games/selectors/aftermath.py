@@ -12,13 +12,13 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The consequences of a finished game: its penalties `owed`, the id of the series' next game, and the id of the
-    rematch. An id is None if that game or rematch does not exist.
+    """The consequences of a finished game: its `penalties`, the id of the series' next game, and the id of the rematch.
+    An id is None if that game or rematch does not exist.
 
     If `has_seat` is True, the viewer has a seat in the series, and may deal the next game or create the rematch.
     """
 
-    owed: list[dict[str, Any]]
+    penalties: list[dict[str, Any]]
     next_game: str | None
     rematch: str | None
     is_series_running: bool
@@ -41,7 +41,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
         return None
     newest, places = series.newest_game, list(series.places.all())
     return Aftermath(
-        owed=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
+        penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
         rematch=series.standing_rematch,
         is_series_running=series.state == series.State.RUNNING,

@@ -22,13 +22,13 @@ MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 
 
 class Share(NamedTuple):
-    """A share of cases: something happened `number` times in `of` cases."""
+    """A share of cases: something happened `number` times in `total` cases."""
 
     number: int
-    of: int
+    total: int
 
     def __str__(self) -> str:
-        return f"{self.number} of {self.of}"
+        return f"{self.number} of {self.total}"
 
 
 @dataclass

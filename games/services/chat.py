@@ -45,8 +45,8 @@ def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report
 
 @transaction.atomic
 def resolve_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
-    """Close all reports of the chat line that `report` is about. With `hide`, also hide the line. A line that is
-    already hidden stays hidden in any case.
+    """Close all reports of the chat line that `report` is about. With `hide`, also hide the line. Without `hide`, a
+    line that is already hidden stays hidden.
     """
     now = now or timezone.now()
     if hide:

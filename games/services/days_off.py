@@ -99,7 +99,7 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 
 def can_give_back(day: date, now: datetime | None = None) -> bool:
-    """Return whether the day has not begun yet in any time zone."""
+    """Return whether a day off can still be given back: the day must not have begun in any time zone."""
     return day > get_last_begun_day(now or timezone.now())
 
 

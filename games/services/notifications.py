@@ -84,14 +84,14 @@ def _remind_batch(now: datetime) -> int:
 
 
 def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
-    """Return the seats of the games for whose players the games wait."""
+    """Return the awaited seats of the given games, with their players."""
     seats = GameSeat.objects.filter(game__in=games).select_related("player")
     return [seat for seat in seats if games[seat.game_id].is_waiting_for(seat.index)]
 
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
-    """Return pairs of a game's id and a seat: those whose player has left standing orders since the game began to
-    wait.
+    """Return the seats whose players have left standing orders since their game began to wait. Each seat is a pair of
+    the game's id and the seat's index.
     """
     orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "given_at")
     return {(one.game_id, one.seat) for one in orders if one.given_at >= games[one.game_id].waiting_since}

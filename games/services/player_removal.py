@@ -64,8 +64,8 @@ def _delete_orders(player: User) -> None:
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the series that the player created and that have not started. Make the player's seats in other series that
-    have not started open, and the seats in running series that are offered to the player.
+    """Cancel the series that the player created and that have not started. Open the player's seats in other series that
+    have not started, and the seats in running series that are offered to the player.
 
     Seats that the player has taken from computers in running series, but not played in yet, are given back to the
     computers.

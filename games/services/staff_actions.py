@@ -1,5 +1,5 @@
 """Actions of staff on reports and chat lines. Each action is an entry in an append-only log. The player whom the action
-is about is notified, except of a dismissal.
+is about is notified of each action except a dismissal.
 """
 
 from collections.abc import Collection, Iterable, Sequence
