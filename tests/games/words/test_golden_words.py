@@ -18,7 +18,7 @@ from games.words import (
     label_move,
     label_move_in_words,
 )
-from games.words.events import LINES
+from games.words.events import EVENT_SENTENCES
 from tests.games.words.golden_views import NOW, load_golden_steps
 
 CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
@@ -56,7 +56,7 @@ def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: s
 
 
 def test_every_kind_of_event_has_texts():
-    assert {*LINES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
+    assert {*EVENT_SENTENCES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
 
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
