@@ -39,7 +39,7 @@ class Companions:
         self._for_table = _group_positions(waiting, lambda one: one.tables)
         self._apart = _join_pairs(pairs.apart, self._of_player)
         self._met = _join_pairs(pairs.met, self._of_player)
-        self._distances = [policy.compute_distance(now - one.since) for one in waiting]
+        self._distances = [policy.compute_max_distance(now - one.since) for one in waiting]
         ranges = list(zip(waiting, self._distances, strict=True))
         self._strengths = _SortedValues([one.strength for one in waiting])
         self._lowest_accepted = _SortedValues([one.strength - distance for one, distance in ranges])

@@ -54,8 +54,8 @@ def is_in_last_game(series: Series) -> bool:
 
 
 def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
-    """Return whether the series now allows that a person takes the seat of a computer. This function does not look
-    whether a computer has a seat in the series.
+    """Return whether the series now allows that a person takes the seat of a computer. Whether a computer has a seat in
+    the series is not checked.
     """
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 

@@ -69,7 +69,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 
 def _build_group(one: Counts) -> dict[str, Any]:
-    """Return the JSON object of the player's results in games with one number of players."""
+    """Return the JSON object of the player's results in games with the same number of players."""
     return hide_counts_of_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )

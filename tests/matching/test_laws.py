@@ -61,7 +61,7 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: li
             assert one.reliability is None or one.reliability >= max(demands, default=0)
         for one, other in combinations(match.seekers, 2):
             wait = max(NOW - one.since, NOW - other.since)
-            assert abs(one.strength - other.strength) <= POLICY.compute_distance(wait)
+            assert abs(one.strength - other.strength) <= POLICY.compute_max_distance(wait)
         assert is_possible_match(match, known, NOW)
 
 
@@ -141,8 +141,8 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
         for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
     )
     assert not find_matches([strong, weak], KnownPairs(), NOW)
-    assert not find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after - timedelta(seconds=1))
-    assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after)
+    assert not find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after - timedelta(seconds=1))
+    assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after)
 
 
 def test_the_matching_uses_only_known_fields_of_seeks() -> None:

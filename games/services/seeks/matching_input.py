@@ -40,8 +40,8 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Seeks of guests, bots and players who are away, deleted or suspended are left out. A player who may start no more
-    games without another person is treated as if the seek did not accept computers.
+    Seeks of guests, bots and players who are away, deleted or suspended are left out. A player who already has the
+    largest allowed number of running games without another person is treated as if the seek did not accept computers.
     """
     matchable = [
         seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest

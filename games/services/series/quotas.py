@@ -64,7 +64,9 @@ def check_solo_quota(series: Series) -> None:
 
 
 def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
-    """Return the ids of those players who may start no more games without another person. Two queries."""
+    """Return the ids of those players who already have the largest allowed number of running games without another
+    person. Two queries.
+    """
     return {player for player, games in _count_solo_games(players).items() if games >= settings.DURAK["games_alone"]}
 
 
