@@ -15,7 +15,7 @@ from games.models import GameSeat, Penalty, PenaltyMark
 from games.models.penalty import get_state
 
 Row = dict[str, Any]
-BATCH = 1000
+BATCH_SIZE = 1000
 PENALTY_FIELDS = (
     "pk", "series_id", "series__title", "game_id", "game__number", "seat", "debtor_id", "debtor__username", "reason",
     "epaulettes", "words", "last_mark", "created_at",
@@ -44,7 +44,7 @@ def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
 
 def _read_batches(penalties: QuerySet[Penalty]) -> Iterator[list[Any]]:
     rows: Any = penalties.prefetch_related(None).values_list(*PENALTY_FIELDS, named=True)
-    return read_in_batches(rows, "-created_at", "-pk", size=BATCH)
+    return read_in_batches(rows, "-created_at", "-pk", size=BATCH_SIZE)
 
 
 def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:

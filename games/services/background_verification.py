@@ -21,7 +21,7 @@ PIECE_SECONDS = 0.5
 VERIFY_AFTER = timedelta(hours=1)
 """A game is verified only when this time has passed since its end. Transactions that end games take less time, so a
 game that is committed late is not skipped."""
-BATCH = 100
+BATCH_SIZE = 100
 SAMPLE_SIZE = 2_000
 """How many games, chosen at random, are verified before a restored database is used. If one game of 500 is damaged, the
 sample contains a damaged game with a probability of 98 %."""
@@ -42,7 +42,7 @@ def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
     if verification is None:
         return 0
     end, verified, caught_up = time.monotonic() + PIECE_SECONDS, 0, True
-    for game in _select_games_after(verification, now - VERIFY_AFTER)[:BATCH]:
+    for game in _select_games_after(verification, now - VERIFY_AFTER)[:BATCH_SIZE]:
         if verified and time.monotonic() > end:
             caught_up = False
             break
@@ -50,7 +50,7 @@ def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
         verification.reached_at, verification.reached_id = game.finished_at, game.pk
         verified += 1
     _advance_verified_until(
-        verification, now - VERIFY_AFTER if caught_up and verified < BATCH else verification.reached_at
+        verification, now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
     )
     verification.save()
     return verified

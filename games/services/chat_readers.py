@@ -20,7 +20,7 @@ DIGEST_DELAY = timedelta(hours=1)
 notified."""
 DIGEST_PAUSE = timedelta(days=1)
 """The shortest time between two notifications of one player about the chat of one series."""
-BATCH = 100
+BATCH_SIZE = 100
 
 
 def record_unread_line(*, line: ChatLine, series: Series) -> None:
@@ -54,7 +54,7 @@ def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[
 def send_due_chat_digests(*, now: datetime) -> int:
     """Notify players of unread lines in their running series. Return the number of `ChatReader` rows that were due."""
     total = batch = _notify_batch(now)
-    while batch == BATCH:
+    while batch == BATCH_SIZE:
         batch = _notify_batch(now)
         total += batch
     return total
@@ -63,7 +63,9 @@ def send_due_chat_digests(*, now: datetime) -> int:
 @transaction.atomic
 def _notify_batch(now: datetime) -> int:
     due = ChatReader.objects.filter(digest_at__lte=now).order_by("digest_at")
-    readers = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("series")[:BATCH])
+    readers = list(
+        due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("series")[:BATCH_SIZE]
+    )
     unread = count_unread_lines([(one.player_id, one.series_id) for one in readers])
     is_running = {one.pk: one.series.state == Series.State.RUNNING for one in readers}
     notified = [one for one in readers if is_running[one.pk] and unread.get((one.player_id, one.series_id))]

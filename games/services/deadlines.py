@@ -17,7 +17,7 @@ from games.services.takeover import count_overdue_move
 
 logger = logging.getLogger(__name__)
 
-BATCH = 100
+BATCH_SIZE = 100
 
 
 def act_on_due_deadlines(*, now: datetime) -> int:
@@ -38,7 +38,7 @@ def _load_due_games(now: datetime, reached: tuple[datetime, str] | None) -> list
     games = Game.objects.filter(deadline_at__lte=now)
     if reached is not None:
         games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
-    due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH]
+    due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH_SIZE]
     return [(at, game_id) for at, game_id in due if at is not None]
 
 

@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 PIECE_SECONDS = 0.5
 """If a call of `count_next_highlights` has run for this number of seconds, it does not begin another game."""
-BATCH = 100
+BATCH_SIZE = 100
 
 
 def request_highlights(game: Game) -> None:
@@ -30,7 +30,7 @@ def count_next_highlights() -> int:
     """
     end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
-    for game_id in list(waiting.values_list("game", flat=True)[:BATCH]):
+    for game_id in list(waiting.values_list("game", flat=True)[:BATCH_SIZE]):
         if count and time.monotonic() > end:
             break
         _count_and_save(Game.objects.select_related("series").get(pk=game_id))

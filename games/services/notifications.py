@@ -39,7 +39,7 @@ from games.models.seek import is_found_table
 from games.services.move_clock import find_next_reminder, list_reminders
 from games.sql.game_locks import TAKE_PENDING_TURNS, TURN_FIELDS
 
-BATCH = 100
+BATCH_SIZE = 100
 REMINDER_FIELDS = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
 GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
@@ -67,7 +67,7 @@ def _remind_batch(now: datetime) -> int:
     """
     due = Game.objects.filter(reminder_at__lte=now).order_by("reminder_at").select_related("series")
     locked = due.only(*REMINDER_FIELDS).select_for_update(no_key=True, skip_locked=True, of=("self",))
-    games = {game.pk: game for game in locked[:BATCH]}
+    games = {game.pk: game for game in locked[:BATCH_SIZE]}
     if not games:
         return 0
     new_orders = _find_new_orders(games)
@@ -114,7 +114,7 @@ def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: boo
 
 def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
     total = batch = notify_batch()
-    while batch == BATCH:
+    while batch == BATCH_SIZE:
         batch = notify_batch()
         total += batch
     return total
@@ -122,7 +122,7 @@ def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
 
 @transaction.atomic
 def _notify_turns_batch(now: datetime) -> int:
-    rows = fetch_rows(TAKE_PENDING_TURNS, BATCH)
+    rows = fetch_rows(TAKE_PENDING_TURNS, BATCH_SIZE)
     games = [
         (make_instance(Game, of_a_turn, TURN_FIELDS), title, seats)
         for *of_a_turn, _awaited, _since, title, seats in rows

@@ -11,7 +11,7 @@ from games.models import Penalty, PenaltyReminder
 from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_debtors
 
-BATCH = 100
+BATCH_SIZE = 100
 LAST_DAY = 28
 """The last day of a month on which reminders are sent. Every month has this day."""
 
@@ -32,7 +32,7 @@ def remind_debtors(*, now: datetime) -> int:
     due.
     """
     total = batch = _remind_batch(now)
-    while batch == BATCH:
+    while batch == BATCH_SIZE:
         batch = _remind_batch(now)
         total += batch
     return total
@@ -44,7 +44,7 @@ def _remind_batch(now: datetime) -> int:
     all.
     """
     due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
-    reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH])
+    reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH_SIZE])
     owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN_MARKS)
     debtors = set(owing.order_by().values_list("debtor", flat=True).distinct())
     for one in reminders:

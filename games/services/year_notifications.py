@@ -14,7 +14,7 @@ from games.models.years import MIN_GAMES, get_year_bounds
 from games.services.notifications import notify_club_year_ready, notify_year_ready
 from games.sql.results import FIND_PLAYERS_OF_YEAR
 
-BATCH = 100
+BATCH_SIZE = 100
 FIRST_NOTIFICATION_DAY = 2
 """The day of January on which the old year has ended in all time zones."""
 
@@ -58,12 +58,12 @@ def notify_clubs_of_ended_year(*, now: datetime) -> int:
 
 @transaction.atomic
 def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
-    """Notify up to `BATCH` players with ids above `after`, in the order of their ids, and return these ids."""
+    """Notify up to `BATCH_SIZE` players with ids above `after`, in the order of their ids, and return these ids."""
     notification = (Kind.YEAR_READY.value, str(year))
     with connection.cursor() as cursor:
         cursor.execute(
             FIND_PLAYERS_OF_YEAR,
-            [after, MIN_GAMES, *notification, MIN_GAMES, *get_year_bounds(year), MIN_GAMES, BATCH],
+            [after, MIN_GAMES, *notification, MIN_GAMES, *get_year_bounds(year), MIN_GAMES, BATCH_SIZE],
         )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)

@@ -21,7 +21,7 @@ from games.sql.ratings import DELETE_RATINGS, LOCK_RATINGS
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-BATCH = 500
+BATCH_SIZE = 500
 
 
 class EndingColumns(TypedDict):
@@ -90,7 +90,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
 
 
 def load_ended_games() -> Iterator[list[EndedGame]]:
-    """Yield all finished games in the order in which they ended, in lists of at most `BATCH` games."""
+    """Yield all finished games in the order in which they ended, in lists of at most `BATCH_SIZE` games."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at", "has_household_pair")
@@ -104,7 +104,7 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
         .order_by("finish")
     )
     reached = 0
-    while ends := list(FinishNumber.objects.filter(pk__gt=reached).order_by("pk")[:BATCH]):
+    while ends := list(FinishNumber.objects.filter(pk__gt=reached).order_by("pk")[:BATCH_SIZE]):
         yield list(games.filter(finish__in=ends))
         reached = ends[-1].pk
 
@@ -125,7 +125,7 @@ def rebuild_ratings() -> int:
         _write_changes([change for changes in changed for change in changes], rows)
     for key, row in rows.items():
         copy_state_to_row(row, book.states[key])
-    Rating.objects.bulk_update(rows.values(), STORED_FIELDS, batch_size=BATCH)
+    Rating.objects.bulk_update(rows.values(), STORED_FIELDS, batch_size=BATCH_SIZE)
     return counted
 
 

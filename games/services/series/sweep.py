@@ -17,7 +17,7 @@ from games.services.series.quotas import count_automatic_deal
 
 logger = logging.getLogger(__name__)
 
-BATCH = 500
+BATCH_SIZE = 500
 """The maximum number of actions of each kind in one sweep. The next sweep does the remaining actions."""
 RETRY_AFTER = timedelta(minutes=10)
 """If an automatic deal fails, the next attempt is made after this time, so that the series does not block others."""
@@ -32,9 +32,9 @@ def sweep_series(*, now: datetime) -> int:
     expired = SeriesSeat.objects.filter(expires_at__lte=now).order_by("expires_at").values_list("series_id", flat=True)
     lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
     return (
-        sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH])
-        + sum(act_in_series(pk, now, _open_expired_seats) for pk in set(expired[:BATCH]))
-        + sum(act_in_series(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH])
+        sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH_SIZE])
+        + sum(act_in_series(pk, now, _open_expired_seats) for pk in set(expired[:BATCH_SIZE]))
+        + sum(act_in_series(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH_SIZE])
     )
 
 
