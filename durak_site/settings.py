@@ -244,7 +244,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "AwayTableReason": "games.api.responses.away.REASONS",
-        "ClubAnniversaryKind": "games.selectors.clubs.history.KINDS",
+        "ClubAnniversaryKind": "games.selectors.clubs.history.ANNIVERSARY_KINDS",
         "ClubRole": "games.api.responses.clubs.ROLES",
         "ClubVisibility": "games.api.responses.clubs.VISIBILITIES",
         "ComputerLevel": "games.ai.LEVELS",

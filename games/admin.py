@@ -55,8 +55,8 @@ from games.selectors.report_facts import PairSummary, load_pair_summaries
 from games.services.chat import resolve_reports
 from games.services.staff_actions import act_on_reports, close_chat_of_authors
 
-LOG_ROWS = 200
-SHOWN_ELSEWHERE = {
+MAX_ROWS = 200
+FIELDS_SHOWN_ELSEWHERE = {
     "id",
     "series",
     "game_number",
@@ -68,17 +68,17 @@ SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""Fields of a game view that the table of `as_spectators_see_it` omits, because other fields of the game's admin page
-show them."""
-PLAYERS_ONLY = {"your_seat", "seen", "legal", "extensions"}
-"""Fields of a game view that are for players only. Spectators get no values for these fields."""
+"""Fields of a game view that `show_spectator_view` leaves out, because the admin page of a game already shows them in
+other places."""
+PLAYER_ONLY_FIELDS = {"your_seat", "seen", "legal", "extensions"}
+"""Fields of a game view that only players get. For a spectator, these fields have no values."""
 
 
 class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub
-    """A read-only list of the rows that belong to the object of an admin page."""
+    """Rows that belong to the object of an admin page, shown on this page as a list that cannot be changed."""
 
 
-class PlaceInline(ReadOnlyInline):
+class SeriesSeatInline(ReadOnlyInline):
     model = SeriesSeat
     fields = [
         "index",
@@ -86,19 +86,19 @@ class PlaceInline(ReadOnlyInline):
         "computer",
         "accepted_at",
         "accepted_words",
-        "rules_accepted",
+        "describe_accepted_rules",
         "expires_at",
         "end_agreed_at",
     ]
 
-    readonly_fields = ["rules_accepted"]
+    readonly_fields = ["describe_accepted_rules"]
 
     @admin.display(description="accepted rules")
-    def rules_accepted(self, place: SeriesSeat) -> str:
+    def describe_accepted_rules(self, place: SeriesSeat) -> str:
         return _describe_rules(place.accepted_rules) if place.accepted_rules else "–"
 
 
-class SeatInline(ReadOnlyInline):
+class GameSeatInline(ReadOnlyInline):
     model = GameSeat
     fields = [
         "index",
@@ -123,14 +123,14 @@ class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     list_select_related = ["creator"]
     search_fields = ["id", "title", "creator__username"]
     date_hierarchy = "created_at"
-    inlines = [PlaceInline]
+    inlines = [SeriesSeatInline]
     exclude = ["code", "rules"]
 
     def get_fields(self, request: HttpRequest, series: Series | None = None) -> list[Any]:
-        return ["rules_agreed", *super().get_fields(request, series)]
+        return ["describe_agreed_rules", *super().get_fields(request, series)]
 
     @admin.display(description="rules")
-    def rules_agreed(self, series: Series) -> str:
+    def describe_agreed_rules(self, series: Series) -> str:
         return _describe_rules(series.rules)
 
 
@@ -173,7 +173,7 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of seeks. It is read-only: only their players, and the task that matches them, change seeks."""
+    """The admin of seeks. It is read-only: only the players who seek, and the task that matches seeks, change them."""
 
     list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
     list_select_related = ["player", "series"]
@@ -210,65 +210,67 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
 
-    It leaves out which seats are awaited and since when their clocks run. While several players may throw in, these
-    values would reveal which players have passed.
+    It does not show which seats are awaited, or since when their clocks run. While several players may throw in, both
+    would reveal which players have passed.
     """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
     list_filter = ["phase"]
     search_fields = ["id", "series__id", "seats__player__username"]
     date_hierarchy = "started_at"
-    inlines = [SeatInline, ExtensionInline]
+    inlines = [GameSeatInline, ExtensionInline]
     fields = [
         "id",
         "series",
         "number",
         "dealer",
         "commitment",
-        "seed_once_over",
+        "show_seed_if_over",
         "phase",
         "has_household_pair",
         "started_at",
         "finished_at",
-        "ended",
-        "as_spectators_see_it",
-        "log",
+        "show_result",
+        "show_spectator_view",
+        "show_log",
     ]
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).select_related("series").defer("previous")
 
     @admin.display(description="seed")
-    def seed_once_over(self, game: Game) -> str:
+    def show_seed_if_over(self, game: Game) -> str:
         return bytes(game.seed).hex() if game.is_over else "shown once the game is over"
 
     @admin.display(description="result")
-    def ended(self, game: Game) -> str:
+    def show_result(self, game: Game) -> str:
         if game.result is None:
             return "–"
         seats = [build_seat_owner(seat) for seat in game.seats.select_related("player").order_by("index")]
         return words.describe_result(game.result, words.Table.from_players(seats, None))
 
     @admin.display(description="table")
-    def as_spectators_see_it(self, game: Game) -> SafeString:
+    def show_spectator_view(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
         seats = list(game.seats.select_related("player"))
         shown: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}
         if game.is_over:
             shown |= engine.build_view(state, engine.EVERYTHING)
         shown["rules"] = _describe_rules(game.series.rules)
-        values = {name: value for name, value in shown.items() if name not in SHOWN_ELSEWHERE | PLAYERS_ONLY}
+        values = {
+            name: value for name, value in shown.items() if name not in FIELDS_SHOWN_ELSEWHERE | PLAYER_ONLY_FIELDS
+        }
         return _build_table(
             ["what", "value"], [(name.replace("_", " "), _format_value(value)) for name, value in values.items()]
         )
 
-    @admin.display(description=f"log (the last {LOG_ROWS} events)")
-    def log(self, game: Game) -> SafeString:
+    @admin.display(description=f"log (the last {MAX_ROWS} events)")
+    def show_log(self, game: Game) -> SafeString:
         rows = LogEvent.objects.filter(game=game).order_by("-seq")
         if not game.is_over:
             rows = rows.filter(secret=False)
         viewer = engine.EVERYTHING if game.is_over else engine.SPECTATOR
-        lines = [_format_event(row, viewer) for row in rows[:LOG_ROWS]]
+        lines = [_format_event(row, viewer) for row in rows[:MAX_ROWS]]
         return _build_table(["number", "at", "by", "seat", "event", "facts"], lines)
 
 
@@ -284,9 +286,8 @@ class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(StandingOrders)
 class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of standing orders. It shows only that a player left orders, and only once the game is over.
-
-    The content of the orders is only for that player.
+    """The admin of standing orders. It lists the orders of finished games only, and never shows their content, which
+    only the player who left them may see.
     """
 
     list_display = ["game_id", "seat", "given_at"]
@@ -336,7 +337,9 @@ class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of rating changes: how each game changed the ratings of its players. It is read-only."""
+    """The admin of rating changes. It is read-only. Each row shows how one game changed the rating of one of its
+    players.
+    """
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
     list_filter = ["rating__pool"]
@@ -353,7 +356,7 @@ def _describe_rules(rules: dict[str, Any]) -> str:
 
 
 def _format_value(value: object) -> str:
-    """Return a value of a game view as text, without the brackets and quotes of JSON."""
+    """Return a value of a game view as text without brackets and quotes, which JSON would add."""
     if value is None or value in ([], {}, ()):
         return "–"
     match value:
@@ -376,8 +379,8 @@ def _require_staff(request: HttpRequest) -> User:
 
 
 def _format_event(row: EventColumns, viewer: int) -> tuple[object, ...]:
-    facts: Mapping[str, object] = engine.build_event_view(event_log.read_event(row), viewer) or {}
-    text = _format_value({name: value for name, value in facts.items() if name not in ("kind", "seat")})
+    fields: Mapping[str, object] = engine.build_event_view(event_log.read_event(row), viewer) or {}
+    text = _format_value({name: value for name, value in fields.items() if name not in ("kind", "seat")})
     number = row.seq if viewer == engine.EVERYTHING else row.public_number
     at = date_format(timezone.localtime(row.at), "j F Y, H:i:s")
     return number, at, row.by or "–", _format_value(row.seat), row.kind.replace("_", " "), text
@@ -415,8 +418,9 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Call `act` with the reason and the number of days from `MeasureForm`. Show an error if the form is invalid or
-    `act` is refused."""
+    """Check the submitted `MeasureForm`, and call `act` with its reason and its number of days. Show the staff an error
+    message if the form is invalid, or if `act` raises a refusal.
+    """
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it
     if not form.is_valid() or not form.cleaned_data["why"]:
@@ -433,7 +437,16 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines. Staff with the permission to change reports can hide the reported line or
     leave it visible. Staff with the permission to add staff actions can close the chat of its author."""
 
-    list_display = ["id", "line_player", "line_text", "reporter", "reason", "created_at", "closed_at", "closed_by"]
+    list_display = [
+        "id",
+        "show_line_author",
+        "show_line_text",
+        "reporter",
+        "reason",
+        "created_at",
+        "closed_at",
+        "closed_by",
+    ]
     list_filter = [("closed_at", admin.EmptyFieldListFilter)]
     list_select_related = ["line__player", "reporter", "closed_by"]
     search_fields = ["line__series__id", "line__player__username", "reporter__username"]
@@ -442,11 +455,11 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     actions = ["hide_line", "keep_line_visible", "close_chat"]
 
     @admin.display(description="line of")
-    def line_player(self, report: Report) -> str:
+    def show_line_author(self, report: Report) -> str:
         return str(report.line.player)
 
     @admin.display(description="line")
-    def line_text(self, report: Report) -> str:
+    def show_line_text(self, report: Report) -> str:
         return report.line.text
 
     def has_resolve_permission(self, request: HttpRequest) -> bool:
@@ -454,11 +467,11 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
     @admin.action(description="Hide the lines from everybody", permissions=["resolve"])
     def hide_line(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        self._resolve(request, reports, hide=True)
+        self._resolve_reports(request, reports, hide=True)
 
     @admin.action(description="Leave the lines as they are", permissions=["resolve"])
     def keep_line_visible(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        self._resolve(request, reports, hide=False)
+        self._resolve_reports(request, reports, hide=False)
 
     def has_act_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("games.add_staffaction")
@@ -470,7 +483,7 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             lines=lines, staff=_require_staff(request), why=why, days=days
         ))  # fmt: skip
 
-    def _resolve(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
+    def _resolve_reports(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_staff(request)
         for report in reports:
             resolve_reports(report=report, staff=staff, hide=hide)
@@ -513,8 +526,8 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players. It shows summaries that help to judge a report, and buttons for staff
-    actions such as a warning.
+    """The admin of reports about players. It shows summaries that help to judge a report, and buttons for staff actions
+    such as a warning.
 
     Staff do not see reports about themselves. The summaries are computed only from events that spectators can see.
     """
@@ -529,7 +542,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     fields = [
         "player",
         "shown_name",
-        "name_now",
+        "show_present_name",
         "shown_title",
         "reason",
         "text",
@@ -538,10 +551,10 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "created_at",
         "closed_at",
         "describe_restrictions",
-        "with_others",
-        "earlier_reports",
-        "earlier_actions",
-        "reports_by_reporter",
+        "show_pair_summaries",
+        "list_other_reports",
+        "list_staff_actions",
+        "count_reports_by_reporter",
     ]
     action_form = MeasureForm
     actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift"]
@@ -553,7 +566,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         return request.user.has_perm("games.add_staffaction")
 
     @admin.display(description="name now")
-    def name_now(self, report: PlayerReport) -> str:
+    def show_present_name(self, report: PlayerReport) -> str:
         return report.player.shown_name
 
     @admin.display(description="restricted until")
@@ -562,22 +575,22 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         return "; ".join(f"{name}: {_format_moment(end)}" for name, end in ends.items() if end) or "–"
 
     @admin.display(description="with the other people of the game")
-    def with_others(self, report: PlayerReport) -> SafeString | str:
+    def show_pair_summaries(self, report: PlayerReport) -> SafeString | str:
         summaries = load_pair_summaries(report)
-        return _build_table(FACT_HEADS, [_format_pair_summary(one) for one in summaries]) if summaries else "–"
+        return _build_table(PAIR_SUMMARY_HEADS, [_format_pair_summary(one) for one in summaries]) if summaries else "–"
 
     @admin.display(description="other reports about the player")
-    def earlier_reports(self, report: PlayerReport) -> SafeString:
+    def list_other_reports(self, report: PlayerReport) -> SafeString:
         others = PlayerReport.objects.filter(player=report.player_id).exclude(pk=report.pk).select_related("reporter")
         rows = [
             (_format_moment(one.created_at), one.get_reason_display(), one.reporter, one.game_id or "–", one.text)
-            for one in others.order_by("-created_at")[:LOG_ROWS]
+            for one in others.order_by("-created_at")[:MAX_ROWS]
         ]
         return _build_table(["at", "reason", "reporter", "game", "text"], rows)
 
     @admin.display(description="what staff did about the player")
-    def earlier_actions(self, report: PlayerReport) -> SafeString:
-        actions = StaffAction.objects.filter(player=report.player_id).select_related("by").order_by("-pk")[:LOG_ROWS]
+    def list_staff_actions(self, report: PlayerReport) -> SafeString:
+        actions = StaffAction.objects.filter(player=report.player_id).select_related("by").order_by("-pk")[:MAX_ROWS]
         rows = [
             (_format_moment(one.at), one.get_measure_display(), _format_moment(one.until), one.staff_note, one.by)
             for one in actions
@@ -585,42 +598,42 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         return _build_table(["at", "measure", "until", "staff note", "by"], rows)
 
     @admin.display(description="reports by this reporter")
-    def reports_by_reporter(self, report: PlayerReport) -> str:
+    def count_reports_by_reporter(self, report: PlayerReport) -> str:
         made = PlayerReport.objects.filter(reporter=report.reporter_id)
         dismissed = made.filter(actions__measure=Measure.DISMISSED).distinct().count()
         return f"{made.count()}, {dismissed} of them dismissed"
 
     @admin.action(description="Dismiss the reports", permissions=["act"])
     def dismiss(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._act(request, reports, Measure.DISMISSED)
+        self._take_measure(request, reports, Measure.DISMISSED)
 
     @admin.action(description="Warn the players", permissions=["act"])
     def warn(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._act(request, reports, Measure.WARNED)
+        self._take_measure(request, reports, Measure.WARNED)
 
     @admin.action(description="Close the players' chat (for ever without days)", permissions=["act"])
     def close_chat(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._act(request, reports, Measure.CHAT_CLOSED)
+        self._take_measure(request, reports, Measure.CHAT_CLOSED)
 
     @admin.action(description="Suspend the players (for so many days)", permissions=["act"])
     def suspend(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._act(request, reports, Measure.SUSPENDED)
+        self._take_measure(request, reports, Measure.SUSPENDED)
 
     @admin.action(description="Ban the players", permissions=["act"])
     def ban(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._act(request, reports, Measure.BANNED)
+        self._take_measure(request, reports, Measure.BANNED)
 
     @admin.action(description="Let the players play and talk again", permissions=["act"])
     def lift(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
-        self._act(request, reports, Measure.LIFTED)
+        self._take_measure(request, reports, Measure.LIFTED)
 
-    def _act(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
+    def _take_measure(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
         _run_action(self, request, lambda why, days: act_on_reports(
             reports=reports, staff=_require_staff(request), measure=measure, why=why, days=days
         ))  # fmt: skip
 
 
-FACT_HEADS = [
+PAIR_SUMMARY_HEADS = [
     "with", "newest games together", "they throw in at each other", "and at others", "moves within 5 s",
     "moves in the same minute",
 ]  # fmt: skip

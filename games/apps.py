@@ -39,6 +39,6 @@ class GamesConfig(AppConfig):
         registry.register_export_list("staff_actions", export.export_staff_actions)
         registry.register_export_list("holidays", export.export_days_off)
         registry.register_export_list("clubs", export.export_clubs)
-        registry.register_export_list("away", export.export_away)
+        registry.register_export_list("away", export.export_absence)
         registry.register_export_list("seeks", export.export_seeks)
         registry.register_export_list("presets", export.export_presets)

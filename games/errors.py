@@ -12,7 +12,7 @@ CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
-    """A refusal. `code` is for programs, `str()` is a sentence for people.
+    """A refusal of a request. `code` is for programs, and `str()` returns a sentence for people.
 
     `extra` has further fields of the response.
     """
@@ -79,10 +79,10 @@ def build_bad_preset(name: str) -> GameError:
 
 
 def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
-    """Return the error for a refusal of the engine (`RefusalError` or `RulesError`).
+    """Convert a refusal of the engine (`RefusalError` or `RulesError`) to the error that the caller gets.
 
-    `version` is the current version of the game for the caller. The response contains it if the code is one of
-    `CODES_WITH_VERSION`.
+    `version` is the current version of the game for the caller. The response contains it if the code of the refusal is
+    one of `CODES_WITH_VERSION`.
     """
     code: str = getattr(refused, "code")  # noqa: B009
     extra: dict[str, Any] = {}

@@ -12,19 +12,25 @@ from games.selectors.years import build_player_year
 
 
 def draw_game_picture(player: User, news: Data) -> bytes | None:
-    """Return a PNG of the table as the player sees it, in the active language; None if `news` is not about a game."""
+    """Return a PNG of the table as the player sees it, with texts in the active language. Return None if the
+    notification `news` is not about a game.
+    """
     game = load_game_view(news["game"], player) if "game" in news else None
     return None if game is None else convert_to_png(draw_table(game))
 
 
 def draw_year_picture(player: User, news: Data) -> bytes | None:
-    """Return a picture of the player's year in the active language; None if the news concern no year of a player."""
+    """Return a PNG of the player's year, with texts in the active language. Return None if the notification `news` is
+    not about a year of a player.
+    """
     if "year" not in news or "club" in news:
         return None
     return convert_to_png(draw_player_year(build_player_year(player, news["year"], player)))
 
 
 def draw_club_year_picture(player: User, news: Data) -> bytes | None:
-    """Return a picture of the club's year as the player sees it; None if the news concern no year of a club."""
+    """Return a PNG of the club's year as the player sees it. Return None if the notification `news` is not about a year
+    of a club.
+    """
     club = find_readable_club(news["club"], player) if "year" in news and "club" in news else None
     return None if club is None else convert_to_png(draw_club_year(build_club_year(club, news["year"])))

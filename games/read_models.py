@@ -19,7 +19,7 @@ class SeatHandle(TypedDict):
 
 
 class SeatOwner(SeatHandle):
-    """The owner of a seat. A person also has a display name."""
+    """The owner of a seat: a person with a username and a display name, or the level of a computer."""
 
     display_name: str | None
 
@@ -32,7 +32,9 @@ class VisitorSeat(SeatOwner):
 
 
 class GamePlayer(SeatOwner):
-    """A seat of a game. `moves` and `overdue` are None until the game is over."""
+    """A seat of a game with its owner. `moves` and `overdue` are the counts of its moves and overdue moves; both are
+    None until the game is over.
+    """
 
     bot: bool
     sitting_in: bool
@@ -75,8 +77,9 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time as a player sees it: how many more times it can be granted, the most time of a request, and whether
-    the player can ask or answer now."""
+    """Extra time in a game as a player sees it: how many more times it can be granted, the longest time that a request
+    can ask for, and whether the player can ask or answer now.
+    """
 
     remaining: int
     most: str
@@ -121,12 +124,11 @@ class GameView(SeatedView):
 
 
 class LoggedEvent(TypedDict):
-    """An event of a log. `seq` counts only the events that the viewer is shown.
+    """An event of a log. `seq` is its number, which counts only the events that the viewer is shown.
 
-    Further fields depend on the kind of the event (see `engine.events.views`).
-
-    `by` is "player", "clock" or "computer", or None for an event that follows from a move. Only a cut has `cut`, the
-    number of cards.
+    `by` says who moved: "player", "clock" or "computer". It is None for an event that follows from a move. Only the
+    event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event (see
+    `engine.events.views`).
     """
 
     seq: int
@@ -138,7 +140,9 @@ class LoggedEvent(TypedDict):
 
 
 class LoggedCut(SeatEventView):
-    """The event of a cut. The engine calls the number of cards `at`; here it is `cut`, because `at` is the time."""
+    """The event of a cut of the pack. The engine calls the number of cut cards `at`. Here it is `cut`, because `at` is
+    the time of the event.
+    """
 
     cut: int
 
@@ -164,7 +168,9 @@ class Hint(MoveParts):
 
 
 class RecordedMove(TypedDict):
-    """`by` is who made the move: `player`, `clock` or `computer`. It is None in a record without this information."""
+    """A move in a record. `by` says who made it: `player`, `clock` or `computer`. It is None in a record without this
+    information.
+    """
 
     seat: int | None
     move: str
@@ -229,8 +235,9 @@ class OwnGameRow(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move in a review, and a better move. `cost` is the increase of the player's probability to become the fool by
-    playing `move` instead of `better`."""
+    """A move in a review, and a better move. `cost` says how much more probable it became that the player would be the
+    fool, because the player made `move` instead of `better`.
+    """
 
     seq: int
     move: str

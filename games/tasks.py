@@ -3,7 +3,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import wake_ups
-from games.services.background_verification import verify_piece
+from games.services.background_verification import verify_next_games
 from games.services.chat_readers import send_due_chat_digests
 from games.services.computer_queue import ComputerQueue, has_person_waiting, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
@@ -17,20 +17,21 @@ from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
 from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
 
-line = ComputerQueue()
+computer_queue = ComputerQueue()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Choose and play moves of computers for a while. If more can be done, queue this task again."""
-    if line.work():
+    """Choose and play moves of computers for about a second. If more steps are left, queue this task again."""
+    if computer_queue.take_steps():
         wake_ups.wake_computer_worker()
 
 
 def must_yield() -> bool:
-    """Return whether this worker also plays for computers, and could take a step now for which a person waits.
+    """Return whether this worker also plays for computers, and could now take a step in a game with a person.
 
-    Background tasks then do nothing, so that people do not wait for them. Beat or a sweep sends them again.
+    If so, background tasks end without doing anything, so that people do not wait for them. Beat or a sweep starts the
+    tasks again later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and has_person_waiting(now=timezone.now())
 
@@ -56,12 +57,12 @@ def store_records() -> None:
 def verify_finished_games() -> None:
     """Verify some of the finished games that were not verified before."""
     if not must_yield():
-        verify_piece(now=timezone.now(), skip_locked=True)
+        verify_next_games(now=timezone.now(), skip_locked=True)
 
 
 @shared_task(ignore_result=True)
 def count_highlights() -> None:
-    """Read the logs of some finished games for their highlights."""
+    """Compute the highlights of some finished games from their logs."""
     if not must_yield():
         count_next_highlights()
 
@@ -75,7 +76,7 @@ def archive_games() -> None:
 
 @shared_task(ignore_result=True)
 def notify_of_years() -> None:
-    """Notify players and clubs in January of the year that has ended."""
+    """In January, notify players and members of clubs that the last year has a page."""
     now = timezone.now()
     notify_of_ended_year(now=now)
     notify_clubs_of_ended_year(now=now)
@@ -83,16 +84,16 @@ def notify_of_years() -> None:
 
 @shared_task(ignore_result=True)
 def match_seeks() -> None:
-    """Give tables to players who seek one."""
+    """Make tables for players who seek one."""
     wake_ups.mark_seek_worker_started()
     match_waiting_seeks(now=timezone.now())
 
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Act on passed deadlines, and do due work in series.
+    """Act on deadlines that have passed, and do the work in series that is due.
 
-    Wake workers for computers, reviews and records that are late, because a message may have got lost.
+    Wake workers for computers, reviews and records that are late, because the message for such work may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)
@@ -111,7 +112,7 @@ def notify_turns() -> None:
 
 @shared_task(ignore_result=True)
 def notify_turns_and_remind() -> None:
-    """Notify the players whose turn has come, and remind those whose time is running out."""
+    """Notify the players whose turn has come, and send the reminders that are due."""
     now = timezone.now()
     notify_due_turns(now=now)
     send_due_reminders(now=now)

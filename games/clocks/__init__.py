@@ -1,6 +1,7 @@
-"""Clocks: functions that compute deadlines and durations from the agreed clock, a player's calendar and given times.
+"""Clocks: functions that compute deadlines and durations from the agreed clock of a series, a player's calendar, and
+moments that the caller passes.
 
-This package uses neither the database nor requests nor the present time.
+This package reads neither the database nor requests nor the present time.
 """
 
 from games.clocks.calendar import Calendar, Night

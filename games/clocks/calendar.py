@@ -106,8 +106,8 @@ class Calendar:
     def _convert_to_utc(self, day: date, at: time) -> datetime:
         """Convert a local time to UTC.
 
-        If daylight saving time skips this local time, the offset before the change is used. If a local time occurs
-        twice, the first occurrence counts.
+        If daylight saving time skips this local time, use the offset from UTC before the change. If this local time
+        occurs twice, use the first occurrence.
         """
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 

@@ -11,13 +11,13 @@ from games.clocks.stops import ClockStops
 class GameLimits:
     """Everything that limits the duration of a game: the clock, the players, and the rules.
 
-    Without a bank, `each` is the time for a move and `bank` is zero. With a bank, `each` is the increment, which each
-    move adds to the bank. `players` counts all seats, and `people` only the seats without a computer. `attacks` is the
-    largest number of attack cards in a bout. `reflections` is the largest number of reflections in a bout: trumps that
-    are shown to transfer the attack. `extra` is the most extra time of a game.
+    Without a bank, `time_per_move` is the time for a move and `bank` is zero. With a bank, `time_per_move` is the
+    increment, which each move adds to the bank. `players` counts all seats, and `people` only the seats without a
+    computer. `attacks` is the largest number of attack cards in a bout. `reflections` is the largest number of times in
+    a bout that a trump is shown to transfer the attack. `extra` is the most extra time of a game.
     """
 
-    each: timedelta
+    time_per_move: timedelta
     bank: timedelta
     window: timedelta
     players: int
@@ -25,8 +25,8 @@ class GameLimits:
     bouts: int
     attacks: int
     reflections: int
-    ordered: bool
-    teams: bool
+    is_ordered: bool
+    has_teams: bool
     takeover_after: int
     extra: timedelta
     stops: ClockStops
@@ -42,31 +42,33 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game in which no person ever moves.
 
     In any `players` consecutive bouts, each player for whom no computer plays yet must open or defend at least once,
-    and is late. Therefore computers play for all players after `players * takeover_after` bouts. This does not limit
-    team games, because team-mates may sit next to each other after other players have gone out.
+    and so makes an overdue move. Therefore computers play for all players after `players * takeover_after` bouts. In
+    team games there is no such limit: team-mates may sit next to each other after other players have gone out.
     """
-    bouts = limits.bouts if limits.teams else min(limits.bouts, limits.players * limits.takeover_after)
+    bouts = limits.bouts if limits.has_teams else min(limits.bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
 def compute_duration(limits: GameLimits, moves: int, bouts: int, extra: timedelta = timedelta()) -> timedelta:
-    """Return how long `moves` moves in `bouts` bouts can take at most. The result includes `extra` time, the windows of
-    these bouts, and the windows before the first bout."""
-    running = limits.people * limits.bank + moves * limits.each + extra
+    """Return how long a game with `moves` moves and `bouts` bouts can take at most. The result includes the extra time
+    `extra`, the windows of the bouts, and the windows before the first bout.
+    """
+    running = limits.people * limits.bank + moves * limits.time_per_move + extra
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)
 
 
 def count_moves_of_bout(limits: GameLimits) -> int:
-    """Return the largest number of moves in a bout: the opening, each attack card and its answer, and the
-    reflections."""
+    """Return the largest number of moves in a bout: the opening, two moves for each attack card (the attack and the
+    answer), and the reflections.
+    """
     return 1 + 2 * limits.attacks + limits.reflections
 
 
 def count_windows_of_bout(limits: GameLimits) -> int:
     """Return the largest number of windows in a bout.
 
-    There is a window after each attack card that is beaten or taken, and one more for throw-ins after a take. If
-    attackers act one at a time, each attacker has a window of its own.
+    There is a window after each attack card that is beaten or taken, and one more in which cards are thrown in after
+    the defender takes. If attackers act one at a time, each attacker has a separate window.
     """
-    return (limits.attacks + 1) * (limits.players - 1 if limits.ordered else 1)
+    return (limits.attacks + 1) * (limits.players - 1 if limits.is_ordered else 1)

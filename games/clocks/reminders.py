@@ -9,8 +9,9 @@ from games.clocks.calendar import Calendar, Night
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """The times at which a player wants reminders: these times before a deadline, and this time after the wait began,
-    but not at night."""
+    """The player's preferences for reminders of a deadline. A reminder is wanted at each of the times `before` ahead of
+    the deadline, and at the time `after` counted from the beginning of the wait. No reminder is sent during `night`.
+    """
 
     before: tuple[timedelta, ...] = ()
     after: timedelta | None = None
@@ -18,10 +19,10 @@ class Reminders:
     night: Night | None = None
 
     def list_reminder_times(self, since: datetime, deadline: datetime) -> list[datetime]:
-        """Return the times of the reminders, sorted, for a player who must move from `since` until `deadline`.
+        """Return the moments of the reminders, sorted, for a player who must move from `since` until `deadline`.
 
-        A reminder at night moves to the end of the night, or to its beginning if the deadline comes first. Times
-        outside `since` to `deadline` are left out.
+        A reminder at night moves to the end of the night. If the deadline comes before that, it moves to the beginning
+        of the night. Moments that are not between `since` and `deadline` are left out.
         """
         moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_times(since, deadline)}
         return sorted(at for at in moments if since < at < deadline)

@@ -1,5 +1,6 @@
-"""Computes how long waits can last if clocks stand still at night, on weekends or on days off. The results are upper
-limits for all calendars and all starting moments."""
+"""Computes the longest time that players can take if clocks stand still at night, on weekends or on days off. The
+results are upper limits for all calendars and all starting moments.
+"""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -8,10 +9,10 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
 MAX_OFFSET_CHANGE = 2 * HOUR
-"""The largest change of a time zone's offset from UTC that the upper limits allow for."""
+"""The upper limits assume that a time zone's offset from UTC changes by at most this much."""
 
 MAX_DAYS_OFF = 180
-"""The largest number of days off per year that the seats of a series may have in total. Days off must never be able to
+"""The largest number of days off per year that all seats of a series may have in total. Days off must never be able to
 fill a whole year."""
 
 
@@ -25,12 +26,12 @@ class ClockStops:
     days_off: int = 0
 
     def compute_longest_duration(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
-        """Return the longest duration of `waits` waits and of the windows between them. During the waits, clocks run
-        for `running` in total. `windows` is the total length of the windows.
+        """Return the longest time that players can take for `waits` moves, including the windows between the moves.
+        `running` is the total time for which move clocks run. `windows` is the total length of the windows.
 
-        A wait consists of working days, weekends and days off. On each full working day the clock runs for a day, or
-        for half a day if there are nights. The first and the last day of a wait are not full. Weekends take two days in
-        seven, and up to two more days at either end of the wait.
+        The wait for a move consists of working days, weekends and days off. On each full working day the clock runs for
+        a day, or for half a day if there are nights. The first and the last day of a wait are not full. Weekends take
+        two days in seven, and up to two more days at either end of the wait.
         """
         if not (self.nights or self.weekends or self.days_off):
             return running + windows
@@ -43,6 +44,7 @@ class ClockStops:
 
     def _add_days_off(self, duration: timedelta) -> timedelta:
         """Return the duration extended by the days off that can fall into it. An extended duration of N years can touch
-        N + 2 calendar years, and each calendar year has its own days off."""
+        N + 2 calendar years, and each of these years has its own days off.
+        """
         a_year = self._add_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

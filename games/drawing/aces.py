@@ -24,7 +24,6 @@ def _draw_large_suit(suit: str) -> str:
 
 
 def _draw_spade_ornament() -> str:
-    """Draw a fool's cap with a wreath around it. The ace of spades is decorated because this card has beaten the most
-    fools."""
+    """Draw the ornament in the sign of the ace of spades: a fool's cap with a wreath around it."""
     cap = group(use("cap"), transform="translate(0 2)scale(.11)", fill=CREAM)
     return line(WREATH, 0.9, CREAM) + cap + path("M0-14l1.5 3-1.5 3-1.5-3z", CREAM)

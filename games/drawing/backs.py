@@ -1,6 +1,6 @@
 """The two card backs: one with the fool's cap, one with a sheet of postage stamps."""
 
-from games.drawing.svg import BLUE, CREAM, HEIGHT, RED, WIDTH, draw_both_ways, group, line, path, use
+from games.drawing.svg import BLUE, CREAM, HEIGHT, RED, WIDTH, draw_upright_and_turned, group, line, path, use
 
 EDGE = 15
 FIELD = "M23 15H227a8 8 0 0 1 8 8V327a8 8 0 0 1-8 8H23a8 8 0 0 1-8-8V23a8 8 0 0 1 8-8Z"
@@ -22,7 +22,7 @@ def _draw_cap_back() -> dict[str, str]:
     cap = group(use("cap"), id="back-cap", transform="translate(125 143)scale(.58)", fill="currentColor")
     lattice = line(_build_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME, 3, CREAM)
     medal = path(OVAL, CREAM) + line(RING, 3, "currentColor")
-    parts = (use("paper"), path(FIELD, "currentColor"), lattice, medal, draw_both_ways("back-cap"))
+    parts = (use("paper"), path(FIELD, "currentColor"), lattice, medal, draw_upright_and_turned("back-cap"))
     return {"back-cap": cap, "back": group(*parts, id="back", color=f"var(--back,{BLUE})")}
 
 

@@ -24,13 +24,13 @@ STROKES = {
     "Q-ru": "M14 8H33V57M14 8C14 32 13 45 7 57M5 71V57H40V71",
     "A-ru": "M5 17V6H39V17M22 6V68",
 }
-CYRILLIC = {"J": "J-ru", "Q": "Q-ru", "K": "K", "A": "A-ru"}
-"""For each rank that is written as a letter: the key in `STROKES` of its Russian letter. The Russian К looks like the
-Latin K."""
+CYRILLIC_LETTERS = {"J": "J-ru", "Q": "Q-ru", "K": "K", "A": "A-ru"}
+"""Maps each rank that is written as a letter to the key of its Russian letter in `STROKES`. The Russian К looks like
+the Latin K."""
 
 
 def draw_letters() -> dict[str, str]:
-    """Return by id the SVG elements of the letters and numbers in the corners."""
+    """Return a dict that maps ids to SVG elements: the letters and numbers in the corners of cards."""
     return {f"i{name}": _draw_letter(name, stroke) for name, stroke in STROKES.items()}
 
 
@@ -40,6 +40,7 @@ def _draw_letter(name: str, stroke: str) -> str:
 
 
 def translate_face_part(face: str, language: str) -> str:
-    """Return the id of the drawing of a card in a language. A card whose rank is written as a letter has two drawings,
-    such as `QS` and, with the Russian letter, `QS-ru`."""
-    return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC else face
+    """Return the id of the drawing of a card that fits a language. A card whose rank is written as a letter has two
+    drawings, such as `QS` and, with the Russian letter, `QS-ru`.
+    """
+    return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC_LETTERS else face

@@ -4,7 +4,19 @@ from games.drawing.courts import BAND, PANEL, PEN
 from games.drawing.courts.dress import draw_neck, draw_ruff
 from games.drawing.courts.heads import HEAD, NOSE, draw_eyes
 from games.drawing.courts.objects import draw_hand
-from games.drawing.svg import BLACK, CREAM, OCHRE, RED, TINT, draw_both_ways, group, line, path, use, with_mirror_image
+from games.drawing.svg import (
+    BLACK,
+    CREAM,
+    OCHRE,
+    RED,
+    TINT,
+    add_mirror_image,
+    draw_upright_and_turned,
+    group,
+    line,
+    path,
+    use,
+)
 
 BELL = "M60 22a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"
 HORN = "M4 24C4-8 16-52 50-50C78-48 90-14 76 8C70-10 58-14 50 0C46 8 44 16 43 26Q24 20 4 24Z"
@@ -19,7 +31,7 @@ def draw_fools() -> dict[str, str]:
     corner_signs = group(corner, star, fill="currentColor", stroke="none")
     drawn = group(corner_signs, *_draw_figure(), id="half-joker")
     jokers = {"XB": f"var(--black-joker,{BLACK})", "XR": f"var(--red-joker,{RED})"}
-    figure = (path(PANEL, TINT, stroke_width=2.2), draw_both_ways("half-joker"), path(BAND, OCHRE))
+    figure = (path(PANEL, TINT, stroke_width=2.2), draw_upright_and_turned("half-joker"), path(BAND, OCHRE))
     joker = group(use("paper", stroke="none"), *figure, id="joker", fill=CREAM, **PEN)
     cards = {name: group(use("joker"), id=name, color=ink) for name, ink in jokers.items()}
     return {"cap": draw_cap(), "half-joker": drawn, "joker": joker} | cards
@@ -28,7 +40,7 @@ def draw_fools() -> dict[str, str]:
 def draw_cap() -> str:
     """Draw the fool's cap in one colour, 160 wide and 130 high. Its two outer horns hang down."""
     top_bell = path(TOP_BELL)
-    return group(with_mirror_image(path(HORN), path(BELL)), path(MIDDLE_HORN), top_bell, path(RIM), id="cap")
+    return group(add_mirror_image(path(HORN), path(BELL)), path(MIDDLE_HORN), top_bell, path(RIM), id="cap")
 
 
 def _draw_figure() -> tuple[str, ...]:
@@ -56,8 +68,9 @@ def _draw_worn_cap() -> tuple[str, ...]:
 
 
 def _draw_coat() -> str:
-    """Draw a coat. One half has the colour of the joker, the other the colour of the paper. Each half has lozenges in
-    the colour of the other half."""
+    """Draw a coat with two halves: one in the colour of the joker, one in the colour of the paper. Each half has
+    lozenges in the colour of the other half.
+    """
     whole = path("M132 112C112 122 92 130 77 146V151H19V207L231 147V134C214 124 190 122 168 112Z", "currentColor")
     right = path("M150 116V170L231 147V134C214 124 190 122 168 112Z", CREAM)
     dark, light = "M186 126l9 12l-9 12l-9-12z", "M56 158l10 14l-10 14l-10-14zM96 144l10 14l-10 14l-10-14z"

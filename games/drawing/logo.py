@@ -6,26 +6,31 @@ from games.drawing.svg import BLACK, CREAM, OCHRE, RED, group, line, path
 SIZE = 512
 CLOTH, EDGE = "#214739", "#d8c9a3"
 TEETH = 9
-"""The number of holes along each side of the stamp. The holes along a long side are a little wider."""
-_HEAD = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">'
+"""The number of holes along each side of the stamp. Holes along a long side are a little wider than those along a short
+side."""
+_SVG_HEAD = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">'
 
 
 def draw_logo() -> str:
     """Draw the logo on a transparent background, with a postmark."""
-    return f"{_HEAD}{_draw_stamp()}{_draw_cap()}{_draw_postmark()}</svg>\n"
+    return f"{_SVG_HEAD}{_draw_stamp()}{_draw_cap()}{_draw_postmark()}</svg>\n"
 
 
 def draw_small_logo() -> str:
-    """Draw the logo for a browser tab: a larger cap on a square stamp, without a postmark."""
+    """Draw the logo for a browser tab: the cap on a square stamp, without a postmark. The cap is larger than in
+    `draw_logo`.
+    """
     field = path("M82 82H430V430H82Z", CLOTH)
-    return f"{_HEAD}{path(_build_perforated_path(40, 40, 432, 432, 6), CREAM)}{field}{_draw_cap(2, 256, 278)}</svg>\n"
+    return (
+        f"{_SVG_HEAD}{path(_build_perforated_path(40, 40, 432, 432, 6), CREAM)}{field}{_draw_cap(2, 256, 278)}</svg>\n"
+    )
 
 
 def draw_icon() -> str:
     """Draw the logo for the home screen of a phone. Phones may cut off the edges, so the stamp is within the middle
     four fifths of the picture."""
     ground = path(f"M0 0H{SIZE}V{SIZE}H0Z", CLOTH)
-    return f"{_HEAD}{ground}{group(_draw_stamp(), _draw_cap(), transform='translate(56 56)scale(.78)')}</svg>\n"
+    return f"{_SVG_HEAD}{ground}{group(_draw_stamp(), _draw_cap(), transform='translate(56 56)scale(.78)')}</svg>\n"
 
 
 def _draw_stamp() -> str:
@@ -64,4 +69,4 @@ def draw_badge() -> str:
     """Draw the logo for the status bar of a phone. The phone shows only the outline of the logo."""
     horn, middle = group(path(HORN), path(BELL)), path(MIDDLE_HORN) + path(TOP_BELL) + path(RIM)
     horns = group(horn, group(horn, transform="scale(-1 1)"), middle, fill="#fff")
-    return f"{_HEAD}{group(horns, transform='translate(256 330)scale(2.3)')}</svg>\n"
+    return f"{_SVG_HEAD}{group(horns, transform='translate(256 330)scale(2.3)')}</svg>\n"

@@ -8,11 +8,12 @@ from html import escape
 from games.drawing.sprite import collect_parts
 from games.drawing.svg import HEIGHT, WIDTH, find_references, format_number, group, use
 
-TALL = HEIGHT / WIDTH
+ASPECT_RATIO = HEIGHT / WIDTH
 """The ratio of a card's height to its width."""
 SERIF = "Georgia,'Times New Roman','DejaVu Serif','Liberation Serif','Noto Serif',serif"
 SANS = "system-ui,Arial,'DejaVu Sans','Liberation Sans','Noto Sans',sans-serif"
-"""Font families by name, because the library that converts pictures to PNG does not know the generic names."""
+"""Sans-serif font families by name. The library that converts pictures to PNG does not know generic names such as
+`sans-serif`."""
 _CSS_VARIABLE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
@@ -27,8 +28,9 @@ def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> st
 
 
 def draw_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
-    """Draw cards of this width in a row with its centre at `middle`. If the row would be wider than `room`, the cards
-    overlap, with their corners visible."""
+    """Draw cards, each `width` wide, in a row with its centre at `middle`. If the row would be wider than `room`, the
+    cards overlap, but the left edge of each card stays visible.
+    """
     step = min(width * 1.06, (room - width) / max(len(parts) - 1, 1))
     left = middle - (step * (len(parts) - 1) + width) / 2
     return "".join(place_card(part, left + step * at, y, width) for at, part in enumerate(parts))
@@ -42,8 +44,9 @@ def draw_text(content: str, x: float, y: float, size: int, *, colour: str, serif
 
 
 def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
-    """Return an SVG file with the elements `drawn` and all elements of the deck that they refer to. Each CSS variable
-    is replaced by its default colour, because no page surrounds the picture and sets the variables."""
+    """Return an SVG file with the elements `drawn`, and with all elements of the deck to which these refer. Each CSS
+    variable is replaced by its default colour, because a picture is not part of a page that sets the variables.
+    """
     content = group(*drawn)
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">'

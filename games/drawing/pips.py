@@ -1,16 +1,16 @@
 """The cards from two to ten, whose pips are laid out as on real cards. Also composes every suited card from its
 drawing, the paper and the two corners."""
 
-from games.drawing.corners import CYRILLIC
+from games.drawing.corners import CYRILLIC_LETTERS
 from games.drawing.suits import COLOURS
-from games.drawing.svg import HEIGHT, WIDTH, draw_both_ways, group, use
+from games.drawing.svg import HEIGHT, WIDTH, draw_upright_and_turned, group, use
 
 MIDDLE, SIDE = WIDTH / 2, 33
 TOP, BOTTOM = 62, HEIGHT - 62
-_COLUMN = {0: (), 2: (0,), 3: (0, 1 / 2), 4: (0, 1 / 3)}
-"""For each number of pips in a side column: the heights of the pips in the upper half, from 0 (top) to 1/2 (middle of
-the card). The lower half mirrors them."""
-LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
+_SIDE_PIP_HEIGHTS = {0: (), 2: (0,), 3: (0, 1 / 2), 4: (0, 1 / 3)}
+"""Maps the number of pips in a side column to the heights of the pips in the upper half of the card, from 0 (top) to
+1/2 (middle of the card). The lower half mirrors them."""
+PIP_LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "2": (0, (0,), ()),
     "3": (0, (0,), (1 / 2,)),
     "4": (2, (), ()),
@@ -21,16 +21,16 @@ LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "9": (4, (), (1 / 2,)),
     "T": (4, (1 / 6,), ()),
 }
-"""For each rank: the number of pips in each side column, then the heights of the pips between the two columns. First
-come the pips that the lower half mirrors, then those that it does not mirror."""
+"""Maps each rank to three values: the number of pips in each side column, and the heights of the pips between the two
+columns, first of those that the lower half mirrors, then of those that it does not mirror."""
 
 
 def draw_number_cards(suit: str) -> dict[str, str]:
-    """Return by id the SVG elements of the number cards of a suit, from two to ten."""
+    """Return a dict that maps ids to SVG elements: the number cards of a suit, from two to ten."""
     parts: dict[str, str] = {}
-    for rank, (sides, mirrored_heights, single) in LAYOUTS.items():
+    for rank, (sides, mirrored_heights, single) in PIP_LAYOUTS.items():
         places = [(MIDDLE, height) for height in mirrored_heights]
-        for height in _COLUMN[sides]:
+        for height in _SIDE_PIP_HEIGHTS[sides]:
             across = (MIDDLE - SIDE, MIDDLE + SIDE)
             places += [(x, height) for x in (across[:1] if height == 1 / 2 else across)]
         single_pips = "".join(_draw_pip(suit, MIDDLE, height) for height in single)
@@ -39,21 +39,22 @@ def draw_number_cards(suit: str) -> dict[str, str]:
 
 
 def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
-    """Return by id the SVG elements of a suited card: its half and the whole card.
+    """Return two SVG elements of a suited card by their ids: the upper half of the card, and the whole card.
 
-    `half` is drawn twice in the suit's colour, upright and upside down, each time with a corner. `whole` is drawn once.
-    `under` has other colours and lies below `half` and `whole`.
+    The drawing `half` appears twice on the card, upright and upside down, each time with a corner. The drawing `whole`
+    appears once. Both have the suit's colour. The drawing `under` has colours of its own and lies below both.
     """
     corner = use(f"i{letter}") + use(f"c{suit}")
-    whole_card = group(use("paper"), under, draw_both_ways(f"h{name}"), whole, id=name, color=COLOURS[suit])
+    whole_card = group(use("paper"), under, draw_upright_and_turned(f"h{name}"), whole, id=name, color=COLOURS[suit])
     return {f"h{name}": group(corner, half, id=f"h{name}"), name: whole_card}
 
 
 def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
-    """Return by id the SVG elements of two drawings of a card: one with the Latin letter of its rank, and one with the
-    Russian letter. `drawn` are arguments of `draw_card`."""
+    """Return the SVG elements of a card by their ids, drawn once with the Latin letter of its rank and once with the
+    Russian letter. `drawn` are arguments of `draw_card`.
+    """
     rank, suit = face[0], face[1]
-    name, letter = f"{face}-ru", CYRILLIC[rank]
+    name, letter = f"{face}-ru", CYRILLIC_LETTERS[rank]
     russian = {name: group(use(face), id=name)} if letter == rank else draw_card(name, letter, suit, **drawn)
     return draw_card(face, rank, suit, **drawn) | russian
 

@@ -14,7 +14,7 @@ from games.drawing.pips import draw_number_cards
 from games.drawing.suits import SHAPES, draw_suits
 from games.drawing.svg import CREAM, find_references
 
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
+SVG_HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 PAPER = (
     f'<rect id="paper" x="1.5" y="1.5" width="247" height="347" rx="18" fill="var(--card,{CREAM})" '
     'stroke="var(--card-edge,#b9ab8c)" stroke-width="3"/>'
@@ -24,8 +24,9 @@ _PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def draw_all_parts() -> dict[str, str]:
-    """Return by id all SVG elements of the deck. They are drawn once per process. A path that occurs several times
-    becomes an element of its own."""
+    """Return a dict that maps ids to SVG elements: the whole deck. It is drawn once per process. A path that occurs
+    several times becomes an element of its own.
+    """
     found = {
         "paper": PAPER,
         **draw_letters(),
@@ -41,11 +42,11 @@ def draw_all_parts() -> dict[str, str]:
 
 
 def build_sprite() -> str:
-    return HEAD + "\n".join(draw_all_parts().values()) + "</svg>\n"
+    return SVG_HEAD + "\n".join(draw_all_parts().values()) + "</svg>\n"
 
 
 def collect_parts(names: list[str]) -> str:
-    """Return, as one text, the SVG elements with these ids and all elements that they refer to."""
+    """Return one text with the SVG elements that have the ids `names`, and with all elements to which these refer."""
     every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:

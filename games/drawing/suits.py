@@ -18,12 +18,13 @@ COLOURS = {
     "D": f"var(--diamond,{RED})",
     "C": f"var(--club,{BLACK})",
 }
-"""The colour of each suit: the page's CSS variable, or the printed colour as its default."""
+"""Maps each suit to its colour in CSS: a variable of the page, with the printed colour as its default."""
 
 
 def draw_suits() -> dict[str, str]:
-    """Return three SVG elements for each suit, by their ids: a pip, the same sign at its place in the corner, and the
-    sign in the colour of the suit."""
+    """Return a dict that maps ids to SVG elements, three for each suit: a pip, the same sign at its place in the
+    corner, and the sign in the colour of the suit.
+    """
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")

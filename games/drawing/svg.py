@@ -1,10 +1,10 @@
-"""Functions that write SVG elements. An element refers to another one only by the other's id, as `#id`."""
+"""Functions that write SVG elements. An element refers to another element only by the id of that element, as `#id`."""
 
 import re
 
 WIDTH, HEIGHT = 250, 350
 RED, BLACK, BLUE, OCHRE, CREAM = "#b23", "#223", "#258", "#da4", "#fef8ea"
-"""The four inks, and the colour of the paper."""
+"""The colours of the four inks, and of the paper (`CREAM`)."""
 TINT = "#fbefcd"
 """A light ochre for the field behind the figures."""
 _REFERENCE = re.compile(r'href="#([^"]+)"')
@@ -25,18 +25,19 @@ def group(*parts: str, **attributes: object) -> str:
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
-    """Return a reference that draws the element with this id at the point (x, y)."""
+    """Return an SVG `use` element, which draws the element with the id `name` at the point (x, y)."""
     return f'<use href="#{name}"{_format_attributes({"x": format_number(x), "y": format_number(y), **more})}/>'
 
 
-def draw_both_ways(part: str) -> str:
-    """Return a reference to the element with this id, and a second reference, turned by half a circle around the middle
-    of the card."""
+def draw_upright_and_turned(part: str) -> str:
+    """Return two SVG `use` elements that draw the element with the id `part`: upright, and turned by half a circle
+    around the middle of the card.
+    """
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 
-def with_mirror_image(*parts: str) -> str:
-    """Return these shapes and their mirror image on the other side of the line x = 0."""
+def add_mirror_image(*parts: str) -> str:
+    """Return the shapes `parts`, and their mirror image on the other side of the line x = 0."""
     drawn = "".join(parts)
     return drawn + group(drawn, transform="scale(-1 1)")
 

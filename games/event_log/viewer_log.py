@@ -11,7 +11,7 @@ from games import engine
 from games.event_log.rows import Entry, read_event
 from games.models import EventColumns, LogEvent
 from games.read_models import LoggedEvent
-from games.sql.logs import FIND_SEQ, SELECT_EVENTS_FOR
+from games.sql.logs import FIND_SEQ, SELECT_EVENTS_FOR_VIEWER
 
 Viewer = int | None
 """A seat's number, or None for a spectator."""
@@ -39,7 +39,7 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
     """Return at most `limit` events with numbers above `after`, oldest first. Events and numbers are those that the
     viewer sees. One query."""
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
+        cursor.execute(SELECT_EVENTS_FOR_VIEWER, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
     engine_viewer = _convert_viewer(viewer)
     return [

@@ -1,8 +1,8 @@
-"""Sets of seekers who may sit together, and of seekers who have met.
+"""Computes which seekers may sit together, and which seekers have met.
 
-The sets are integers used as bit sets: the bit with the position of a seeker is set. The positions are those of a
-sequence of seekers, oldest first. One operation on such a set replaces thousands of comparisons of two seekers, so
-thousands of seeks do not make the matching slow.
+A set of seekers is an integer that is used as a bit set. A seeker's position in the sequence of all seekers, oldest
+first, is the position of the seeker's bit. One operation on bit sets replaces thousands of comparisons of two seekers,
+so thousands of seeks do not make the matching slow.
 """
 
 from bisect import bisect_left, bisect_right
@@ -29,7 +29,9 @@ def iterate_positions(seekers: int) -> Iterator[int]:
 
 
 class Companions:
-    """Answers questions about these seekers at the moment `now`. The methods take and return positions and sets."""
+    """Finds the companions of a seeker: the other seekers with whom this seeker may sit together at the moment `now`.
+    The methods take and return positions, and sets of seekers as bit sets.
+    """
 
     def __init__(self, waiting: Sequence[Seeker], pairs: KnownPairs, now: datetime, policy: Policy) -> None:
         self._waiting = waiting
@@ -37,35 +39,35 @@ class Companions:
         self._for_table = _group_positions(waiting, lambda one: one.tables)
         self._apart = _join_pairs(pairs.apart, self._of_player)
         self._met = _join_pairs(pairs.met, self._of_player)
-        self._distances = [policy.compute_distance(now - one.since) for one in waiting]
+        self._distances = [policy.compute_max_distance(now - one.since) for one in waiting]
         ranges = list(zip(waiting, self._distances, strict=True))
         self._strengths = _SortedValues([one.strength for one in waiting])
         self._lowest_accepted = _SortedValues([one.strength - distance for one, distance in ranges])
         self._highest_accepted = _SortedValues([one.strength + distance for one, distance in ranges])
-        self._reliabilities = _SortedValues([_get_or(one.reliability, inf) for one in waiting])
-        self._demands = _SortedValues([_get_or(one.min_reliability, 0) for one in waiting])
+        self._reliabilities = _SortedValues([_get_or_default(one.reliability, inf) for one in waiting])
+        self._demands = _SortedValues([_get_or_default(one.min_reliability, 0) for one in waiting])
         self.find_companions = cache(self._find_companions)
 
     def find_seekers_of_table(self, table: Table) -> int:
-        """Return the set of the seekers who would play at this kind of table."""
+        """Return the set of the seekers who would play at `table`: with its size, preset and pace."""
         return self._for_table.get(table, 0)
 
-    def find_met(self, position: int) -> int:
-        """Return the set of the seekers whom this one has met."""
+    def find_seekers_met(self, position: int) -> int:
+        """Return the set of the seekers who have met the seeker at `position`."""
         return self._met.get(self._waiting[position].player, 0)
 
     def _find_companions(self, position: int) -> int:
-        """Return the set of all seekers who may sit together with this one, at whatever table."""
+        """Return the set of the seekers who may sit together with the seeker at `position`, at whatever table."""
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
-        is_too_unreliable = self._reliabilities.find_below(_get_or(one.min_reliability, 0))
-        is_content = self._demands.find_up_to(_get_or(one.reliability, inf))
-        return self._find_near(position) & is_content & ~is_too_unreliable & ~excluded
+        is_too_unreliable = self._reliabilities.find_below(_get_or_default(one.min_reliability, 0))
+        is_content = self._demands.find_up_to(_get_or_default(one.reliability, inf))
+        return self._find_near_in_strength(position) & is_content & ~is_too_unreliable & ~excluded
 
-    def _find_near(self, position: int) -> int:
-        """Return the set of the seekers whose strength is near enough.
+    def _find_near_in_strength(self, position: int) -> int:
+        """Return the set of the seekers who are near enough in strength to the seeker at `position`.
 
-        It is enough if one of the two players accepts the strength of the other, because the longer wait counts.
+        It is enough if one of the two accepts the strength of the other: of their two waits, the longer one counts.
         """
         strength, distance = self._waiting[position].strength, self._distances[position]
         accepted = self._strengths.find_up_to(strength + distance) & ~self._strengths.find_below(strength - distance)
@@ -74,13 +76,15 @@ class Companions:
 
 
 class _SortedValues:
-    """A number for each position. Finds the positions with the smallest numbers."""
+    """One number for each seeker. The methods return the set of the seekers whose numbers are below a limit, or up to a
+    limit.
+    """
 
     def __init__(self, values: Sequence[float]) -> None:
         order = sorted(range(len(values)), key=values.__getitem__)
         self._values = [values[position] for position in order]
         self._smallest = list(accumulate((1 << position for position in order), or_, initial=0))
-        """For each number n, the set of the n positions with the smallest values."""
+        """At each index n: the set of the n seekers with the smallest values."""
 
     def find_up_to(self, limit: float) -> int:
         return self._smallest[bisect_right(self._values, limit)]
@@ -89,12 +93,12 @@ class _SortedValues:
         return self._smallest[bisect_left(self._values, limit)]
 
 
-def _get_or(value: float | None, default: float) -> float:
+def _get_or_default(value: float | None, default: float) -> float:
     return default if value is None else value
 
 
 def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], Iterable[Key]]) -> dict[Key, int]:
-    """Return for each key the set of the seekers for whom `list_keys` returns this key."""
+    """Map each key to the set of the seekers for whom `list_keys` returns this key."""
     groups: dict[Key, int] = {}
     for position, one in enumerate(waiting):
         for key in list_keys(one):
@@ -103,7 +107,9 @@ def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], It
 
 
 def _join_pairs(pairs: Collection[Pair], of_player: dict[int, int]) -> dict[int, int]:
-    """Return for each player the set of the seekers whose players form one of the pairs with this player."""
+    """Map each player to the set of the seekers who form a pair of `pairs` with this player. `of_player` maps each
+    player to the set of this player's seeks.
+    """
     joined: dict[int, int] = {}
     for pair in pairs:
         for one, other in (pair, reversed(pair)):

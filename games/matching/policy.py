@@ -9,22 +9,24 @@ class Policy:
     """The limits for a match: the largest difference between two strengths, and the wait after which computers take
     seats."""
 
-    distance: float = 400
-    """The largest difference between the strengths of two players who have just begun to seek, in points of the rating
-    scale."""
-    loosens_by: float = 100
-    """The points that each hour of waiting adds to `distance`. The longer wait of the two players counts."""
-    any_distance_after: timedelta = timedelta(hours=6)
-    """The wait after which strengths do not matter."""
+    initial_distance: float = 400
+    """The largest allowed difference between the strengths of two players who have just begun to seek, in points of the
+    rating scale."""
+    growth_per_hour: float = 100
+    """By how many points each hour of waiting increases the allowed difference. The longer wait of the two players
+    counts."""
+    unlimited_after: timedelta = timedelta(hours=6)
+    """The wait after which players of any strengths may play together."""
     computers_after: timedelta = timedelta(hours=48)
-    """The wait after which computers take the seats for which there is no person."""
+    """The wait after which computers take the seats for which no person was found."""
 
-    def compute_distance(self, wait: timedelta) -> float:
-        """Return the largest allowed difference between the strengths of two players. `wait` is the longer wait of the
-        two."""
-        if wait >= self.any_distance_after:
+    def compute_max_distance(self, wait: timedelta) -> float:
+        """Return the largest allowed difference between the strengths of two players. `wait` is the longer of their two
+        waits.
+        """
+        if wait >= self.unlimited_after:
             return float("inf")
-        return self.distance + self.loosens_by * (wait / timedelta(hours=1))
+        return self.initial_distance + self.growth_per_hour * (wait / timedelta(hours=1))
 
 
 POLICY = Policy()

@@ -1,5 +1,6 @@
-"""The input and the output of the matching: seeks with data about their players, and matches. None of the data is a
-secret of a game."""
+"""The input and the output of the matching. The input is the seeks, with data about their players. The output is the
+matches. The data contain no secrets of a game.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ Pair = tuple[int, int]
 
 
 class Table(NamedTuple):
-    """A kind of table that a player would accept: its size, its preset and its pace."""
+    """A kind of table that a seek asks for: its size, its preset and its pace."""
 
     size: int
     """Number of seats."""
@@ -20,8 +21,9 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True)
 class Seeker:
-    """A seek with the data about its player that the matching needs. A player with several seeks has several of
-    these."""
+    """A seek with the data about its player that the matching needs. A player with several seeks appears as several
+    `Seeker` objects.
+    """
 
     seek: str
     """Id of the seek."""
@@ -34,9 +36,9 @@ class Seeker:
     reliability: int | None = None
     """The share of the player's moves that were made in time, in percent; None for a new player."""
     min_reliability: int | None = None
-    """The smallest reliability that this player accepts in the other players. New players, who have no reliability yet,
+    """The smallest reliability that this player accepts in other players. Players whose reliability is not known yet
     are accepted."""
-    takes_computers: bool = True
+    accepts_computers: bool = True
 
     @property
     def age_key(self) -> tuple[datetime, str]:

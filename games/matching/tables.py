@@ -1,4 +1,4 @@
-"""The search for tables: the oldest seek comes first, and people who have not met are preferred."""
+"""The search for tables. The oldest seek is served first, and people who have not met each other are preferred."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -10,13 +10,14 @@ from games.matching.policy import POLICY, Policy
 from games.matching.seekers import KnownPairs, Match, Seeker, Table
 
 MAX_SEARCH_STEPS = 100_000
-"""The most steps of the search for all seeks, which take about 0.1 seconds. Each seek gets an equal share, so seeks
-that are hard to match, because their players have blocked many others, take no steps from the rest."""
+"""The maximum number of steps in one run of the matching, which take about 0.1 seconds. Each seek gets an equal share
+of the steps. So a seek that is hard to match, because its player has blocked many others, does not use up the steps of
+other seeks."""
 
 
 class _Group(NamedTuple):
     members: int
-    """The set of the people."""
+    """The set of the seekers in the group."""
     table: Table
 
 
@@ -24,55 +25,59 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
     """Return the tables that can be filled now. No seek is at two tables.
 
     Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
-    several tables have equally few, the largest one is chosen, and then the one with the oldest seeks. Afterwards,
-    seekers who accept computers and have waited for `computers_after` get tables with computers and with as many people
-    as possible. The result does not depend on the order of `seekers`.
+    several tables have equally few such pairs, the largest one is chosen, and then the one with the oldest seeks.
+    Afterwards, seekers who accept computers and have waited for `computers_after` get tables with computers, and with
+    as many people as possible. The result does not depend on the order of `seekers`.
     """
     waiting = sorted(seekers, key=lambda one: one.age_key)
     search = _Search(waiting, pairs, now, policy)
     everyone = (1 << len(waiting)) - 1
     matches, unmatched = search.match_oldest_first(everyone, search.find_full_table)
-    overdue = sum(1 << index for index, one in enumerate(waiting) if _is_overdue(one, now, policy))
+    overdue = sum(1 << index for index, one in enumerate(waiting) if _may_get_computers(one, now, policy))
     return matches + search.match_oldest_first(overdue & unmatched, search.find_table_with_computers)[0]
 
 
 def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
-    """Return whether the seekers of a match may sit at its table together. There may be fewer seekers than seats if
-    each seeker has waited so long that computers may take the other seats."""
+    """Return whether all seekers of a match may sit together at its table. There may be fewer seekers than seats only
+    if each of them has waited so long that computers may take the remaining seats.
+    """
     seekers, (size, *_rest) = match.seekers, match.table
     companions = Companions(seekers, pairs, now, policy)
     is_full = len(seekers) == size
     return (
         all(match.table in one.tables for one in seekers)
-        and (is_full or (len(seekers) < size and all(_is_overdue(one, now, policy) for one in seekers)))
+        and (is_full or (len(seekers) < size and all(_may_get_computers(one, now, policy) for one in seekers)))
         and all(companions.find_companions(one) >> other & 1 for one, other in combinations(range(len(seekers)), 2))
     )
 
 
-def _is_overdue(one: Seeker, now: datetime, policy: Policy) -> bool:
-    """Return whether computers may now take seats at the table of this seeker."""
-    return one.takes_computers and now - one.since >= policy.computers_after
+def _may_get_computers(one: Seeker, now: datetime, policy: Policy) -> bool:
+    """Return whether this seeker accepts computers, and has waited so long that computers may take seats."""
+    return one.accepts_computers and now - one.since >= policy.computers_after
 
 
 class _Search:
-    """The search for groups of seekers who may sit together. Groups are bit sets of positions in `waiting`, as in
-    `Companions`."""
+    """The search for groups of seekers who may sit together. A group is a bit set of positions in `waiting`, as in
+    `Companions`.
+    """
 
     def __init__(self, waiting: Sequence[Seeker], pairs: KnownPairs, now: datetime, policy: Policy) -> None:
         self._waiting = waiting
         self._companions = Companions(waiting, pairs, now, policy)
         self._share = MAX_SEARCH_STEPS // max(1, len(waiting))
         self._steps = 0
-        """The steps that are left to the present search for one table."""
+        """The number of steps that the running search for one table may still take."""
         self._was_cut_short = False
-        """Whether the search for the present seeker has left out groups, because its steps were used up."""
+        """Whether the search for the current seeker has ended early, because its steps were used up."""
 
     def match_oldest_first(self, free: int, find: Callable[[int, int], _Group | None]) -> tuple[list[Match], int]:
-        """Return the matches for all groups that `find` makes, and the set of the seekers of `free` who are in none.
+        """Return the matches for all groups that `find` returns, and the set of those seekers of `free` who got no
+        match.
 
-        `find` is called for each seeker who has no match yet, oldest first, with the set of the others. If it returns
-        None for a seeker, this seeker cannot share a table with any other, and is left out from then on. But a seeker
-        whose search was cut short stays among the others.
+        `find` is called for each seeker who has no match yet, oldest first. Its arguments are the position of the
+        seeker, and the set of the other seekers who are still free. If it returns None, no table is possible for this
+        seeker, who is then left out of the later sets. But a seeker stays in the later sets if the search was cut
+        short.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -90,15 +95,18 @@ class _Search:
         return matches, unmatched
 
     def find_full_table(self, oldest: int, others: int) -> _Group | None:
-        """Return the best table that `oldest` can fill together with some of `others`; None if there is none."""
+        """Return the best table that `oldest` and some of `others` can fill without computers, or None if there is no
+        such table.
+        """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)
         found = [self._fill_table(oldest, others, table, table.size, steps) for table in tables]
         return min((group for group in found if group), key=self._get_sort_key, default=None)
 
     def find_table_with_computers(self, oldest: int, others: int) -> _Group | None:
-        """Return a table for `oldest` and some of `others` at which computers take at least one seat. It has as many
-        people as possible, and then as few computers as possible."""
+        """Return a table for `oldest` and some of `others` at which computers take at least one seat, or None if there
+        is no such table. The table has as many people as possible, and then as few computers as possible.
+        """
         tables = self._list_tables(oldest)
         steps = self._share // sum(table.size - 1 for table in tables)
         for people in range(max(table.size for table in tables) - 1, 0, -1):
@@ -112,19 +120,21 @@ class _Search:
         return sorted(self._waiting[position].tables)
 
     def _fill_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
-        """Return a group of this number of people. The search takes at most `steps` steps, or `people` if that is
-        more."""
+        """Return a group of `people` seekers for the table. The search takes at most `steps` steps, but always at least
+        `people` steps. Return None if it finds no group.
+        """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
         members = self._extend_group(1 << oldest, self._sort_by_met([suitable], oldest), people - 1)
         return None if members is None else _Group(members, table)
 
     def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
-        """Return the group with this number of additional members. Return None if that is impossible or the search is
-        cut short.
+        """Return the group, extended by `missing` seekers. Return None if that is impossible, or if the search is cut
+        short.
 
-        `others[n]` are seekers who may sit with everyone in the group and have met n of them. Those who have met the
-        fewest are tried first, then the oldest. One with too few companions costs a single step.
+        `others[n]` is the set of the seekers who may sit with everyone in the group and have met n of them. Seekers who
+        have met the fewest are tried first, and among these the oldest. A seeker with too few companions costs a single
+        step.
         """
         if missing == 0:
             return group
@@ -146,14 +156,15 @@ class _Search:
         return None
 
     def _sort_by_met(self, levels: Sequence[int], position: int) -> list[int]:
-        """Return the seekers of `levels` sorted anew, after the seeker at `position` has joined the group. As before,
-        level n has those who have met n members of the group."""
-        met = self._companions.find_met(position)
+        """Move seekers between `levels` after the seeker at `position` has joined the group. Level n of the argument
+        and of the result is the set of the seekers who have met n members of the group.
+        """
+        met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]
 
     def _get_sort_key(self, group: _Group) -> tuple[int, int, list[int], Table]:
         members = list(iterate_positions(group.members))
-        met = sum((self._companions.find_met(one) & group.members).bit_count() for one in members)
+        met = sum((self._companions.find_seekers_met(one) & group.members).bit_count() for one in members)
         return met, -group.table.size, members, group.table
 
     def _make_match(self, group: _Group) -> Match:

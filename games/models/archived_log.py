@@ -4,9 +4,10 @@ from games.models.game import Game
 
 
 class ArchivedLog(models.Model):
-    """The whole log of a finished game in one compressed row. It replaces the rows of `Event` when it is inserted.
+    """The whole log of a finished game in one compressed row. When the row is inserted, it replaces the game's rows of
+    `Event`.
 
-    The database accepts it only if it unpacks to exactly these rows, and refuses to change or delete it.
+    The database accepts the row only if it unpacks to exactly these events, and refuses to change or delete it.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="archived_log")
@@ -19,7 +20,9 @@ class ArchivedLog(models.Model):
 
 
 class ArchiveProgress(models.Model):
-    """The progress of the archiving of finished games, in the order in which they finished. The table has one row."""
+    """Up to which game the finished games have been archived, in the order in which they finished. The table has one
+    row.
+    """
 
     reached_at = models.DateTimeField(help_text="When the last game finished that was archived or cannot be archived.")
     reached_id = models.CharField(max_length=12, help_text="The id of that game.")

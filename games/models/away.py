@@ -28,10 +28,10 @@ class Away(models.Model):
         return f"{self.player_id} from {self.from_date} to {self.to_date}"
 
 
-def find_away(user: User, now: datetime) -> Away | None:
-    """Return the user's absence. Return None if there is none, or if it is over in the user's time zone."""
+def find_absence(user: User, now: datetime) -> Away | None:
+    """Return the user's absence. Return None if the user has no absence, or if it is over in the user's time zone."""
     absence = Away.objects.select_related("player").filter(player=user).first()
-    return absence if absence is not None and list_away_days(absence, now) else None
+    return absence if absence is not None and list_absence_days(absence, now) else None
 
 
 def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
@@ -45,7 +45,7 @@ def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
     }
 
 
-def list_away_days(absence: Away, now: datetime) -> list[date]:
+def list_absence_days(absence: Away, now: datetime) -> list[date]:
     """Return the days of the absence that are not over in the player's time zone."""
     today = now.astimezone(ZoneInfo(absence.player.time_zone)).date()
     first = max(absence.from_date, today)
@@ -59,6 +59,7 @@ def select_running_series(user: User) -> QuerySet[Series]:
 
 
 def list_effective_days(series: Series, days: Iterable[date]) -> list[date]:
-    """Return those of `days` on which a day off has an effect. If the series has free weekends, these are not Saturdays
-    and Sundays, because its clocks stand still then anyway."""
+    """Return those of `days` on which a day off has an effect. In a series with free weekends, Saturdays and Sundays
+    are left out, because the clocks of the series stand still on them anyway.
+    """
     return [day for day in days if not (series.weekends and day.weekday() >= SATURDAY)]

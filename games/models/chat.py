@@ -53,7 +53,7 @@ class ChatReader(models.Model):
 
 
 class Report(models.Model):
-    """A player's report to staff about a chat line. Staff close it: they hide the line, or leave it as it is."""
+    """A player's report to staff about a chat line. Staff close the report: they hide the line, or leave it visible."""
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")

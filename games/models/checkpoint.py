@@ -4,11 +4,11 @@ from games.models.game import Game
 
 
 class Checkpoint(models.Model):
-    """The state after one event of a game. A reader of a past state folds the log from a checkpoint on, not from the
-    deal on.
+    """The state of a game after one event of its log. To compute a past state, a reader folds the log from a checkpoint
+    on, not from the deal on.
 
-    The log and the version of the program (`code`) determine the checkpoint. A row may be deleted at any time: the next
-    reader that needs it computes it again.
+    The checkpoint follows from the log and from the version of the program (`code`). So a row may be deleted at any
+    time: the next reader that needs it computes it again.
     """
 
     pk = models.CompositePrimaryKey("game_id", "code", "seq")

@@ -43,8 +43,9 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """A member of a club. When a member leaves, the row is deleted, but the results of the member's games in the club
-    remain."""
+    """A member of a club. When a member leaves, this row is deleted, but the club keeps the results of the member's
+    games.
+    """
 
     class Role(models.TextChoices):
         KEEPER = "keeper"

@@ -6,10 +6,10 @@ from games.models.game import Game
 
 
 class EventColumns(models.Model):
-    """The columns of an event, one fact in the log of a game.
+    """The columns of an event: one fact in the log of a game.
 
-    Each viewer sees a number that counts only the events shown to that viewer: `public_number` for a spectator, and
-    `public_number + secrets[seat]` for the player in a seat.
+    For each viewer, events are numbered without those that the viewer is not shown. The number of an event is
+    `public_number` for a spectator, and `public_number + secrets[seat]` for the player in a seat.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
@@ -40,7 +40,7 @@ class EventColumns(models.Model):
 
 
 class Event(EventColumns):
-    """An event that is a row of its own. Moves write these rows; to read a log, use `LogEvent`.
+    """An event of a log that is not archived. Moves write these rows. To read a log, use `LogEvent`.
 
     The database refuses to change a row. It refuses to delete rows unless an `ArchivedLog` has the same events.
     """
@@ -55,9 +55,9 @@ class Event(EventColumns):
 
 
 class LogEvent(EventColumns):
-    """An event of a log, archived or not. All readers of logs use this read-only model of a view.
+    """An event of a log, archived or not. All readers of logs use this model, which reads a database view.
 
-    The view unpacks the whole log of an archived game for each query that names the game.
+    If a game is archived, each query that names the game unpacks its whole log.
     """
 
     game = models.ForeignKey(Game, models.DO_NOTHING, related_name="+", db_constraint=False)

@@ -12,10 +12,11 @@ MAX_EXTENSIONS = 3
 
 
 class Extension(models.Model):
-    """A request for more time for one move, with the answers of the other players, or the organiser's grant.
+    """Extra time for one move: a player's request with the answers of the other players, or time that the organiser
+    granted without a request.
 
     A request that is not granted lapses when the move is made. It is deleted when the next request is made, so a game
-    has at most one such request. The lock on the game's row protects this row, too.
+    has at most one request that is not granted. The lock on the game's row protects this row, too.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)
@@ -70,18 +71,26 @@ class Extension(models.Model):
         return {answer["seat"]: answer["agrees"] for answer in self.answers}
 
 
-def count_turns(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
-    """Return the number of moves of the seat, including moves by the clock. It changes when a turn of the seat ends."""
+def count_moves_of_seat(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
+    """Return the number of moves of the seat, including moves by the clock. This number changes when a turn of the seat
+    ends.
+    """
     return moves[seat] + overdue[seat]
 
 
 def find_pending_extension(
     extensions: Sequence[Extension], timed: Container[int], moves: Sequence[int], overdue: Sequence[int]
 ) -> Extension | None:
-    """Return the request for more time that the other players can answer now, or None. `timed` contains only the seat
-    whose move clock runs; it is empty if no move clock runs."""
+    """Return the request for more time that the other players can answer now, or None if there is no such request.
+
+    `timed` contains the seat whose move clock runs. It is empty if no move clock runs.
+    """
     for last in extensions[-1:]:
-        if not last.is_granted and last.seat in timed and last.turn_number == count_turns(moves, overdue, last.seat):
+        if (
+            not last.is_granted
+            and last.seat in timed
+            and last.turn_number == count_moves_of_seat(moves, overdue, last.seat)
+        ):
             return last
     return None
 

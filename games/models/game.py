@@ -19,14 +19,16 @@ if TYPE_CHECKING:
 
 
 def create_counter_field() -> "ArrayField[list[int], list[int]]":
-    """Return an array field with one number per seat. The numbers are in the game's row, so that a move writes only one
-    row."""
+    """Return an array field with one count for each seat. The counts of all seats are in the game's row, so that a move
+    writes only one row.
+    """
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
 class StoredChoice(TypedDict):
-    """A move that a computer has chosen for a seat. It is a secret until it is played. `version` is the version of the
-    game that the seat saw."""
+    """A move that a computer has chosen for a seat, and that is secret until it is played. `version` is the version of
+    the game that the seat saw when the move was chosen.
+    """
 
     seat: int
     version: int
@@ -34,8 +36,9 @@ class StoredChoice(TypedDict):
 
 
 class Game(models.Model):
-    """One game of a series. Its log is the truth. `snapshot` is the state after all events of the log, stored for fast
-    reading."""
+    """One game of a series. Its event log determines everything that has happened. `snapshot` is the state after all
+    events of the log, stored so that readers need not fold the log.
+    """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     series = models.ForeignKey(Series, models.PROTECT, related_name="games", db_index=False)
@@ -149,8 +152,8 @@ class Game(models.Model):
         ]
 
     loaded_extensions: "Sequence[Extension]" = ()
-    """The requests for more time in this game, in order. Empty unless the caller has loaded them, as `lock_game`
-    does."""
+    """The game's extensions (requests for more time), oldest first. Empty unless the caller has loaded them, as
+    `lock_game` does."""
 
     def __str__(self) -> str:
         return self.id
@@ -161,12 +164,13 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the game ended without a fool: its players agreed to abandon it, or a player was replaced. The next
-        game is then dealt as if this game had not been played."""
+        """Whether the game ended without a fool, because its players agreed to abandon it or a player was replaced.
+        After an abandoned game, the next game is dealt as if it had not been played.
+        """
         return self.result is not None and self.result["kind"] == "abandoned"
 
     def is_waiting_for(self, seat: int) -> bool:
-        """Whether the game waits for the player in this seat."""
+        """Return whether the game waits for a move of the player in this seat."""
         return bool(self.awaited >> seat & 1)
 
 
@@ -246,6 +250,7 @@ class GameSeat(models.Model):
 
     @property
     def may_agree_to_abandon(self) -> bool:
-        """Whether abandoning the game needs this seat's agreement. It does if the seat belongs to a player and no
-        computer plays it to the end."""
+        """Whether the game can be abandoned only with the agreement of this seat. The agreement is needed if the seat
+        belongs to a player and no computer plays it to the end.
+        """
         return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

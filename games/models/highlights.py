@@ -8,7 +8,8 @@ from games.models.game import Game
 class GameHighlights(models.Model):
     """Highlights of a finished game: numbers that can be computed only from its whole log. Abandoned games have no row.
 
-    The end of a game creates the row, and a worker folds the log and fills it. `verify_games` checks it.
+    The transaction that ends a game creates the row. Later a worker folds the log and fills the row. `verify_games`
+    checks it.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="highlights")

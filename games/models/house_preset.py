@@ -63,8 +63,9 @@ class HousePresetVersion(models.Model):
 
 
 class HousePresetUse(models.Model):
-    """A link from a series to the preset version with which it was created. The series stores the rules itself, so this
-    row may be deleted."""
+    """A link from a series to the preset version with which the series was created. The series also stores its rules,
+    so this link may be deleted.
+    """
 
     series = models.OneToOneField(Series, models.CASCADE, primary_key=True, related_name="house_preset_use")
     version = models.ForeignKey(HousePresetVersion, models.CASCADE, related_name="uses")

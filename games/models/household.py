@@ -10,8 +10,8 @@ from accounts.models import User
 
 
 class HouseholdPair(models.Model):
-    """Two accounts of one household. The pair counts from the confirmation by the second account until one account ends
-    it.
+    """Two accounts of one household. The pair is in force from the time when the second account confirms it until the
+    time when one of the accounts ends it.
 
     Confirmed rows are never deleted, because they explain why games are not rated.
     """
@@ -41,10 +41,10 @@ class HouseholdPair(models.Model):
 
 
 def has_household_pair(players: Collection[int], since: datetime, until: datetime) -> bool:
-    """Return whether any two of these players were in one household all the time from `since` to `until`.
+    """Return whether any two of the players were in one household during the whole time from `since` to `until`.
 
-    If `until` is earlier than `since`, return whether any two were in one household at some moment between these times.
-    One query; none for fewer than two players.
+    If `until` is earlier than `since`, return whether any two were in one household at some moment between `until` and
+    `since`. One query; none for fewer than two players.
     """
     if len(players) < 2:
         return False

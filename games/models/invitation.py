@@ -8,10 +8,10 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """A record that a player was invited to a series or to a club. The row remains when the seat is given to another
+    """The fact that a player was invited to a series or to a club. The row remains even if the seat is given to another
     player.
 
-    An invitation to a club that is not answered yet lets the player see the club and join it.
+    With an unanswered invitation to a club, the player can see the club and join it.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, null=True, blank=True, related_name="invitations")

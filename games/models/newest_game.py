@@ -18,20 +18,21 @@ def build_last_game_expression() -> Case:
     The expression is always false for series that are not running, and for series without open computer seats.
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
-    is_last = _build_all_games() | _build_agreed_end() | _build_unwanted_bot()
+    is_last = _build_all_games_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
     return Case(When(concerned & is_last, then=True), default=False, output_field=BooleanField())
 
 
-def _build_all_games() -> Q:
+def _build_all_games_condition() -> Q:
     """Return the condition that the agreed number of games has been dealt. Abandoned games do not count."""
     counted = Game.objects.filter(Q(finished_at=None) | ~Q(result__kind="abandoned"), series=OuterRef("pk"))
     dealt = counted.order_by().values("series").annotate(number=Count("pk")).values("number")
     return Q(games_wanted__lte=Subquery(dealt))
 
 
-def _build_agreed_end() -> Q:
-    """Return the condition that the series is to end by agreement: the organiser has agreed to the end, or all players
-    have agreed whose seats no computer has taken over."""
+def _build_agreed_end_condition() -> Q:
+    """Return the condition that the series is to end by agreement: its organiser has agreed, or all players whose seats
+    no computer has taken over have agreed.
+    """
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     replaced = GameSeat.objects.filter(
         game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
@@ -41,23 +42,26 @@ def _build_agreed_end() -> Q:
     return Q(organiser_ended_at__isnull=False) | (Q(Exists(present)) & ~Q(Exists(undecided)))
 
 
-def _build_unwanted_bot() -> Q:
+def _build_unwanted_bot_condition() -> Q:
     bots = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False, player__is_bot=True)
     return Q(Exists(bots.filter(player__is_active=True)), bots=False)
 
 
 def is_in_last_game(series: Series) -> bool:
-    """Return whether the newest game of this series is its last game (see `build_last_game_expression`). One query."""
+    """Return whether the newest game of the series is its last game (see `build_last_game_expression`). One query."""
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
 
 
 def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
-    """Return whether a person may now take the seat of a computer in this series, if a computer has a seat there."""
+    """Return whether the series now allows that a person takes the seat of a computer. Whether a computer has a seat in
+    the series is not checked.
+    """
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 
 
 def select_unplayed_seats(user: User) -> QuerySet[SeriesSeat]:
-    """Return the seats in running series that the user has taken after the newest game was dealt. The user plays there
-    from the next game on."""
+    """Return the seats in running series that the user has taken since the newest game was dealt. In these seats, the
+    user plays from the next game on.
+    """
     return SeriesSeat.objects.filter(player=user, plays_from_next_game=True, series__state=Series.State.RUNNING)

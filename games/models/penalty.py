@@ -18,18 +18,20 @@ class PenaltyMarkKind(models.TextChoices):
 
 
 MAX_NOTE_LENGTH = 200
-OPEN = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
-"""A penalty is still owed if its `last_mark` is one of these."""
+OPEN_MARKS = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
+"""The marks after which a penalty is owed: if the `last_mark` of a penalty is one of them, the penalty is not settled.
+"""
 
 
 def get_state(last_mark: str) -> str:
     """Return the state of a penalty whose last mark is `last_mark`: `owed`, `paid`, `forgiven` or `disputed`."""
-    return str(PenaltyMarkKind.OWED if last_mark in OPEN else last_mark)
+    return str(PenaltyMarkKind.OWED if last_mark in OPEN_MARKS else last_mark)
 
 
 class Penalty(models.Model):
-    """A penalty that one player owes for one game. Only `last_mark` ever changes, in the transaction that adds a
-    `PenaltyMark`."""
+    """A penalty that one player owes for one game. The only column that ever changes is `last_mark`: the transaction
+    that adds a `PenaltyMark` updates it.
+    """
 
     class Reason(models.TextChoices):
         FOOL = "fool", "was the fool"
@@ -71,7 +73,7 @@ class Penalty(models.Model):
 
     @property
     def people(self) -> list[User]:
-        """The people who played the game, in the order of the loaded seats. No query if the seats are loaded."""
+        """The people who played the game, in the order of the loaded game seats. No query if the seats are loaded."""
         return [seat.player for seat in self.game.seats.all() if seat.player]
 
     @property
@@ -93,7 +95,7 @@ class Penalty(models.Model):
 
 
 class PenaltyMark(models.Model):
-    """One entry in the history of a penalty, such as its payment. The database refuses to change or delete it."""
+    """One entry in the history of a penalty, such as its payment. The database refuses to change or delete entries."""
 
     penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
     mark = models.CharField(max_length=8, choices=PenaltyMarkKind)

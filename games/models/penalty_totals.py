@@ -4,7 +4,8 @@ from django.db.models import Q
 
 
 class PenaltyTotals(models.Model):
-    """The number of a player's penalties in each state. A row is about one series, or about all public series.
+    """The number of a player's penalties in each state (owed, paid, forgiven, disputed): in one series, or in all
+    public series together.
 
     The transaction that adds or marks a penalty updates the row. `verify_games` checks it, and `rebuild_totals`
     computes it again. A player without penalties has no row.

@@ -26,7 +26,7 @@ class PlayerReport(models.Model):
     """A player's report to staff about another player: about that player's behaviour in a game, or only about the
     player's name.
 
-    It has no effect by itself. Staff close it with a `StaffAction`.
+    A report has no effect by itself. Staff close it with a `StaffAction`.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

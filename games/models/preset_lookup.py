@@ -12,13 +12,14 @@ Rules = str | RulesData
 
 
 def build_preset_visibility_condition(viewer: User | None) -> Q:
-    """Return a condition for the house presets that this viewer may see: public ones and the viewer's own."""
+    """Return a condition for the house presets that the viewer may see: public presets and the viewer's own."""
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
 
 def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return the preset of the account `owner` with this name, if the viewer may see it. Both names are compared
-    without regard to case."""
+    """Return the preset called `name` of the account `owner`, if the viewer may see it. Upper and lower case are the
+    same in both names.
+    """
     if not preset_names.is_valid(name):
         return HousePreset.objects.none()
     owners = User.objects.with_name(owner).filter(is_active=True)
@@ -28,12 +29,12 @@ def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySe
 
 
 def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePresetVersion | None]:
-    """Replace the name of a house preset, such as `anna/kitchen`, by the options of its newest version. Return the
-    rules and that version.
+    """If the rules name a house preset, such as `anna/kitchen`, replace the name by the options of the preset's newest
+    version. Return the new rules and this version.
 
-    Options that are given together with the preset override its options. Rules without the name of a house preset are
-    returned unchanged, with None. Raise the refusal `bad_rules` if the preset does not exist or the viewer may not see
-    it; its text is the same in both cases. One query if the rules name a house preset.
+    Options that `rules` sets beside the preset override the options of the preset. If the rules name no house preset,
+    return them unchanged, and None as the version. Raise the refusal `bad_rules` if the preset does not exist or the
+    viewer may not see it; its text is the same in both cases. One query if the rules name a house preset.
     """
     named = rules if isinstance(rules, str) else rules.get("preset")
     if not isinstance(named, str) or "/" not in named:
@@ -46,8 +47,9 @@ def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePreset
 
 
 def find_newest_version(named: str, viewer: User | None) -> HousePresetVersion | None:
-    """Return the newest version of the house preset with this full name. Return None if there is no such preset, or if
-    the viewer may not see it."""
+    """Return the newest version of the house preset with the full name `named`, such as `anna/kitchen`. Return None if
+    there is no such preset, or if the viewer may not see it.
+    """
     owner, _, name = named.partition("/")
     presets = select_preset_by_name(owner, name, viewer)
     return HousePresetVersion.objects.filter(preset__in=presets).order_by("-number").first()

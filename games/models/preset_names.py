@@ -7,7 +7,7 @@ import unicodedata
 from durak_site.http.text_fields import is_visible
 
 MAX_NAME_LENGTH = 40
-FIT = re.compile(r"[^\W_][\w -]*")
+NAME_PATTERN = re.compile(r"[^\W_][\w -]*")
 
 
 def is_valid(name: str) -> bool:
@@ -15,11 +15,13 @@ def is_valid(name: str) -> bool:
     letter or digit. It may have at most MAX_NAME_LENGTH characters."""
     name = normalize(name)
     seen = all(letter == " " or is_visible(letter) for letter in name)
-    return len(name) <= MAX_NAME_LENGTH and seen and FIT.fullmatch(name) is not None
+    return len(name) <= MAX_NAME_LENGTH and seen and NAME_PATTERN.fullmatch(name) is not None
 
 
 def normalize(name: str) -> str:
-    """Return the name with each letter and its accents as one character, so that names that look the same are equal."""
+    """Return the name in the Unicode form NFC: each letter and its accents are one character. So names that look the
+    same are equal.
+    """
     return unicodedata.normalize("NFC", name)
 
 

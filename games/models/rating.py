@@ -13,14 +13,14 @@ SIGMAS_BELOW_MU = 3
 as strong as the ordinal."""
 MIN_SETTLED_GAMES = 10
 MIN_SETTLED_DAYS = 5
-"""A rating is settled after at least `MIN_SETTLED_GAMES` games, if these ended on at least `MIN_SETTLED_DAYS` different
-days."""
+"""A rating is settled if its player has at least `MIN_SETTLED_GAMES` rated games, and these ended on at least
+`MIN_SETTLED_DAYS` different days."""
 MIN_SETTLED_OPPONENTS = 3
 """The number of different opponents with settled ratings that a player must have met to be on the leaderboard."""
 SCALE_MIDDLE = 1500
 SCALE_STEP = 40
 ORDINAL_AT_MIDDLE = 15
-"""The ordinal of an average player after about a hundred games. It is displayed as `SCALE_MIDDLE`."""
+"""The ordinal that is displayed as `SCALE_MIDDLE`. An average player has this ordinal after about a hundred games."""
 
 
 class Pool(models.TextChoices):
@@ -30,13 +30,16 @@ class Pool(models.TextChoices):
 
 
 def compute_ordinal(mu: float, sigma: float) -> float:
-    """Return the ordinal: a strength that the player almost certainly has. The leaderboard is sorted by ordinals."""
+    """Return the ordinal of a rating: a strength that the player almost certainly exceeds. The leaderboard is sorted by
+    ordinals.
+    """
     return mu - SIGMAS_BELOW_MU * sigma
 
 
 def compute_displayed_rating(mu: float, sigma: float) -> int:
-    """Return the rating on the scale that pages and the API use. The result is only for display: nothing is
-    computed from it."""
+    """Return the rating as a number on the scale of pages and of the API. It is only displayed: no other number is
+    computed from it.
+    """
     return round(SCALE_MIDDLE + SCALE_STEP * (compute_ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 
@@ -84,8 +87,8 @@ class Rating(models.Model):
         return f"{self.player or self.computer} in {self.pool}"
 
     @property
-    def is_listed(self) -> bool:
-        """Whether the rating belongs on the leaderboard. `LISTED` is the same condition in SQL."""
+    def is_on_leaderboard(self) -> bool:
+        """Whether the rating belongs on the leaderboard. `IS_ON_LEADERBOARD` is the same condition in SQL."""
         has_opponents = self.player_id is None or len(self.settled_opponents) >= MIN_SETTLED_OPPONENTS
         return is_settled(self.games, self.days) and has_opponents
 
@@ -94,11 +97,11 @@ def is_settled(games: int, days: int) -> bool:
     return games >= MIN_SETTLED_GAMES and days >= MIN_SETTLED_DAYS
 
 
-LISTED = Q(games__gte=MIN_SETTLED_GAMES, days__gte=MIN_SETTLED_DAYS) & (
+IS_ON_LEADERBOARD = Q(games__gte=MIN_SETTLED_GAMES, days__gte=MIN_SETTLED_DAYS) & (
     Q(player__isnull=True) | Q(settled_opponents__len__gte=MIN_SETTLED_OPPONENTS)
 )
-"""The condition, in SQL, for ratings on the leaderboard. Computer levels need no settled opponents, because they cannot
-choose their opponents."""
+"""The condition, in SQL, for ratings on the leaderboard. A computer level needs no opponents with settled ratings,
+because it cannot choose its opponents."""
 
 
 class RatingChange(models.Model):
@@ -123,8 +126,8 @@ class RatingChange(models.Model):
 class FinishNumber(models.Model):
     """The position of a game in the order in which games ended. Ratings are computed in this order.
 
-    The times at which games ended are not enough, because two games of one player may end at the same moment. The row
-    never changes.
+    The times at which games ended do not determine the order, because two games of one player may end at the same
+    moment. The row never changes.
     """
 
     id = models.BigAutoField(primary_key=True)

@@ -10,8 +10,8 @@ from games.models.series import Series
 class Seek(models.Model):
     """A player's wish to play with people whom the site finds.
 
-    For a match, the site creates a series and reserves a seat for each seek. The state `found` means that a seat is
-    reserved, and `seated` that all players of the match have sat down.
+    For a match, the site creates a series and reserves a seat for each seek of the match. In the state `found` the seat
+    is reserved. In the state `seated` all players of the match have accepted their seats.
     """
 
     class State(models.TextChoices):
@@ -87,10 +87,10 @@ class Seek(models.Model):
 
     @property
     def is_going_on(self) -> bool:
-        return self.state in GOING_ON
+        return self.state in ACTIVE_STATES
 
 
-GOING_ON = (Seek.State.WAITING, Seek.State.FOUND)
+ACTIVE_STATES = (Seek.State.WAITING, Seek.State.FOUND)
 
 
 def is_found_table(series: Series) -> bool:

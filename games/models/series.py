@@ -14,7 +14,7 @@ from games.models.club import Club
 
 MAX_TITLE_LENGTH = 60
 MAY_BE_IN_LOBBY = Q(Q(state="open") | Q(state="running", computer_seats_open=True), visibility="public")
-"""A condition for queries. The lobby lists the series that meet it and have a free seat."""
+"""A condition for queries of series. The lobby lists each series that meets the condition and has a free seat."""
 
 
 class Series(models.Model):
@@ -196,12 +196,13 @@ class Series(models.Model):
     def is_private(self) -> bool:
         """Whether only the people concerned (see `games.models.visibility`) and the members of its club may see the
         series."""
-        return self.visibility in HIDDEN
+        return self.visibility in HIDDEN_VISIBILITIES
 
     @property
-    def most_extra_time(self) -> timedelta:
-        """The most time that one request for extra time can ask for: the time of a move, or with banks the bank at the
-        deal."""
+    def max_extra_time(self) -> timedelta:
+        """The longest extra time that one request can ask for. It is the time for a move; in a series with banks, it is
+        the bank that each seat has at the deal.
+        """
         return self.bank or self.move_clock
 
     @property
@@ -211,7 +212,7 @@ class Series(models.Model):
         return bool(self.penalty.strip())
 
 
-HIDDEN = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
+HIDDEN_VISIBILITIES = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
 """The visibilities of series that strangers may not know about."""
 
 
@@ -302,7 +303,7 @@ class SeriesSeat(models.Model):
         self.agreed_club = series.club
         self.plays_from_next_game = series.state == Series.State.RUNNING
 
-    def clear(self) -> None:
+    def make_open(self) -> None:
         """Make the seat open again. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = None, None, None
         self.accepted_words, self.accepted_rules, self.agreed_club = "", None, None

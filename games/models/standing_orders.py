@@ -23,7 +23,9 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def select_valid_in(self, bout: int) -> Words:
-        """Return those of the orders that still apply in this bout; an empty object if none does."""
+        """Return those parts of the orders that still apply in the bout with the number `bout`. Return an empty object
+        if none applies.
+        """
         if bout >= self.bout + self.orders.get("for_bouts", bout + 1):
             return {}
         valid = {name: order for name, order in self.orders.items() if name != "pass_this_bout" or bout == self.bout}
@@ -35,7 +37,7 @@ class StandingOrders(models.Model):
 
 
 class OrderedMove(models.Model):
-    """A move that standing orders made. Only the player in that seat may see that it was ordered."""
+    """A move that standing orders made. Only the player in the seat `seat` may know that the move was ordered."""
 
     pk = models.CompositePrimaryKey("game_id", "seat", "number")
     game = models.ForeignKey(Game, models.CASCADE, related_name="ordered_moves", db_index=False)
@@ -48,6 +50,8 @@ class OrderedMove(models.Model):
 
 
 def _may_still_apply(rule: Words, bout: int) -> bool:
-    """Return whether a rule of standing orders is not limited to a bout before `bout`."""
+    """Return whether a rule of standing orders may apply in `bout` or later. It may if the rule is for no particular
+    bout, or if its bout has not passed.
+    """
     last: int = rule.get("if", {}).get("bout", bout)
     return last >= bout

@@ -4,10 +4,10 @@ from games.models.game import Game
 
 
 class StoredRecord(models.Model):
-    """The part of a finished game's record that follows from its log. It is stored in one format and compressed.
+    """The part of a finished game's record that follows from its log, compressed. A row contains it in one format.
 
-    It contains no names of players, because names can still change. It depends on the log and on the version of the
-    program (`code`). A row may be deleted at any time: the next reader of the record computes it again.
+    It contains no names of players, because names can still change. It follows from the log and from the version of the
+    program (`code`). So a row may be deleted at any time: the next reader of the record computes it again.
     """
 
     class Form(models.TextChoices):

@@ -5,10 +5,10 @@ from games.models.game import Game
 
 
 class Verification(models.Model):
-    """The progress of the background verification of finished games. Games are verified in the order in which they
+    """Up to which game the background verification has verified the finished games, in the order in which they
     finished. The table has one row.
 
-    Backups contain the row. The check of a restored database reads in it which games had been verified before the
+    Backups contain the row. The check of a restored database reads in the row which games had been verified before the
     backup.
     """
 

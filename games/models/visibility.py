@@ -10,12 +10,12 @@ from django.db.models import Exists, OuterRef, Q
 from accounts.models import User
 from games.models.club import Club, ClubMember
 from games.models.invitation import Invitation
-from games.models.series import HIDDEN, SeriesSeat
+from games.models.series import HIDDEN_VISIBILITIES, SeriesSeat
 
 
 def build_visible_condition(user: User | None) -> Q:
     """Return a condition for the series that a user may see. `user` is None for an anonymous visitor."""
-    return ~Q(visibility__in=HIDDEN) | build_own_series_condition(user) | build_club_series_condition(user)
+    return ~Q(visibility__in=HIDDEN_VISIBILITIES) | build_own_series_condition(user) | build_club_series_condition(user)
 
 
 def build_own_series_condition(user: User | None) -> Q:
@@ -27,14 +27,16 @@ def build_own_series_condition(user: User | None) -> Q:
 
 
 def build_club_series_condition(user: User | None) -> Q:
-    """Return a condition for the series that belong to a club of the user. Without a user, no series meets it."""
+    """Return a condition for the series that belong to a club of the user. If `user` is None, no series meets the
+    condition.
+    """
     if user is None:
         return Q(pk__in=[])
     return Q(Exists(ClubMember.objects.filter(club=OuterRef("club"), player=user)))
 
 
 def is_member(user: User | None, club_id: str | None) -> bool:
-    """Return whether the user is a member of the club. One query, none without user or club."""
+    """Return whether the user is a member of the club. One query; none if `user` or `club_id` is None."""
     if user is None or club_id is None:
         return False
     return ClubMember.objects.filter(club=club_id, player=user).exists()

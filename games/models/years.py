@@ -7,6 +7,6 @@ MIN_GAMES = 10
 on the player."""
 
 
-def get_bounds(year: int) -> tuple[datetime, datetime]:
+def get_year_bounds(year: int) -> tuple[datetime, datetime]:
     """Return the first moment of this year and the first moment of the next year, in UTC."""
     return datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)

@@ -1,7 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-Each function returns a list with one entry for each notification in `items`. An entry holds the data that the
-notification's text needs, or is None if the notification is outdated.
+Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
+notification needs, or None if the notification is outdated.
 """
 
 from collections.abc import Iterable
@@ -12,18 +12,19 @@ from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.notification_kinds.game_data import list_tables
 from games.sql.unread_chat import count_unread_lines
 
 MAX_NAMED_PENALTIES = 3
 MAX_WORDS_LETTERS = 80
-DEBTS = "/me/penalties"
+DEBTS_PATH = "/me/penalties"
 
 
 def list_marked_penalties(items: Items) -> list[Data | None]:
-    """Return one entry per mark of a penalty: its data, or None if the penalty has a later mark or the player has
-    blocked the author of the mark."""
+    """Return the penalty and the mark for each notification of a mark. Return None for a notification if the penalty
+    has got a later mark, or if the notified player has blocked the author of the mark.
+    """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
     penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
     found = penalties.in_bulk({data["penalty"] for _, data in items})
@@ -38,8 +39,9 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
 
 
 def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return pairs of a player's id and the id of a series in which this player has left a seat. The player may not be
-    able to see the series any more."""
+    """Return pairs of ids, one of a player and one of a series in which this player has left a seat. The player may not
+    be able to see the series any more.
+    """
     left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
     return left.values_list("player", "game__series")
 
@@ -52,7 +54,7 @@ def _build_penalty_mark(
     if last.by is None or not is_last or (player_id, last.by.pk) in blocked:
         return None
     return {
-        "path": DEBTS if has_left else f"/series/{penalty.series_id}#owed",
+        "path": DEBTS_PATH if has_left else f"/series/{penalty.series_id}#owed",
         "by": last.by.shown_name,
         "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
         "number": penalty.game.number,
@@ -63,8 +65,9 @@ def _build_penalty_mark(
 
 
 def list_unread_chats(items: Items) -> list[Data | None]:
-    """Return one entry per notification of unread chat: the data of `list_tables` and the number of unread lines, or
-    None if nothing is unread or the series is not running."""
+    """Return the data of `list_tables` and the number of unread chat lines for each notification of unread chat. Return
+    None for a notification if no line is unread or the series is not running.
+    """
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
@@ -79,10 +82,10 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
 
 
 def list_own_debts(items: Items) -> list[Data | None]:
-    """Return one entry per reminder of penalties: the number of penalties that the player owes now, and the newest of
-    them.
+    """Return the number of penalties that the player owes now, and the newest of these penalties, for each reminder of
+    penalties.
 
-    The entry is None if the player owes no penalty, or if `items` has a newer reminder of this player.
+    Return None for a reminder if its player owes no penalty, or if `items` has a newer reminder for this player.
     """
     newest: dict[int, str] = {}
     for player_id, data in items:
@@ -92,13 +95,13 @@ def list_own_debts(items: Items) -> list[Data | None]:
 
 
 def _build_debts(player: User) -> Data | None:
-    penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN)
+    penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN_MARKS)
     seats = Prefetch("game__seats", GameSeat.objects.select_related("player").order_by("index"))
     named = (
         penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
     newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
-    return {"path": DEBTS, "owed": penalties.count(), "newest": newest} if newest else None
+    return {"path": DEBTS_PATH, "owed": penalties.count(), "newest": newest} if newest else None
 
 
 def shorten(text: str) -> str:

@@ -1,7 +1,7 @@
 """Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page.
 
-Each function returns a list with one entry for each notification in `items`. An entry holds the data that the
-notification's text needs, or is None if the notification is outdated.
+Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
+notification needs, or None if the notification is outdated.
 """
 
 from accounts.registry import Data, Items
@@ -12,8 +12,9 @@ from games.words import map_player_names
 
 
 def list_household_requests(items: Items) -> list[Data | None]:
-    """Return one entry per request to confirm a household pair: its data, or None if it is no longer open or the player
-    has blocked its author."""
+    """Return the author of the request for each notification that an account asks to confirm a household pair. Return
+    None for a notification if the request is no longer open, or if the notified player has blocked its author.
+    """
     pairs = HouseholdPair.objects.select_related("requester").filter(confirmed_at=None)
     found = pairs.in_bulk({data["pair"] for _, data in items})
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items})
@@ -28,7 +29,9 @@ def _build_request(pair: HouseholdPair | None, player_id: int, blocked: set[tupl
 
 
 def list_closed_reports(items: Items) -> list[Data | None]:
-    """Return one entry per closed report: the name of the reported player, but not the decision of staff."""
+    """Return the name of the reported player for each notification that a report is closed. The data do not contain the
+    decision of staff.
+    """
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
     return [_build_report(found.get(data["report"])) for _, data in items]
 
@@ -40,7 +43,9 @@ def _build_report(report: PlayerReport | None) -> Data | None:
 
 
 def list_staff_actions(items: Items) -> list[Data | None]:
-    """Return one entry per staff action: its data, in which `until` is None if the measure has no end."""
+    """Return the data of the action for each notification of a staff action. `until` is None if the measure has no
+    end.
+    """
     return [{"path": "/fair-play", **data, "until": _parse_end_of_measure(data["until"])} for _, data in items]
 
 

@@ -1,8 +1,8 @@
 """Current data of notifications about games and series, for mails, pushes and the inbox page.
 
-Each function returns a list with one entry for each notification in `items`. An entry holds the data that the
-notification's text needs, or is None if the notification is outdated. The data contain only public facts. `path` is the
-page that the notification is about.
+Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
+notification needs, or None if the notification is outdated. The data contain no secrets of games. `path` is the path of
+the page that the notification is about.
 """
 
 from collections.abc import Iterable
@@ -23,10 +23,11 @@ from games.words import isolate_direction, map_player_names
 
 
 def list_awaited_games(items: Items) -> list[Data | None]:
-    """Return one entry per notification of a turn: the game and its deadline, or None if the notification is outdated.
+    """Return the game and its deadline for each notification of a turn. Return None for a notification that is
+    outdated.
 
-    It is outdated if the game no longer waits for the player, or if `items` has a notification of a newer turn of this
-    player in the same game.
+    A notification is outdated if the game no longer waits for the player, or if `items` has a notification of a newer
+    turn of the player in the same game.
     """
     games = _load_games(items)
     newest: dict[tuple[int, str], datetime] = {}
@@ -45,9 +46,10 @@ def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime
     return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
 
 
-def list_requests_for_time(items: Items) -> list[Data | None]:
-    """Return one entry per request for more time: its data, or None if the player has answered or the request is no
-    longer open."""
+def list_extension_requests(items: Items) -> list[Data | None]:
+    """Return the game, the player who asks and the requested time for each notification of a request for more time.
+    Return None for a notification if the notified player has answered, or if the request is no longer open.
+    """
     games = _load_games(items)
     return [_build_request(games[data["game"]], player_id, data) for player_id, data in items]
 
@@ -60,8 +62,10 @@ def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
     return _build_extra_time(game, player_id, data)
 
 
-def list_granted_times(items: Items) -> list[Data | None]:
-    """Return one entry per granted extra time: its data, or None if the player who got it has moved since."""
+def list_extension_grants(items: Items) -> list[Data | None]:
+    """Return the game, the player who got the time and the granted time for each notification of extra time. Return
+    None for a notification if that player has moved since.
+    """
     games = _load_games(items)
     return [
         _build_extra_time(games[data["game"]], player_id, data)
@@ -95,8 +99,9 @@ def list_finished_games(items: Items) -> list[Data | None]:
 
 
 def list_freed_seats(items: Items) -> list[Data | None]:
-    """Return one entry per freed seat. `left` is the name of the player who had it, and None in the notification to
-    that player."""
+    """Return the game and the name `left` of the player who lost the seat, for each notification of a freed seat.
+    `left` is None in the notification to the player who lost it.
+    """
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
 
@@ -114,7 +119,7 @@ def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
 
 
 def list_dealt_games(items: Items) -> list[Data | None]:
-    """Return one entry per dealt game: its data, or None if the game is over."""
+    """Return the game for each notification of a deal, or None if that game is over."""
     games = _load_games(items)
     return [
         None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
@@ -123,8 +128,9 @@ def list_dealt_games(items: Items) -> list[Data | None]:
 
 
 def list_started_tables(items: Items) -> list[Data | None]:
-    """Return one entry per series that has started: its data as in `list_tables`, or None if the player has seen a game
-    of the series."""
+    """Return the data of `list_tables` for each notification that a series has started. Return None for a notification
+    if its player has already seen a game of the series.
+    """
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
     seen = set(looked.filter(seen_version__gt=0).values_list("player", "game__series"))
@@ -135,14 +141,17 @@ def list_started_tables(items: Items) -> list[Data | None]:
 
 
 def list_tables(items: Items) -> list[Data | None]:
-    """Return one entry per series: the path of its page, its title and the names of the other players."""
+    """Return the path of the series' page, the title of the series and the names of the other players for each
+    notification about a series.
+    """
     series = _load_series(items)
     return [_build_table(series[data["series"]], player_id) for player_id, data in items]
 
 
 def list_invitations(items: Items) -> list[Data | None]:
-    """Return one entry per invitation to a series: its data, or None if the invitation is no longer open or the invited
-    player has blocked the creator of the series."""
+    """Return the series and its creator for each invitation to a series. Return None for an invitation that is no
+    longer open, or if the invited player has blocked the creator.
+    """
     series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items}, blocked__in=creators)
@@ -156,11 +165,11 @@ def list_invitations(items: Items) -> list[Data | None]:
 
 
 def list_found_tables(items: Items) -> list[Data | None]:
-    """Return one entry per table that the site has found for a player: its data, or None if the player has answered or
-    the table was cancelled.
+    """Return the series, its rules and its clock for each notification that the site has found a table. Return None for
+    a notification if its player has answered, or if the table was cancelled.
 
-    A notification without a deadline needs no answer, because the player already has the seat. Such a notification
-    stays valid.
+    A notification without a deadline needs no answer, because the player already has the seat. It is never outdated by
+    an answer.
     """
     series = _load_series(items)
     return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -180,19 +189,20 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
 
 
 def list_new_players(items: Items) -> list[Data | None]:
-    """Return one entry per player who joined a series: the player and the series, or None if the notification is
-    outdated.
+    """Return the new player and the series for each notification that a player has joined. Return None for a
+    notification that is outdated.
 
-    It is outdated if that player has left the seat, or if the series started after the player joined: the start has its
-    own notification.
+    A notification is outdated if the new player has left the seat. It is also outdated if the series started after the
+    player joined, because the start has a notification of its own.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def list_club_invitations(items: Items) -> list[Data | None]:
-    """Return one entry per invitation to a club: its data, or None if it is no longer open or the player has blocked
-    the inviter."""
+    """Return the club and the sender for each invitation to a club. Return None for an invitation that is no longer
+    open, or if the invited player has blocked the sender.
+    """
     clubs, players = {data["club"] for _, data in items}, {player_id for player_id, _ in items}
     invitations = Invitation.objects.select_related("club", "sender").filter(
         club__in=clubs, player__in=players, answered_at=None
@@ -211,8 +221,9 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
 
 
 def list_new_members(items: Items) -> list[Data | None]:
-    """Return one entry per new member of a club: its data, or None if the member has left the club or the notified
-    player is no longer a keeper of it."""
+    """Return the club and the new member for each notification that a player has joined a club. Return None for a
+    notification if the member has left the club, or if the notified player is no longer a keeper of the club.
+    """
     members = ClubMember.objects.select_related("club", "player").in_bulk([data["member"] for _, data in items])
     keepers = ClubMember.objects.filter(
         club__in={data["club"] for _, data in items}, role=ClubMember.Role.KEEPER
@@ -232,7 +243,9 @@ def _build_club(club: Club, by: User) -> Data:
 
 
 def list_years(items: Items) -> list[Data | None]:
-    """Return one entry per year of a player: the year, and the path of the player's page about it."""
+    """Return the year, and the path of the player's page about this year, for each notification that a player's year
+    has a page.
+    """
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -241,8 +254,9 @@ def list_years(items: Items) -> list[Data | None]:
 
 
 def list_club_years(items: Items) -> list[Data | None]:
-    """Return one entry per year of a club: the club, the year and the path of its page, or None if the player has left
-    the club."""
+    """Return the club, the year and the path of its page for each notification that a club's year has a page. Return
+    None for a notification if the notified player has left the club.
+    """
     memberships = ClubMember.objects.select_related("club").filter(
         club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}
     )
@@ -277,7 +291,9 @@ def _build_game(game: Game, player_id: int) -> Data:
 
 
 def _list_players(game: Game) -> list[SeatOwner]:
-    """Return the owners of the seats. `games.words.Table` turns them into names in the reader's language."""
+    """Return the owner of each seat of a game, in the order of the seats. `games.words.Table` turns the owners into
+    names in the reader's language.
+    """
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
     return [
         {
@@ -318,7 +334,9 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
-    """Return the shown names of the people in the seats, without the player `player_id`, in the order of the seats."""
+    """Return the shown names of the people in the seats `seated`, in the order of the seats. The player `player_id` is
+    left out.
+    """
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
     names = _map_player_names(people)

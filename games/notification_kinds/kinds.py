@@ -19,68 +19,75 @@ from games.models import Measure, PenaltyMarkKind, ReportReason
 from games.notification_kinds import debt_data, fair_play_data, game_data
 from games.words import Table, format_duration, get_preset_name
 
-OF_A_SERIES = ("series", "series_title", "seat")
-OF_A_GAME = ("series", "series_title", "game", "game_number", "seat")
-LATER = ("series_title",)
-"""Keys that are missing from notifications stored by older releases."""
-TIMES = ("turn_started_at", "deadline_at")
+SERIES_KEYS = ("series", "series_title", "seat")
+GAME_KEYS = ("series", "series_title", "game", "game_number", "seat")
+KEYS_ADDED_LATER = ("series_title",)
+"""Keys that may be missing from notifications that older releases have stored."""
+TIME_KEYS = ("turn_started_at", "deadline_at")
 
 
-def build_sentence_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a game or series."""
+def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game or
+    series.
+    """
     return {
-        "table": ", ".join(now.get("table", ())) or gettext("computers"),
-        "number": now.get("game_number"),
-        "club": now.get("club_name"),
-        "by": now.get("by"),
-        "time": format_duration(now.get("extra_time", timedelta())),
-        "fools": join_fool_names(now) or gettext("nobody"),
+        "table": ", ".join(data.get("table", ())) or gettext("computers"),
+        "number": data.get("game_number"),
+        "club": data.get("club_name"),
+        "by": data.get("by"),
+        "time": format_duration(data.get("extra_time", timedelta())),
+        "fools": join_fool_names(data) or gettext("nobody"),
     }
 
 
-def build_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a found table."""
-    answer = gettext("Sit down or decline") if now["deadline_at"] else gettext("You have your seat")
-    rules, time = get_preset_name(now["preset"]), format_duration(now["move_clock"])
-    return {**build_sentence_values(now), "rules": rules, "time": time, "answer": answer}
+def build_seat_values(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a found
+    table.
+    """
+    answer = gettext("Sit down or decline") if data["deadline_at"] else gettext("You have your seat")
+    rules, time = get_preset_name(data["preset"]), format_duration(data["move_clock"])
+    return {**build_sentence_values(data), "rules": rules, "time": time, "answer": answer}
 
 
-def build_year_values(now: dict[str, Any]) -> dict[str, Any]:
-    return {"year": now["year"], "club": now.get("club_name")}
+def build_year_values(data: dict[str, Any]) -> dict[str, Any]:
+    return {"year": data["year"], "club": data.get("club_name")}
 
 
-def join_fool_names(now: dict[str, Any]) -> str:
-    names = Table.from_players(now.get("players", ()), now.get("your_seat")).names
-    return ", ".join(names[seat] for seat in now.get("fools", ()))
+def join_fool_names(data: dict[str, Any]) -> str:
+    names = Table.from_players(data.get("players", ()), data.get("your_seat")).names
+    return ", ".join(names[seat] for seat in data.get("fools", ()))
 
 
-def build_mark_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a marked penalty."""
+def build_mark_values(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a mark of a
+    penalty.
+    """
     marks = {
         PenaltyMarkKind.PAID: gettext("paid"),
         PenaltyMarkKind.FORGIVEN: gettext("forgiven"),
         PenaltyMarkKind.DISPUTED: gettext("disputed"),
         PenaltyMarkKind.REOPENED: gettext("opened again"),
     }
-    whose = gettext("the debt of {debtor}").format(debtor=now["debtor"]) if now["debtor"] else gettext("your debt")
-    note = gettext(" Note: {note}").format(note=now["note"]) if now["note"] else ""
-    return {**now, "whose": whose, "mark": marks[now["mark"]], "note": note}
+    whose = gettext("the debt of {debtor}").format(debtor=data["debtor"]) if data["debtor"] else gettext("your debt")
+    note = gettext(" Note: {note}").format(note=data["note"]) if data["note"] else ""
+    return {**data, "whose": whose, "mark": marks[data["mark"]], "note": note}
 
 
-def build_report_values(now: dict[str, Any]) -> dict[str, Any]:
-    return {"player": now["player"]}
+def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
+    return {"player": data["player"]}
 
 
-def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a staff action. The texts do not name the
-    reporter."""
+def build_action_values(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a staff
+    action. The texts do not name the player who reported.
+    """
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
         ReportReason.NAME: gettext("your name, or the title of a table"),
         ReportReason.TALK: gettext("what you wrote to others"),
     }
-    day = now["until"] and date_format(now["until"], "j E Y")
+    day = data["until"] and date_format(data["until"], "j E Y")
     short, whole = {
         Measure.WARNED: (gettext("a warning"), gettext("This is a warning.")),
         Measure.CHAT_CLOSED: (
@@ -96,38 +103,40 @@ def build_action_values(now: dict[str, Any]) -> dict[str, Any]:
             gettext("You may not play any more. You can still read your games and download your data."),
         ),
         Measure.LIFTED: (gettext("you may play and talk again"), gettext("You may play and talk again.")),
-    }[Measure(now["measure"])]
-    reason = reasons[ReportReason(now["reason"])]
+    }[Measure(data["measure"])]
+    reason = reasons[ReportReason(data["reason"])]
     return {"subject": short, "measure": whole, "reason": reason, "address": settings.APPEAL_ADDRESS}
 
 
-def build_freed_seat_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of placeholders in the texts, from current data about a freed seat. The player who had the seat
-    gets a different sentence from the others."""
-    if now["left"] is None:
+def build_freed_seat_values(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a freed seat.
+    The player who lost the seat gets a different sentence from the other players.
+    """
+    if data["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
     else:
         news = gettext("{name} had not moved yet, and the seat is free. The cards are dealt when it is taken").format(
-            name=now["left"]
+            name=data["left"]
         )
-    return {**build_sentence_values(now), "news": news}
+    return {**build_sentence_values(data), "news": news}
 
 
-def build_chat_values(now: dict[str, Any]) -> dict[str, Any]:
-    lines = ngettext("{n} new line", "{n} new lines", now["unread"]).format(n=now["unread"])
-    return {**build_sentence_values(now), "lines": lines}
+def build_chat_values(data: dict[str, Any]) -> dict[str, Any]:
+    lines = ngettext("{n} new line", "{n} new lines", data["unread"]).format(n=data["unread"])
+    return {**build_sentence_values(data), "lines": lines}
 
 
-def build_debt_values(now: dict[str, Any]) -> dict[str, Any]:
-    """Return the value of the placeholder in the texts, from current data about debts: the newest penalties and the
-    players to whom each is owed."""
+def build_debt_values(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about debts. The
+    values name the newest penalties and the players to whom each is owed.
+    """
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
         if names
         else gettext("“{words}”").format(words=words)
-        for words, names in now["newest"]
+        for words, names in data["newest"]
     ]
-    if more := now["owed"] - len(debts):
+    if more := data["owed"] - len(debts):
         debts.append(ngettext("{n} more", "{n} more", more).format(n=more))
     return {"debts": "; ".join(debts)}
 
@@ -143,8 +152,8 @@ KINDS = (
             subject=_("Your turn against {table}"),
             sentence=_("Game {number} against {table} waits for you{until}."),
         ),
-        data=(*OF_A_GAME, *TIMES),
-        later=LATER,
+        data=(*GAME_KEYS, *TIME_KEYS),
+        later=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
@@ -156,32 +165,32 @@ KINDS = (
             subject=_("Your time is running out against {table}"),
             sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
-        data=(*OF_A_GAME, *TIMES),
-        later=LATER,
+        data=(*GAME_KEYS, *TIME_KEYS),
+        later=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.EXTENSION_REQUESTED.value,
         NOW,
-        game_data.list_requests_for_time,
+        game_data.list_extension_requests,
         build_sentence_values,
         NotificationTexts(
             name=_("requests for more time"),
             subject=_("{by} asks for more time: {time}"),
             sentence=_("{by} asks for {time} more in game {number} against {table}. Do you agree?"),
         ),
-        data=(*OF_A_GAME, "asker_seat", "extra_time"),
+        data=(*GAME_KEYS, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.EXTENSION_GRANTED.value,
         NOW,
-        game_data.list_granted_times,
+        game_data.list_extension_grants,
         build_sentence_values,
         NotificationTexts(
             name=_("more time that is agreed"),
             subject=_("The deadline has moved: {time} more"),
             sentence=_("{by} may take {time} more for the move in game {number} against {table}."),
         ),
-        data=(*OF_A_GAME, "asker_seat", "extra_time"),
+        data=(*GAME_KEYS, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.GAME_OVER.value,
@@ -193,8 +202,8 @@ KINDS = (
             subject=_("Game {number} against {table} is over"),
             sentence=_("Game {number} against {table} is over. The fool: {fools}."),
         ),
-        data=(*OF_A_GAME, "result", "fools"),
-        later=LATER,
+        data=(*GAME_KEYS, "result", "fools"),
+        later=KEYS_ADDED_LATER,
         nullable=("seat",),
     ),
     NotificationKind(
@@ -207,8 +216,8 @@ KINDS = (
             subject=_("The series with {table} is over"),
             sentence=_("The series with {table} has come to its end."),
         ),
-        data=OF_A_SERIES,
-        later=LATER,
+        data=SERIES_KEYS,
+        later=KEYS_ADDED_LATER,
         nullable=("seat",),
     ),
     NotificationKind(
@@ -221,7 +230,7 @@ KINDS = (
             subject=_("A table is found: {rules} with {table}"),
             sentence=_("A table is found for you: {rules} with {table}, {time} for a move. {answer}{until}."),
         ),
-        data=(*OF_A_SERIES, "seek", "deadline_at"),
+        data=(*SERIES_KEYS, "seek", "deadline_at"),
     ),
     NotificationKind(
         Kind.INVITED.value,
@@ -233,8 +242,8 @@ KINDS = (
             subject=_("{by} invites you to a series"),
             sentence=_("{by} keeps a seat for you at a new table."),
         ),
-        data=OF_A_SERIES,
-        later=LATER,
+        data=SERIES_KEYS,
+        later=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.CLUB_INVITED.value,
@@ -258,8 +267,8 @@ KINDS = (
             subject=_("{by} has joined your series"),
             sentence=_("{by} has sat down in your series."),
         ),
-        data=OF_A_SERIES,
-        later=LATER,
+        data=SERIES_KEYS,
+        later=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.CLUB_JOINED.value,
@@ -283,8 +292,8 @@ KINDS = (
             subject=_("The series with {table} has begun"),
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
-        data=OF_A_SERIES,
-        later=LATER,
+        data=SERIES_KEYS,
+        later=KEYS_ADDED_LATER,
         nullable=("seat",),
     ),
     NotificationKind(
@@ -297,8 +306,8 @@ KINDS = (
             subject=_("Game {number} against {table} has been dealt"),
             sentence=_("Game {number} against {table} has been dealt."),
         ),
-        data=OF_A_GAME,
-        later=LATER,
+        data=GAME_KEYS,
+        later=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.SEAT_FREED.value,
@@ -310,7 +319,7 @@ KINDS = (
             subject=_("A seat is free at the table with {table}"),
             sentence=_("At the table with {table}, {news}."),
         ),
-        data=(*OF_A_GAME, "freed_seat"),
+        data=(*GAME_KEYS, "freed_seat"),
         nullable=("seat",),
     ),
     NotificationKind(
@@ -323,7 +332,7 @@ KINDS = (
             subject=_("{by}: {whose} is {mark}"),
             sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
         ),
-        data=(*OF_A_GAME, "penalty", "mark", "marked_at"),
+        data=(*GAME_KEYS, "penalty", "mark", "marked_at"),
         nullable=("seat",),
     ),
     NotificationKind(
@@ -336,7 +345,7 @@ KINDS = (
             subject=_("{lines} in the talk with {table}"),
             sentence=_("{lines} in the talk with {table}."),
         ),
-        data=OF_A_SERIES,
+        data=SERIES_KEYS,
         nullable=("seat",),
     ),
     NotificationKind(

@@ -4,29 +4,31 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.drawing.picture import TALL, draw_text, place_card
+from games.drawing.picture import ASPECT_RATIO, draw_text, place_card
 from games.drawing.svg import group, use
 from games.engine import PairView, StateView
 from games.pictures.styling import SOFT, WIDE, find_face_part
 
-TALON = (54, 176)
-DISCARD = (WIDE - 140, 190)
-PILE = 84
+TALON_POSITION = (54, 176)
+DISCARD_POSITION = (WIDE - 140, 190)
+PILE_CARD_WIDTH = 84
 LEFT, RIGHT, TOP = 260, WIDE - 260, 150
 
 
 def draw_talon(game: StateView) -> str:
     """Draw the talon face down across the trump card. If the talon is empty, draw only the trump suit."""
-    x, y = TALON
+    x, y = TALON_POSITION
     card, left = game["trump_card"], game["talon"]
     label = draw_text(_("talon: {n}").format(n=left), x + 72, y + 180, 20, colour=SOFT)
     if not left:
         suit = "" if game["trump"] is None else _draw_suit(game["trump"], x + 72, y + 70)
         return suit + draw_text(_("no talon"), x + 72, y + 180, 20, colour=SOFT)
-    trump = "" if card is None else place_card(find_face_part(card), x + 150, y + 24, PILE, turn=90)
+    trump = "" if card is None else place_card(find_face_part(card), x + 150, y + 24, PILE_CARD_WIDTH, turn=90)
     if card is None and game["trump"] is not None:
         trump = _draw_suit(game["trump"], x + 130, y + 60)
-    backs = "".join(place_card("back", x - 2 * at, y - 2 * at, PILE) for at in range(min(left - (card is not None), 3)))
+    backs = "".join(
+        place_card("back", x - 2 * at, y - 2 * at, PILE_CARD_WIDTH) for at in range(min(left - (card is not None), 3))
+    )
     return trump + backs + label
 
 
@@ -40,7 +42,7 @@ def draw_pairs(table: Sequence[PairView]) -> str:
     """Draw the pairs of attack and defence cards: up to six pairs in one row, and more than six in two rows."""
     rows = [table] if len(table) <= 6 else [table[: (len(table) + 1) // 2], table[(len(table) + 1) // 2 :]]
     width = 104 if len(rows) == 1 else 68
-    high = (width * TALL) * 1.22
+    high = (width * ASPECT_RATIO) * 1.22
     return "".join(
         _draw_row(row, TOP + high * at + (28 if len(rows) == 1 else 0), width) for at, row in enumerate(rows)
     )
@@ -61,8 +63,9 @@ def _draw_pair(pair: PairView, x: float, y: float, width: float) -> str:
 
 
 def draw_discard_pile(count: int) -> str:
-    x, y = DISCARD
+    x, y = DISCARD_POSITION
     pile = "".join(
-        place_card("back", x + 6 * at, y + 4 * at, PILE, turn=turn) for at, turn in enumerate((-7, 6, -2)[:count])
+        place_card("back", x + 6 * at, y + 4 * at, PILE_CARD_WIDTH, turn=turn)
+        for at, turn in enumerate((-7, 6, -2)[:count])
     )
     return pile + (draw_text(_("discards: {n}").format(n=count), x + 44, y + 166, 20, colour=SOFT) if count else "")

@@ -10,7 +10,7 @@ from games.drawing.corners import translate_face_part
 from games.drawing.svg import path
 
 WIDE, HIGH = 1200, 630
-"""The size that link previews require."""
+"""Width and height of pictures in pixels. Link previews require this size."""
 CLOTH, CLOTH_DEEP, INK, SOFT = "#2b5a4c", "#214739", "#f5f1e4", "#c5d3c8"
 
 
@@ -21,13 +21,14 @@ def draw_cloth() -> str:
 
 
 def find_face_part(face: str) -> str:
-    """Return the id of the part of the deck that shows this card in the active language."""
+    """Return the id of the SVG element of the deck that shows this card in the active language."""
     return translate_face_part(face, get_language() or "")
 
 
 def shorten(text: str, most: int) -> str:
-    """Shorten the text to the width of `most` Latin letters. A Chinese character or an emoji is as wide as two
-    letters."""
+    """Shorten a text that is wider than `most` Latin letters. A Chinese character or an emoji is as wide as two
+    letters.
+    """
     widths = list(accumulate(2 if east_asian_width(letter) in "WF" else 1 for letter in text))
     if not widths or widths[-1] <= most:
         return text

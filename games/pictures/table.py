@@ -12,13 +12,14 @@ from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
 from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_part, shorten
 from games.read_models import SeatedView
 
-SMALL = 34
+SMALL_CARD_WIDTH = 34
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def draw_table(game: SeatedView, seat: int | None = None) -> str:
-    """Return an SVG of 1200 by 630. `seat` is the player at the bottom. If it is None, the viewer is at the bottom; for
-    a spectator, the first seat."""
+    """Return the picture of a table: an SVG of 1200 by 630. `seat` is the seat at the bottom. If it is None, the
+    viewer's seat is at the bottom, or the first seat for a spectator.
+    """
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
     others = [(bottom + step) % seats for step in range(1, seats)]
@@ -39,25 +40,30 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
 
 
 def _describe_game(game: SeatedView) -> str:
-    """Describe what the game waits for, without the remaining time: the picture would otherwise change every minute."""
+    """Describe what the game waits for, but not how much time is left: with that, the picture would change every
+    minute.
+    """
     return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
 
 
 def _get_column(at: int, count: int) -> tuple[float, float]:
-    """Return the middle and the width of the column with the number `at`. The columns are at the top of the picture,
-    one for each other player."""
+    """Return the middle and the width of one of the `count` equal columns at the top of the picture. Each of the other
+    players has a column. `at` is its number, from 0.
+    """
     width = (WIDE - 60) / count
     return 30 + width * (at + 0.5), width
 
 
 def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float]) -> str:
-    """Draw a player at the top: the cards (face up if the viewer may see them), the name and the role."""
+    """Draw one of the players at the top of the picture: the cards (face up if the viewer may see them), the name and
+    the role.
+    """
     middle, width = column
     hand, count = game["hands"][seat], count_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
     return (
-        draw_fan(cards, middle, 18, SMALL, min(width * 0.62, 15.0 * len(cards) + SMALL))
+        draw_fan(cards, middle, 18, SMALL_CARD_WIDTH, min(width * 0.62, 15.0 * len(cards) + SMALL_CARD_WIDTH))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
         + draw_text(_describe_player(game, seat, count), middle, 125, 18, colour=SOFT)
     )
@@ -80,8 +86,9 @@ def _get_role(game: SeatedView, seat: int) -> str | None:
 
 
 def _draw_bottom_player(game: SeatedView, seat: int) -> str:
-    """Draw the hand at the bottom, face up if the viewer may see it. Draw the name and the role of its player above
-    it."""
+    """Draw the hand of the player at the bottom of the picture, face up if the viewer may see it. Draw the player's
+    name and role above the hand.
+    """
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], 40)

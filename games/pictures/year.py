@@ -13,8 +13,8 @@ from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_
 from games.words import isolate_direction
 
 Numbers: TypeAlias = list[tuple[str, str]]
-"""Numbers as text, each with the words below it."""
-FAN = ("6C", "9H", "QS", "KD", "AH")
+"""The numbers of a year as text. Each has a label, which is drawn below the number."""
+FAN_CARDS = ("6C", "9H", "QS", "KD", "AH")
 
 
 def draw_player_year(year: dict[str, Any]) -> str:
@@ -29,8 +29,9 @@ def draw_club_year(year: dict[str, Any]) -> str:
 
 
 def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], Numbers]) -> str:
-    """Draw the year of the player or club `name`. `list_numbers` returns the numbers that are shown after the number of
-    games."""
+    """Draw a year of the player or club `name`. `list_numbers` returns the numbers that are drawn after the number of
+    games.
+    """
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)
     sentences = [] if results is None else list_sentences(results)
@@ -42,7 +43,7 @@ def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str
         draw_text(when, WIDE / 2, 132, 30, colour=SOFT),
         *_draw_numbers([games, *numbers]),
         *(draw_text(line, WIDE / 2, 352 + 44 * at, 27, colour=INK) for at, line in enumerate(sentences)),
-        draw_fan([find_face_part(card) for card in FAN], WIDE / 2, 500, 120, 460),
+        draw_fan([find_face_part(card) for card in FAN_CARDS], WIDE / 2, 500, 120, 460),
     ]
     return build_picture(WIDE, HIGH, f"{shown}. {when}", *drawn)
 
@@ -75,8 +76,9 @@ def _draw_number(number: str, label: str, x: float) -> str:
 
 
 def list_sentences(results: dict[str, Any]) -> list[str]:
-    """Return sentences about the longest bout, the luckiest escape and the settled debts of a year. Leave out those
-    that the year does not have."""
+    """Return up to three sentences: about the longest bout, about the luckiest escape, and about the settled debts of a
+    year. A sentence is left out if the year had nothing of this kind.
+    """
     bout, escape, settled = results["longest_bout"], results["luckiest_escape"], results["penalties_settled"]
     sentences = []
     if bout is not None:

@@ -1,1 +1,1 @@
-"""All reads of series and games from the database, for pages and the API. Each takes few queries."""
+"""All reads of series and games from the database, for pages and the API. Each read takes few queries."""

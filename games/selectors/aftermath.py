@@ -1,4 +1,4 @@
-"""What follows a finished game: its penalties, the next game of the series, and the rematch."""
+"""The consequences of a finished game: its penalties, the next game of the series, and the rematch."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,35 +12,36 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The penalties of a finished game, the id of the series' next game, and the id of its rematch. An id is None if
-    the game or rematch does not exist.
+    """The consequences of a finished game: its `penalties`, the id of the series' next game, and the id of the rematch.
+    An id is None if that game or rematch does not exist.
 
-    If `has_seat`, the viewer has a seat in the series. The viewer then may deal the next game or create the rematch.
+    If `has_seat` is True, the viewer has a seat in the series, and may deal the next game or create the rematch.
     """
 
-    owed: list[dict[str, Any]]
+    penalties: list[dict[str, Any]]
     next_game: str | None
     rematch: str | None
     is_series_running: bool
     is_short_of_players: bool
-    """Whether the running series has a free seat. The next game cannot be dealt before it is taken."""
+    """Whether the series is running and has a free seat. The next game cannot be dealt before this seat is taken."""
     has_seat: bool
 
     @property
     def offers_rematch(self) -> bool:
-        """Whether the viewer may create a rematch. This needs a series that has ended and has no rematch yet."""
+        """Whether the viewer may create a rematch. This is possible if the series has ended and has no rematch yet."""
         return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return what follows the game, or None if the game is running. `game` is the API's response about it. Four
-    queries."""
+    """Return the consequences of a finished game, or None if the game is running. `game` is the API's response about
+    the game. Four queries.
+    """
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
     newest, places = series.newest_game, list(series.places.all())
     return Aftermath(
-        owed=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
+        penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
         rematch=series.standing_rematch,
         is_series_running=series.state == series.State.RUNNING,
@@ -50,8 +51,9 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
 
 
 def count_epaulettes(game: GameView) -> dict[int, int]:
-    """Return, by seat, the number of epaulettes that the seat's owner has received in this seat, in all finished games
-    of the series. One query; none if the rules have no epaulettes."""
+    """Map each seat to the number of epaulettes that its owner has received in this seat, in all finished games of the
+    series. One query; none if the rules have no epaulettes.
+    """
     if game["rules"]["epaulettes"] == "none":
         return {}
     counts = count_results_by_owner(game["series"])

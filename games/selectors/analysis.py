@@ -10,8 +10,10 @@ from games.errors import GameError, convert_engine_refusal
 
 @dataclass(frozen=True)
 class Analysis:
-    """The result of an analysis: the final state with all cards open, the legal moves by seat, and the first refused
-    move, if there was one."""
+    """The result of an analysis. `state` is the final state with all cards open, and `legal` maps each seat to its
+    legal moves. `refusal` is the error of the first refused move, and `refusal_index` the index of this move; both are
+    None if no move was refused.
+    """
 
     state: StateView
     legal: dict[str, list[str]]
@@ -22,7 +24,8 @@ class Analysis:
 def analyse(
     *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: Work
 ) -> Analysis:
-    """Set up a game as `set_up` describes, and play `moves` until the first refusal. `start` is "deal" or "position".
+    """Set up a game as `set_up` describes, and play `moves` up to the first refused move. `start` is "deal" or
+    "position".
 
     Raises GameError if the set-up is refused, if the game has no seat `seat`, or if the analysis takes too much work.
     """
@@ -58,7 +61,7 @@ def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> t
 
 
 def _count_steps(state: State, seat: int) -> int:
-    """Return the work for one move in steps: the number of cards in the pack plus the number of legal moves."""
+    """Return how many steps of work one move counts: the number of cards in the pack plus the number of legal moves."""
     return len(state.pack.cards) + (len(list_legal_moves(state, seat)) if 0 <= seat < state.players else 0)
 
 

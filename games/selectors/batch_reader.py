@@ -1,4 +1,4 @@
-"""Read data for several held requests or streams at once, with few queries."""
+"""Reads data for several held requests or streams at once, with few queries."""
 
 from collections.abc import Iterable
 
@@ -14,11 +14,11 @@ GameAndState = tuple[GameRow, State]
 
 
 class BatchReader:
-    """Data about several topics, read with few queries: at most four for all topics, and one more for each game that is
+    """Reads data about several topics with few queries: at most four for all topics, and one more for each game that is
     loaded.
 
-    Change tokens are read before the data. A change between these two reads can therefore be noticed twice, but is
-    never missed.
+    Change tokens are read before the data. So a change between these two reads may be noticed twice, but is never
+    missed.
     """
 
     def __init__(self, topics: Iterable[str]) -> None:
@@ -39,8 +39,9 @@ class BatchReader:
         return build_player_token(self.get_newest_notification(player_id), self.get_running_games(player_id))
 
     def get_club(self, club_id: str) -> ClubState | None:
-        """Return what followers of the club compare to find changes. Return None if the club does not exist. The caller
-        checks the permission."""
+        """Return the state of the club that followers compare to notice changes. Return None if the club does not
+        exist. The caller checks the permission.
+        """
         return self._clubs.get(club_id)
 
     def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:

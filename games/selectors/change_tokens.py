@@ -1,5 +1,6 @@
-"""Change tokens of games, players and clubs. A token differs after a change of the data that viewers may see. Reading
-the token costs less than reading the data."""
+"""Change tokens of games, players and clubs. When data that viewers may see change, the token changes. Reading a token
+costs less than reading the data.
+"""
 
 from collections.abc import Collection, Iterable
 
@@ -12,7 +13,8 @@ from games.sql.games import SELECT_CHANGE_TOKENS
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
-    """Return the change tokens of the topics that are games, players or clubs, by topic. Five queries at most.
+    """Map each topic to its change token. Topics that are not games, players or clubs are left out. Five queries at
+    most.
 
     A game's token changes with its row, its seats and its series. A player's token changes with the player's running
     games and notifications. A club's token changes with its row, its members, its series and their newest games.
@@ -30,7 +32,8 @@ def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
 
 def build_player_token(newest: int, running: Iterable[RunningGame]) -> str:
     """Return a player's change token. `newest` is the number of the player's newest notification, and `running` are the
-    player's running games."""
+    player's running games.
+    """
     return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
 
 
@@ -47,5 +50,5 @@ def find_club_ids(topics: Iterable[str]) -> list[str]:
 
 
 def _find_keys_of_kind(topics: Iterable[str], kind: str) -> list[str]:
-    """Return the keys of all topics of this kind. A topic has the form `KIND:KEY`."""
+    """Return the keys of all topics of the given kind. A topic has the form `KIND:KEY`."""
     return [key for of_kind, _, key in (topic.partition(":") for topic in topics) if of_kind == kind]

@@ -14,8 +14,8 @@ LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 
 
 def list_newest_chat_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
-    """Return at most `most` of the newest chat lines that this viewer may see, oldest first. `unread` is true for the
-    lines that the viewer has not read. One query.
+    """Return at most `most` of the newest chat lines that the viewer may see, oldest first. In each row, `unread` tells
+    whether the viewer has not read the line yet. One query.
 
     The caller checks that the viewer may see the series.
     """
@@ -37,8 +37,9 @@ def list_chat_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
 
 
 def find_chat_line(line_id: str, user: User | None) -> ChatLine | None:
-    """Return the chat line. Return None if it does not exist, if staff have hidden it, if the user blocks its author,
-    or if the user may not see its series."""
+    """Return the chat line with this id. Return None if it does not exist, if staff have hidden it, if the user blocks
+    its author, or if the user may not see its series.
+    """
     known = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     return _list_visible_chat_lines(user).filter(known, pk=line_id).first()
 
@@ -54,7 +55,7 @@ def build_chat_line(line: ChatLine) -> dict[str, Any]:
 
 
 def find_report(line_id: str, user: User) -> Report | None:
-    """Return the user's report of this chat line, or None if the user has not reported it."""
+    """Return the user's report of the chat line, or None if the user has not reported the line."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 

@@ -1,4 +1,4 @@
-"""The clock of a series, its other terms about time, and the longest time that one of its games can take."""
+"""The clock of a series, its other terms about time, and the longest time that one game of the series can take."""
 
 from datetime import timedelta
 from typing import Any
@@ -10,7 +10,7 @@ from games.engine.bout_end import LAST_BOUT
 from games.models import Series, SeriesSeat
 from games.models.extension import MAX_EXTENSIONS
 
-WHOLE = timedelta(seconds=1)
+WHOLE_SECOND = timedelta(seconds=1)
 
 
 def build_clock(series: Series) -> dict[str, str]:
@@ -25,7 +25,7 @@ def build_clock(series: Series) -> dict[str, str]:
     return {**bank, **window}
 
 
-def build_lateness(series: Series) -> dict[str, Any]:
+def build_lateness_terms(series: Series) -> dict[str, Any]:
     """Return the terms of a series that decide when clocks stand still, and what happens to late players."""
     return {
         "nights": series.nights,
@@ -40,8 +40,8 @@ def build_lateness(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return how long a game of the series can take from its deal to its end: at most, and at most if no player ever
-    moves.
+    """Return the longest time from the deal to the end of a game of the series. Return two values: for games in
+    general, and for games in which no player ever moves.
 
     No query if the seats of the series are loaded.
     """
@@ -55,7 +55,7 @@ def build_latest_end(series: Series) -> dict[str, str]:
 def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
     rules, people = Rules.from_data(series.rules), sum(1 for place in places if not place.computer)
     return GameLimits(
-        each=series.increment or series.move_clock,
+        time_per_move=series.increment or series.move_clock,
         bank=series.bank or timedelta(),
         window=series.window,
         players=len(places),
@@ -63,13 +63,13 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         bouts=LAST_BOUT,
         attacks=min(rules.limit, rules.pack_size),
         reflections=rules.decks if rules.reflect else 0,
-        ordered=rules.throw_in_priority == "ordered",
-        teams=bool(rules.teams),
+        is_ordered=rules.throw_in_priority == "ordered",
+        has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
-        extra=MAX_EXTENSIONS * series.most_extra_time if series.extensions and people else timedelta(),
+        extra=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),
         stops=ClockStops(series.nights, series.weekends, series.holidays * people),
     )
 
 
 def _format_rounded_up(duration: timedelta) -> str:
-    return format_duration(duration + (-duration) % WHOLE)
+    return format_duration(duration + (-duration) % WHOLE_SECOND)

@@ -1,4 +1,4 @@
-"""Days off in a series. All users who may see the series may see its days off."""
+"""Days off in a series. Every user who may see the series may see them."""
 
 from datetime import date
 from typing import Any
@@ -15,7 +15,7 @@ def list_days_off(series: Series) -> QuerySet[Holiday]:
 
 
 def find_day_off(series_id: str, user: User, day: date) -> Holiday | None:
-    """Return the player's day off on this date, or None if the player has not taken it."""
+    """Return the player's day off on this date. Return None if the player has not taken this day off."""
     return Holiday.objects.select_related("player").filter(series=series_id, player=user, day=day).first()
 
 

@@ -1,4 +1,4 @@
-"""Open debts between one player and each other person, from all series."""
+"""Open debts between one player and each other person. They come from all series."""
 
 from dataclasses import dataclass, field
 
@@ -11,8 +11,8 @@ from games.sql.penalties import SELECT_DEBTS
 class PersonDebts:
     """Open debts between a player and one other person. `player` and `display_name` are the names of the other person.
 
-    `own` are the debts of the player, and `theirs` those of the other person. Penalties with the same words are one
-    debt: a pair of their number and these words. `player` is empty for penalties from games without other people.
+    `own` are the debts of the player, and `theirs` those of the other person. A debt is a pair: a number of penalties,
+    and the words that they have in common. `player` is empty for penalties from games without other people.
     """
 
     player: str
@@ -21,16 +21,17 @@ class PersonDebts:
     theirs: list[tuple[int, str]] = field(default_factory=list)
 
     @property
-    def size(self) -> tuple[int, int]:
+    def penalty_counts(self) -> tuple[int, int]:
         """A pair: the number of penalties that the player owes, and the number that the other person owes."""
         return sum(number for number, _ in self.own), sum(number for number, _ in self.theirs)
 
 
 def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
-    """Return the user's open debts, grouped by the other person. With `club`, only penalties of series in this club
-    count. The person to whom the user owes the most penalties comes first. One query."""
+    """Return the user's open debts, grouped by the other person. With `club`, return only debts from the series of this
+    club. The person to whom the user owes the most penalties comes first. One query.
+    """
     people: dict[str, PersonDebts] = {}
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):
         person = people.setdefault(row["player"], PersonDebts(row["player"], row["display_name"]))
         (person.own if row["is_own"] else person.theirs).append((row["number"], row["words"]))
-    return sorted(people.values(), key=lambda one: one.size, reverse=True)
+    return sorted(people.values(), key=lambda one: one.penalty_counts, reverse=True)

@@ -23,13 +23,15 @@ LAST_CHARACTER = "\x7f"
 
 @dataclass(frozen=True)
 class PlayerSearch:
-    """The text for which the directory is searched, normalized and in lower case."""
+    """A search in the directory. `text` is the beginning of the names that it looks for, normalized and in lower
+    case.
+    """
 
     text: str
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the search for this text. Raises Django's ValidationError if the text is too short or too long."""
+        """Return the search for `text`. Raises Django's ValidationError if the text is too short or too long."""
         normalized = normalize_short_text(text)
         if not MIN_LETTERS <= len(normalized) <= MAX_LETTERS:
             raise ValidationError(
@@ -38,14 +40,16 @@ class PlayerSearch:
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 
     def build_condition(self) -> Q:
-        """Return the condition for the players whom the search finds. A username matches if it begins with the text. A
-        display name matches if each word of the text is the beginning of a word of the name."""
+        """Return the condition for the players whom the search finds. The search finds a username that begins with the
+        text. It finds a display name if each word of the text is the beginning of a word of the name.
+        """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         return begins | Q(words=SearchQuery(self._build_word_query(), search_type="raw", config="simple"))
 
     def _build_word_query(self) -> str:
-        """Return the words of the search as the text of a `tsquery`. It finds names with words that begin with these
-        words."""
+        """Return a `tsquery` as text. For each word of the search, it requires that a word of the name begins with this
+        word.
+        """
         words = self.text.replace("\\", " ").replace("'", " ").split()
         return " & ".join(f"'{word}':*" for word in words)
 
@@ -54,8 +58,8 @@ def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
     """Return the players of the directory in the order of their usernames. With `search`, return only the players whom
     the search finds. One query per page.
 
-    Suspended accounts are left out until their suspension ends. An index gives the order. The two conditions of a
-    search, for usernames and display names, have an index each.
+    Suspended accounts are left out until their suspension ends. The rows come in order from an index. The two
+    conditions of a search, one for usernames and one for display names, have an index each.
     """
     may_play = build_may_play_condition(timezone.now())
     players = User.objects.filter(IN_DIRECTORY & may_play).annotate(listed_name=DIRECTORY_NAME)
@@ -65,7 +69,7 @@ def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
 
 
 def build_directory_row(player: Any, ratings: dict[str, ReliabilityAndRating]) -> dict[str, Any]:
-    """Return a player of `list_directory` as an entry of a list. No query."""
+    """Return the JSON object of a player in the directory. The player comes from `list_directory`. No query."""
     known = ratings[player.username]
     return {
         "player": player.username,

@@ -15,13 +15,13 @@ from games.models import EventColumns, Game
 from games.read_models import GameRecord, GameView, LoggedEvent, RecordedSeat, RecordHead
 from games.selectors.game_row import GameRow, load_game_row
 
-BYTES_OF_A_STEP = 1000
-"""The number of bytes of a stored record that count as one step of work when it is sent."""
+BYTES_PER_STEP = 1000
+"""How many bytes of a stored record count as one step of work when the record is sent."""
 
 
 def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[LoggedEvent] | None:
-    """Return at most `limit` events with numbers above `after` that the user may see, oldest first. The numbers are
-    those of the user's own view.
+    """Return at most `limit` events that the user may see, with numbers above `after`, oldest first. Events are
+    numbered as the user sees them.
 
     Return None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
     """
@@ -33,8 +33,8 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 
 def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[LoggedEvent]:
-    """Return at most `limit` events with numbers above `after`, oldest first. They are events that the viewer of `game`
-    may see, up to the version of `game`, which is an API response.
+    """Return at most `limit` events that the viewer of `game` may see, with numbers above `after`, oldest first. Events
+    after the version of `game` are left out. `game` is the API's response about a game.
 
     Return an empty list if `after` is None. One query at most.
     """
@@ -45,7 +45,7 @@ def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[
 
 
 def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
-    """Return the record of a game in one of its formats. One query.
+    """Return the record of a game in the format `form`. One query.
 
     Return None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
     """
@@ -54,13 +54,13 @@ def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
 
 
 class Record:
-    """The record of a finished game, as JSON or in notation. With a record, the referee (docs/referee.md) can replay
-    and check the game.
+    """The record of a finished game, as JSON or in notation. The referee (docs/referee.md) can replay and check a game
+    from its record.
 
     In notation, a computer has the name `(level)`.
 
-    The part of the record that depends only on the event log is stored. The players' names are added on reading,
-    because they can change.
+    The part that depends only on the event log is stored. The players' names are added when the record is read, because
+    names can change.
     """
 
     def __init__(self, row: GameRow, form: Form) -> None:
@@ -76,7 +76,7 @@ class Record:
         """Return the ETag and the content of the record. One query. If the record is not stored yet, four queries read
         the whole log and store the record."""
         part = event_log.load_or_store_record_part(self._row.id, self._form)
-        self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_OF_A_STEP
+        self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_PER_STEP
         return self._build_etag(part.digest), self._add_head(part.content)
 
     def _build_etag(self, digest: str) -> str:
@@ -94,7 +94,7 @@ class Record:
 
 
 def build_record(game: Game, row: GameRow, log: Iterable[EventColumns]) -> GameRecord:
-    """Return the record of a finished game. `log` are all events of the game. No query."""
+    """Return the record of a finished game. `log` has all events of the game. No query."""
     return {**_build_head(row), **event_log.build_open_record(game, log)}
 
 

@@ -1,5 +1,4 @@
-"""The data about games that the data export of an account contains, in batches. It contains only data that the player
-may see.
+"""The part of an account's data export that is about games, in batches. It contains only data that the player may see.
 
 Each batch takes a constant number of queries. No cursor stays open between two batches.
 """
@@ -42,19 +41,20 @@ from games.selectors.seeks import build_seeks
 from games.selectors.series import build_series_row, prefetch_places
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
-PAGE = 100
+BATCH_SIZE = 100
 LARGE_ROWS = 10
-"""Maximum number of rows in a batch of rows that can be large."""
+"""Maximum number of rows in a batch if a single row can be large."""
 
 
 def export_series(user: User) -> Batches:
-    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=PAGE):
+    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_series_row(one, user) for one in series]
 
 
 def _select_series(user: User) -> QuerySet[Series]:
     """Return the series that the user created, organises or has a seat in. The query is a UNION, which can use indexes.
-    A condition with OR would read all series of the site."""
+    With an OR, PostgreSQL would read all series of the site.
+    """
     seated = SeriesSeat.objects.filter(player=user).values("series")
     created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
     return Series.objects.filter(pk__in=seated.union(created, organised))
@@ -62,7 +62,8 @@ def _select_series(user: User) -> QuerySet[Series]:
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
     """Return when the player last played: `now` if one of the player's games is running, and otherwise the end of the
-    last game. Return None if the player has no games."""
+    player's last game. Return None if the player has no games.
+    """
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -72,13 +73,13 @@ def find_last_play_time(user: User, now: datetime) -> datetime | None:
 
 def export_penalties(user: User) -> Batches:
     owed = prefetch_history(Penalty.objects.filter(debtor=user))
-    for penalties in read_in_batches(owed, "created_at", "pk", size=PAGE):
+    for penalties in read_in_batches(owed, "created_at", "pk", size=BATCH_SIZE):
         yield [build_penalty_view(penalty) for penalty in penalties]
 
 
 def export_orders(user: User) -> Batches:
     """Yield all stored standing orders of the player."""
-    for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=PAGE):
+    for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=BATCH_SIZE):
         own_seats = {(seat.game_id, seat.index) for seat in seats}
         orders = StandingOrders.objects.filter(game__in=[game_id for game_id, _ in own_seats]).order_by("pk")
         yield [
@@ -108,10 +109,11 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, one rating after the other. This order allows the query to use an
-    index."""
+    """Yield the changes of the player's ratings, first all changes of one rating, then those of the next. With this
+    order, the queries can use an index.
+    """
     for rating in Rating.objects.filter(player=user).order_by("pk"):
-        for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=PAGE):
+        for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=BATCH_SIZE):
             yield [_build_change(change, rating) for change in changes]
 
 
@@ -128,20 +130,20 @@ def _build_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
 
 
 def export_chat_lines(user: User) -> Batches:
-    for lines in read_in_batches(ChatLine.objects.filter(player=user), "created_at", "pk", size=PAGE):
+    for lines in read_in_batches(ChatLine.objects.filter(player=user), "created_at", "pk", size=BATCH_SIZE):
         yield [{"series": line.series_id, "text": line.text, "created_at": line.created_at} for line in lines]
 
 
 def export_blocks(user: User) -> Batches:
     blocks = Block.objects.filter(blocker=user).select_related("blocked")
-    for some in read_in_batches(blocks, "created_at", "pk", size=PAGE):
+    for some in read_in_batches(blocks, "created_at", "pk", size=BATCH_SIZE):
         yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
 
 
 def export_household(user: User) -> Batches:
     """Yield the player's household pairs: current and former pairs, and unconfirmed requests."""
     pairs = HouseholdPair.objects.filter(Q(requester=user) | Q(other=user)).select_related("requester", "other")
-    for some in read_in_batches(pairs, "requested_at", "pk", size=PAGE):
+    for some in read_in_batches(pairs, "requested_at", "pk", size=BATCH_SIZE):
         yield [
             {
                 "requester": one.requester.username,
@@ -157,7 +159,7 @@ def export_household(user: User) -> Batches:
 def export_reports(user: User) -> Batches:
     """Yield the reports that the player made about other players. Reports about the player are left out, so that their
     authors stay unknown."""
-    for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=PAGE):
+    for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_player_report(one) for one in some]
 
 
@@ -165,16 +167,16 @@ def export_staff_actions(user: User) -> Batches:
     """Yield the staff actions about the player, except dismissed reports. The notes of staff are left out, because they
     may name other people."""
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
-    for some in read_in_batches(actions, "pk", size=PAGE):
+    for some in read_in_batches(actions, "pk", size=BATCH_SIZE):
         yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]
 
 
 def export_days_off(user: User) -> Batches:
-    for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=PAGE):
+    for days in read_in_batches(Holiday.objects.filter(player=user), "day", "pk", size=BATCH_SIZE):
         yield [{"series": one.series_id, "day": one.day, "taken_at": one.taken_at, "away": one.is_away} for one in days]
 
 
-def export_away(user: User) -> Batches:
+def export_absence(user: User) -> Batches:
     """Yield the player's stored absence, even if it is over."""
     for one in Away.objects.filter(player=user):
         yield [{"from_date": one.from_date, "to_date": one.to_date, "changed_at": one.changed_at}]
@@ -182,14 +184,14 @@ def export_away(user: User) -> Batches:
 
 def export_seeks(user: User) -> Batches:
     """Yield the player's seeks, including those that have ended."""
-    for seeks in read_in_batches(Seek.objects.filter(player=user), "created_at", "pk", size=PAGE):
+    for seeks in read_in_batches(Seek.objects.filter(player=user), "created_at", "pk", size=BATCH_SIZE):
         yield build_seeks(seeks, user, timezone.now())
 
 
 def export_clubs(user: User) -> Batches:
     """Yield the player's memberships of clubs, with the names of the clubs."""
     members = ClubMember.objects.filter(player=user).select_related("club")
-    for some in read_in_batches(members, "joined_at", "pk", size=PAGE):
+    for some in read_in_batches(members, "joined_at", "pk", size=BATCH_SIZE):
         yield [
             {"club": one.club_id, "name": one.club.name, "role": one.role, "joined_at": one.joined_at} for one in some
         ]

@@ -14,11 +14,11 @@ from games.selectors.events import build_record
 from games.selectors.game_row import build_row
 from games.selectors.games import build_loaded_game_view
 
-SEATS = 1000
-"""Number of the player's seats that are read in one query, together with the counts of events in their games."""
-GAMES, EVENTS = 20, 2000
-"""Maximum number of games in a batch, and maximum number of events in all games of a batch. A game with more events is
-a batch of its own."""
+SEATS_PER_QUERY = 1000
+"""How many of the player's seats are read in one query, together with the counts of events in their games."""
+MAX_GAMES, MAX_EVENTS = 20, 2000
+"""Maximum number of games in a batch, and maximum number of events in all games of a batch together. A game with more
+events than that is a batch of its own."""
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
@@ -28,7 +28,7 @@ def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
     that the player may see.
     """
     seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
-    for seat_rows in read_in_batches(seats, "pk", size=SEATS):
+    for seat_rows in read_in_batches(seats, "pk", size=SEATS_PER_QUERY):
         for batch in _split_into_batches(seat_rows):
             yield _load_games({seat.game_id: seat.index for seat in batch})
 
@@ -38,7 +38,7 @@ def _split_into_batches(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
     events = 0
     for seat in seats:
         events += seat.game.version
-        if batch and (len(batch) == GAMES or events > EVENTS):
+        if batch and (len(batch) == MAX_GAMES or events > MAX_EVENTS):
             yield batch
             batch, events = [], seat.game.version
         batch.append(seat)
@@ -46,7 +46,7 @@ def _split_into_batches(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 
 
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
-    """Return these games in the form of the export. `seat_in` maps the id of each game to the player's seat."""
+    """Return the games in the form that the export has. `seat_in` maps the id of each game to the player's seat."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
     games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
     logs: dict[str, list[LogEvent]] = defaultdict(list)

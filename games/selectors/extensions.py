@@ -10,8 +10,9 @@ from games.selectors.game_row import GameRow
 
 
 def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions | None:
-    """Return the requests for extra time, and whether this seat can ask for or agree to extra time now. Return None for
-    spectators."""
+    """Return the requests for extra time in a game, and whether the player in `seat` can now ask for extra time or
+    answer a request. Return None for spectators.
+    """
     if seat is None:
         return None
     timed = find_timed_seat(row, state)
@@ -19,7 +20,7 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
     left = count_extensions_left(row.extensions, are_allowed=row.allows_extensions)
     return {
         "remaining": left,
-        "most": format_duration(row.most_extra_time),
+        "most": format_duration(row.max_extra_time),
         "may_ask": seat == timed and pending is None and left > 0,
         "may_answer": pending is not None and may_answer(row, state, seat, pending),
         "requests": [_build_request(extension, pending) for extension in row.extensions],
@@ -36,7 +37,7 @@ def find_timed_seat(row: GameRow, state: State) -> int | None:
 
 
 def may_answer(row: GameRow, state: State, seat: int, pending: Extension) -> bool:
-    """Return whether the pending request for extra time needs the agreement of this seat."""
+    """Return whether the pending request for extra time needs the agreement of the player in `seat`."""
     player = row.seats[seat]
     plays_on = bool(state.playing >> seat & 1) and not player.is_played_by_computer
     return seat != pending.seat and plays_on and not player.is_bot

@@ -1,7 +1,7 @@
-"""Load a game with one statement: its row, the rules of its series, and its seats with the names of their players.
+"""Loads a game with one statement: its row, the rules of its series, and its seats with the names of their players.
 
-The statement is SQL, because most requests read a game. With the ORM, building the statement would take longer than
-running it.
+The statement is written as SQL, because most requests read a game. With the ORM, building the statement would take
+longer than running it.
 """
 
 import json
@@ -31,7 +31,7 @@ class SeatRow:
     is_taken_over_for_good: bool
     agrees_to_abandon: bool
     seen_version: int
-    """The version up to which the seat's player has seen the game. Other users may not see this number."""
+    """The version up to which the seat's player has seen the game. Only that player may see this number."""
     is_bot: bool
 
     @property
@@ -41,7 +41,9 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """The data for responses about a game, except its state. It contains secrets and must never be sent as a whole."""
+    """All data of a game that responses need, except its state. It contains secrets and must never be sent as a
+    whole.
+    """
 
     id: str
     series_id: str
@@ -64,12 +66,12 @@ class GameRow:
     memory_aid: bool
     series_title: str
     allows_extensions: bool
-    most_extra_time: timedelta
+    max_extra_time: timedelta
     rules: RulesData
     seats: list[SeatRow]
     extensions: Sequence[Extension] = ()
     change_token: str = ""
-    """The change token of the game. Only `load_unauthorized` reads it. Otherwise it is empty."""
+    """The change token of the game. It is empty unless `load_unauthorized` has loaded the row."""
 
     def seat_of(self, user: User | None) -> int | None:
         """Return the user's seat. Return None if the user has no seat in the game, or is anonymous."""
@@ -78,8 +80,11 @@ class GameRow:
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
     def is_visible_to(self, user: User | None) -> bool:
-        """Return whether the user may see the game. No query for a public or unlisted game, for its players, and for
-        the creator and the organiser of its series. Otherwise one query, for the membership of the club."""
+        """Return whether the user may see the game.
+
+        No query for a public or unlisted game, for its players, and for the creator and the organiser of its series.
+        Otherwise one query, which looks whether the user is a member of the club.
+        """
         if not self.is_private:
             return True
         if user is None:
@@ -96,7 +101,8 @@ def _parse_rules(text: str) -> tuple[Rules, RulesData]:
 
 def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
     """Return the game's row and its state. Return None if the game does not exist or the user may not see it. One query
-    for the game, and at most one for the permission."""
+    for the game, and at most one for the permission.
+    """
     found = load_unauthorized(game_id)
     return found if found and found[0].is_visible_to(user) else None
 
@@ -121,7 +127,7 @@ def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.has_household_pair,
         game.series.is_private, game.series.creator_id, game.series.organiser_id, game.series.club_id,
         game.series.hints, game.series.memory_aid, game.series.title, game.series.extensions,
-        game.series.most_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
+        game.series.max_extra_time, game.series.rules, _build_seat_rows(seats), game.loaded_extensions,
     )  # fmt: skip
 
 

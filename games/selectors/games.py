@@ -10,14 +10,14 @@ from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MovePa
 from games.selectors.extensions import build_extensions
 from games.selectors.game_row import GameRow, build_row, load_game_row
 
-_ORDERED_PHASES = (Phase.PITCHING, Phase.TAKING)
+_THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
     """Return the API's response about a game. Return None if the game does not exist or the user may not see it. One
     query.
 
-    With `as_spectator`, a player also gets the view of a spectator.
+    With `as_spectator`, a player gets the view of a spectator, too.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -54,7 +54,7 @@ def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:
         "seen": None if seat is None else row.seats[seat].seen_version,
         "legal": _list_legal_moves(row, state, seat),
         "deadlines": _build_deadlines(row, state, seat),
-        # what is left of a bank while its clock runs follows from the deadline
+        # While the clock of a seat runs, the time left in its bank follows from the deadline.
         "banks": [{"seat": index, "left": format_duration(left)} for index, left in enumerate(row.banks)],
         "extensions": build_extensions(row, state, seat),
         "rules": row.rules,
@@ -76,8 +76,9 @@ def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]
 
 
 def build_players(row: GameRow) -> list[GamePlayer]:
-    """Return each seat with its player or computer, and how it is played. The counts of moves and overdue moves are
-    None until the game is over, because they are secret."""
+    """Return each seat of the game with its player or computer, and whether a computer has taken it over. The counts of
+    moves and overdue moves are secret, and so None, until the game is over.
+    """
     over = row.finished_at is not None
     return [
         {
@@ -98,8 +99,10 @@ def build_players(row: GameRow) -> list[GamePlayer]:
 
 
 def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadline]:
-    """Return a list with the game's deadline. The list is empty if no deadline runs, or if the deadline is secret from
-    the player in `seat`. In a window the deadline names no seat, because it is secret which seats are awaited."""
+    """Return a list that contains the game's deadline. The list is empty if the game has no deadline, or if the
+    deadline is secret from the player in `seat`. In a window, the deadline names no seat, because it is secret which
+    seats are awaited.
+    """
     if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.list_awaited_seats(state)):
         return []
     return [
@@ -108,14 +111,18 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
 
 
 def _is_secret_turn(state: State) -> bool:
-    """Return whether the players who may throw in are asked one after the other. Each pass then changes the deadline.
-    Since passes are secret, only the awaited seat may see the deadline."""
-    return state.phase in _ORDERED_PHASES and state.rules.throw_in_priority == "ordered"
+    """Return whether the players who may throw in are asked one after the other.
+
+    In this case, each pass changes the deadline. Because passes are secret, only the awaited seat may then see the
+    deadline.
+    """
+    return state.phase in _THROW_IN_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
-    """Return the viewer's legal moves, each split by `split_move`, and the version at which they are legal. Return None
-    if the game does not exist or the viewer may not see it. One query."""
+    """Return the viewer's legal moves, split by `split_move`, and the version of the game in which they are legal.
+    Return None if the game does not exist or the viewer may not see it. One query.
+    """
     found = load_game_row(game_id, user)
     if found is None:
         return None
@@ -126,7 +133,8 @@ def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
 
 
 def split_move(text: str) -> MoveParts:
-    """Split a move such as `beat 7S 9S` into its kind and its cards. Words that name no card, such as `face_down`, are
-    only in the whole text of the move."""
+    """Split a move such as `beat 7S 9S` into its kind and its cards. Words that are not cards, such as `face_down`,
+    appear only in the whole text of the move.
+    """
     kind, *words = text.split()
     return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

@@ -1,11 +1,12 @@
-"""The results and debts of two players in their common games. The two players themselves see the results of all these
-games. For other viewers, only public games count."""
+"""The results and debts of two players in their common games. If one of the two looks at them, all their common games
+count. For other viewers, only public games count.
+"""
 
 from typing import Any
 
 from accounts.models import User
 from games.models import PenaltyMarkKind
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.selectors.penalties import build_penalty_view, list_penalties_between
 from games.selectors.penalty_totals import list_totals_between, sum_totals
 from games.selectors.players import find_player
@@ -13,12 +14,13 @@ from games.selectors.result_counts import SeatSelection, build_noted_game, count
 from games.sql.results import COMMON_SEATS, IS_COUNTED_FOR_BOTH
 
 MAX_PENALTIES = 20
-OPEN_MARKS = (*OPEN, PenaltyMarkKind.DISPUTED)
+UNSETTLED_MARKS = (*OPEN_MARKS, PenaltyMarkKind.DISPUTED)
 
 
 def find_two_players(name: str, other: str) -> tuple[User, User] | None:
-    """Return the two active players with these names. Return None if one of them does not exist, or if both names
-    belong to the same player. Two queries."""
+    """Return the two active players with the names `name` and `other`. Return None if one of them does not exist, or if
+    both names belong to one player. Two queries.
+    """
     found = [find_player(name), find_player(other)]
     return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
 
@@ -32,7 +34,7 @@ def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str,
     )
     counts = [sum_counts(results.counts), sum_counts([counted.build_counts_of_rival() for counted in results.counts])]
     reader = viewer if is_own else None
-    unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=OPEN_MARKS)
+    unsettled = list_penalties_between(one, other, reader).filter(last_mark__in=UNSETTLED_MARKS)
     return {
         "games": counts[0]["games"],
         "draws": counts[0]["draws"],

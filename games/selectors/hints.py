@@ -1,4 +1,4 @@
-"""Hints: the move that a strong computer would make in the player's place. A series can allow hints."""
+"""Hints: the move that a strong computer would make for the player. A series can allow hints."""
 
 import json
 import random
@@ -15,9 +15,9 @@ from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import split_move
 from games.selectors.orders import require_seat
 
-LEVEL = "keen"
-"""The computer level that gives hints. Measured, it takes at most 0.1 s of processor time for a move, and up to half a
-second to solve an ending. The level `sharp` would take up to 0.5 s for each move."""
+HINT_LEVEL = "keen"
+"""The computer level that gives hints. By measurement, it takes at most 0.1 s of processor time for a move, and up to
+half a second to solve an ending. The level `sharp` would take up to 0.5 s for each move."""
 
 HINT_SLOTS = ConcurrencyLimit("hints_at_once")
 
@@ -41,12 +41,13 @@ def compute_hint(game_id: str, user: User) -> Hint | None:
 
 
 def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
-    """Compute a hint. Its random numbers depend only on the seat's view and memory, so the same view and memory always
-    give the same hint."""
+    """Compute a hint. Its random numbers depend only on the view and the memory of the seat. So asking again with the
+    same view and memory gives the same hint.
+    """
     view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for(row, state, row.seats[seat])
     if not legal:
         raise build_not_your_move(_("There is nothing for you to decide now."), view["version"])
     memory = engine.build_memory(state, seat)
     chance = random.Random(json.dumps([view, memory], sort_keys=True))
-    move = ai.choose_move(LEVEL, view, legal, state.rules, chance, memory)
-    return {"version": view["version"], "level": LEVEL, **split_move(str(move))}
+    move = ai.choose_move(HINT_LEVEL, view, legal, state.rules, chance, memory)
+    return {"version": view["version"], "level": HINT_LEVEL, **split_move(str(move))}

@@ -18,11 +18,11 @@ SEAT_OWNERS = Prefetch(
         "game", "index", "computer", "player__username", "player__display_name"
     ),
 )
-"""A prefetch that loads the owners of seats, with only the columns that `build_seat_owner` reads. One query."""
+"""A prefetch that loads the owners of game seats, with only the columns that `build_seat_owner` reads. One query."""
 
 
 def list_waiting_games(user: User) -> QuerySet[Game]:
-    """Return the running games that wait for this player, soonest deadline first."""
+    """Return the running games that wait for the user, soonest deadline first."""
     waiting = _select_games(user, seats__finished_at=None).alias(awaits=IS_AWAITED).filter(awaits__gt=0)
     return waiting.order_by(F("deadline_at").asc(nulls_last=True), "id")
 
@@ -34,17 +34,17 @@ def list_other_running_games(user: User) -> QuerySet[Game]:
 
 
 def list_finished_games(user: User) -> QuerySet[Game]:
-    """Return the MAX_FINISHED_GAMES games of the player that ended last. The last one to end comes first."""
+    """Return the last MAX_FINISHED_GAMES games of the player that ended, most recently ended first."""
     over = _select_games(user, seats__finished_at__isnull=False)
     return over.order_by("-seats__finished_at", "-id")[:MAX_FINISHED_GAMES]
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the series that wait for players and in which the player is involved, newest first.
+    """Return the series that wait for players and that concern the user, newest first.
 
-    These are series that have not started, if the player created or organises them, has a seat or is invited. They are
-    also running series in which the player is invited to a free seat, or has a seat but plays only from the next game
-    on.
+    The result contains each series that has not started, if the user created or organises it, has a seat in it or is
+    invited. It also contains each running series in which the user is invited to a free seat, or has a seat but plays
+    only from the next game on.
     """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
@@ -57,15 +57,18 @@ def list_open_series(user: User) -> list[LoadedSeries]:
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
-    """Return the player's games with the data for lists. `of_seat` are conditions on the columns of `seats`. Use these
-    columns for conditions and orders where possible, because they have an index."""
+    """Return the player's games, with the columns that lists of games show. `of_seat` are conditions on the columns of
+    `seats`. Use these columns for conditions and orders where possible, because they have an index.
+    """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
     return games.select_related("series").only(*fields).prefetch_related(SEAT_OWNERS)
 
 
 def build_own_game_row(game: Game, user: User) -> OwnGameRow:
-    """Return a game as an entry of a list. The deadline is included only if the game waits for this player."""
+    """Return the JSON object of a game in a list of the player's own games. It has a deadline only if the game waits
+    for the player.
+    """
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)
     is_awaited = game.is_waiting_for(own_seat)

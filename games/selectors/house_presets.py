@@ -7,11 +7,11 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import HousePreset, HousePresetVersion, Series
 from games.models.preset_lookup import build_preset_visibility_condition, select_preset_by_name
-from games.models.series import HIDDEN
+from games.models.series import HIDDEN_VISIBILITIES
 
-COUNTED = ~Q(uses__series__visibility__in=HIDDEN) & ~Q(uses__series__state=Series.State.CANCELLED)
-"""The condition for the series that are counted as users of a preset. It leaves out cancelled series. It also leaves
-out hidden series, so that all viewers get the same count."""
+IS_COUNTED_USE = ~Q(uses__series__visibility__in=HIDDEN_VISIBILITIES) & ~Q(uses__series__state=Series.State.CANCELLED)
+"""The condition for the series that count as uses of a preset. Cancelled series do not count. Series that strangers may
+not know about do not count either, so that all viewers get the same number."""
 
 
 def find_house_preset(owner: str, name: str, viewer: User | None) -> HousePreset | None:
@@ -26,15 +26,16 @@ def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
-    """Make the query also load all versions of the presets, newest first. Each version gets the attribute `series`, the
-    number of series that use it."""
-    counted = Count("uses", filter=COUNTED)
+    """Make the query also load all versions of the presets, newest first. Each version gets the attribute `series`: the
+    number of series that use it.
+    """
+    counted = Count("uses", filter=IS_COUNTED_USE)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
 
 
 def build_house_preset_row(preset: HousePreset) -> dict[str, Any]:
-    """Return the preset as an entry of a list, with the rules of its newest version. No query."""
+    """Return the JSON object of a preset in a list of presets, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
     fewest, most = newest.players_allowed
     return {
@@ -48,7 +49,7 @@ def build_house_preset_row(preset: HousePreset) -> dict[str, Any]:
 
 
 def build_house_preset_view(preset: HousePreset) -> dict[str, Any]:
-    """Return the preset with all its versions. No query."""
+    """Return the JSON object of a preset with all its versions. No query."""
     return {
         **build_house_preset_row(preset),
         "versions": [_build_version(version) for version in preset.versions.all()],
@@ -66,7 +67,9 @@ def _build_brief_row(preset: HousePreset) -> dict[str, Any]:
 
 
 def _count_series(version: Any) -> int:
-    """Return the number of series that use the version. `_prefetch_versions` must have loaded the version."""
+    """Return the number of series that use the version. `_prefetch_versions` must have loaded this number with the
+    version.
+    """
     return int(version.series)
 
 
@@ -80,8 +83,9 @@ def _build_version(version: HousePresetVersion) -> dict[str, Any]:
 
 
 def list_public_presets(owner: User) -> list[dict[str, Any]]:
-    """Return all public presets of the account, newest first. The list has no pages, because the number of presets is
-    limited. Two queries."""
+    """Return all public presets of the account, newest first. The list is not divided into pages, because a quota
+    limits the number of presets. Two queries.
+    """
     presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
     return [_build_brief_row(preset) for preset in presets]
 

@@ -19,14 +19,15 @@ def list_household(user: User) -> QuerySet[HouseholdPair]:
 
 
 def find_household_pair(user: User, name: str) -> HouseholdPair | None:
-    """Return the household pair of the user and the account `name`, confirmed or requested, or None. Upper and lower
-    case are the same."""
+    """Return the household pair of the user and the account `name`, whether it is confirmed or only requested. Return
+    None if there is no such pair. Upper and lower case are the same.
+    """
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
 
 
 def build_household_view(pair: HouseholdPair, user: User) -> dict[str, Any]:
-    """Return a household pair as it is shown to `user`, one of its two accounts."""
+    """Return the JSON object of a household pair for `user`, one of its two accounts."""
     other = pair.other if pair.requester_id == user.pk else pair.requester
     return {
         "player": other.username,
@@ -44,7 +45,7 @@ def _get_state(pair: HouseholdPair, user: User) -> str:
 
 
 def has_one_household(series: Series) -> bool:
-    """Return whether two people who have accepted seats of the series are of one household now. One query."""
+    """Return whether two people with accepted seats in the series are of one household now. One query."""
     now = timezone.now()
     seated = [place.player_id for place in series.places.all() if place.player_id and place.accepted_at]
     return has_household_pair(seated, now, now)

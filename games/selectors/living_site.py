@@ -1,8 +1,7 @@
-"""The data of the front page for visitors: public games, yesterday's fools, games worth replaying, and free
-seats.
+"""The data of the front page for visitors: public games, yesterday's fools, games worth replaying, and free seats.
 
 All visitors get the same data. `durak_site/web/visitor_cache.py` caches them as JSON, so the functions here return
-plain data. The data do not contain the names of guests and suspended players, nor for whom a game waits.
+plain data. The data contain neither the names of guests and suspended players, nor the seats that a game waits for.
 """
 
 from datetime import UTC, datetime, time, timedelta
@@ -19,17 +18,17 @@ from games.selectors.lobby import list_lobby
 from games.selectors.series import LoadedSeries, build_series_row
 
 RUNNING_SHOWN, FOOLS_SHOWN, REPLAYS_SHOWN, TABLES_SHOWN = 6, 8, 20, 20
-FOOLS_READ = 50
-"""Maximum number of yesterday's games that are read. Among them, FOOLS_SHOWN games are chosen in which a person was the
-fool."""
+MAX_GAMES_READ_FOR_FOOLS = 50
+"""How many of yesterday's games are read at most. From these games, the page shows up to FOOLS_SHOWN in which a person
+was the fool."""
 REPLAY_PERIOD = timedelta(days=30)
-LONG_BOUT = 10
-"""The fewest cards in the longest bout of a game that make the game worth replaying."""
-PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
+MIN_LONG_BOUT = 10
+"""A game is worth replaying if its longest bout has at least this number of cards."""
+IS_PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 
 def build_living_site() -> dict[str, Any]:
-    """Return all data of the front page, ready for JSON. About ten queries."""
+    """Return all data of the front page in a form that can be stored as JSON. About ten queries."""
     now = timezone.now()
     return {
         "built_at": format_timestamp(now),
@@ -41,19 +40,18 @@ def build_living_site() -> dict[str, Any]:
 
 
 def list_running_games(now: datetime) -> QuerySet[Game]:
-    """Return the running public games that were dealt last, newest first. An index of running games gives the order."""
-    games = _select_games_with_people(Game.objects.filter(PUBLIC, finished_at=None), now)
+    """Return the running public games, most recently dealt first. An index of running games gives this order."""
+    games = _select_games_with_people(Game.objects.filter(IS_PUBLIC, finished_at=None), now)
     return games.order_by("-started_at", "-id")[:RUNNING_SHOWN]
 
 
 def list_games_with_fools(now: datetime) -> list[Game]:
-    """Return public games that ended yesterday (UTC) and in which a person was the fool. The last one to end comes
-    first."""
+    """Return public games that ended yesterday (UTC) and in which a person was the fool, most recently ended first."""
     today = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     ended = Q(finished_at__gte=today - timedelta(days=1), finished_at__lt=today)
-    with_fool = Game.objects.filter(PUBLIC, ended, result__kind="fool")
+    with_fool = Game.objects.filter(IS_PUBLIC, ended, result__kind="fool")
     games = _select_games_with_people(with_fool, now).order_by("-finished_at", "-id")
-    return [game for game in games[:FOOLS_READ] if _is_person_fool(game)][:FOOLS_SHOWN]
+    return [game for game in games[:MAX_GAMES_READ_FOR_FOOLS] if _is_person_fool(game)][:FOOLS_SHOWN]
 
 
 def _is_person_fool(game: Game) -> bool:
@@ -62,9 +60,9 @@ def _is_person_fool(game: Game) -> bool:
 
 
 def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
-    """Return public games of the last 30 days with epaulettes or a long bout. The last one to end comes first."""
-    stands_out = Q(highlights__longest_bout__gte=LONG_BOUT) | Q(result__epaulettes__gte=1)
-    recent = Game.objects.filter(PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
+    """Return public games of the last 30 days with epaulettes or a long bout, most recently ended first."""
+    stands_out = Q(highlights__longest_bout__gte=MIN_LONG_BOUT) | Q(result__epaulettes__gte=1)
+    recent = Game.objects.filter(IS_PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
         result__kind="abandoned"
     )
     games = _select_games_with_people(recent, now).annotate(longest_bout=F("highlights__longest_bout"))
@@ -86,8 +84,9 @@ def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[
 
 
 def may_be_named(player: User, now: datetime) -> bool:
-    """Return whether visitors may see the name of the player. They may not see the names of guests and suspended
-    players, whom the directory does not list either."""
+    """Return whether visitors may see the name of the player. The names of guests and suspended players are hidden, as
+    in the directory.
+    """
     return not player.is_guest and not player.is_suspended(now)
 
 
@@ -116,13 +115,14 @@ def build_player_data(seat: GameSeat, now: datetime) -> dict[str, Any]:
 
 
 def build_replay_data(game: Any, now: datetime) -> dict[str, Any]:
-    """Return the data of a game of `list_games_worth_replaying`, with the number of cards in its longest bout."""
+    """Return the data of a game from `list_games_worth_replaying`, with the number of cards in its longest bout."""
     return {**build_game_data(game, now), "longest_bout": game.longest_bout}
 
 
 def build_series_data(series: LoadedSeries, now: datetime) -> dict[str, Any]:
-    """Return the data of a series of the lobby. The names of guests, suspended players and invited players are left
-    out of its seats."""
+    """Return the data of a series of the lobby. In its seats, guests, suspended players and invited players have no
+    names.
+    """
     row = build_series_row(series, None)
     shown = ("id", "creator", "title", "creator_display_name", "penalty", "clock")
     return {
@@ -138,8 +138,9 @@ def build_series_data(series: LoadedSeries, now: datetime) -> dict[str, Any]:
 
 
 def _build_seat_data(place: SeriesSeat, now: datetime, *, is_open: bool) -> dict[str, Any]:
-    """Return the data of a seat. The player is named only if the player has accepted the seat and
-    `may_be_named`."""
+    """Return the data of a seat. They contain the player's name only if the player has accepted the seat and
+    `may_be_named` is true.
+    """
     player = place.player if place.accepted_at and place.player and may_be_named(place.player, now) else None
     return {
         "player": player.username if player else None,

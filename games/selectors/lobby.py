@@ -10,7 +10,7 @@ from accounts.models import User
 from games.clocks.paces import Pace
 from games.models import Pool, Rating, Series, SeriesSeat
 from games.models.newest_game import build_last_game_expression
-from games.models.rating import LISTED, compute_displayed_rating
+from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.models.series import MAY_BE_IN_LOBBY
 from games.selectors.series import LoadedSeries, build_series_row, prefetch_places
 from games.sql.reliability import compute_reliabilities
@@ -18,10 +18,10 @@ from games.sql.reliability import compute_reliabilities
 
 @dataclass(frozen=True)
 class LobbyFilter:
-    """The wishes of a player who looks for a series. If a field is None, any value matches."""
+    """A filter for the series of the lobby. If a field is None, it has no effect."""
 
     preset: str | None = None
-    """Name of a built-in preset. Series that changed some options of this preset match, too."""
+    """Name of a built-in preset. Series in which some options of this preset were changed match, too."""
     players: int | None = None
     pace: Pace | None = None
     penalty: bool | None = None
@@ -30,17 +30,17 @@ class LobbyFilter:
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
     """Return the series of the lobby that match `wanted`, newest first. Three queries per page.
 
-    Partial indexes of these series, with and without a preset, give the order. PostgreSQL checks the other conditions
-    row by row.
+    Partial indexes of the lobby's series, one with the preset and one without, give the order. PostgreSQL checks the
+    other conditions row by row.
     """
     return prefetch_places(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
 
 def select_lobby() -> QuerySet[Series]:
-    """Return the series of the lobby, unordered: public series with a seat that a person may take. It is an open seat
-    of a series that has not started, or a computer's seat in a running series whose computer seats are open.
+    """Return the series of the lobby, unordered: public series with a seat that a person may take. This seat is an open
+    seat in a series that has not started, or a computer's seat in a running series with open computer seats.
 
-    The seats are looked up in subqueries with a limit, for one series after another. PostgreSQL would turn an EXISTS
+    The seats are looked up by subqueries with a limit, for one series after another. PostgreSQL would turn an EXISTS
     into a join, which may read the seats of all series.
     """
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None)
@@ -74,24 +74,26 @@ def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Ser
 
 @dataclass(frozen=True)
 class ReliabilityAndRating:
-    """What helps others to decide whether to play with a player: the share of the player's moves made in time, in
-    percent, and the rating in games among people. `rating` is None if it is not on the leaderboard."""
+    """Two numbers that help people to decide whether to play with a player: the share of the player's moves made in
+    time, in percent, and the rating in games among people. `rating` is None if it is not on the leaderboard.
+    """
 
     reliability: int | None = None
     rating: int | None = None
 
 
 def load_ratings_of_seated_players(series: Iterable[Series]) -> dict[str, ReliabilityAndRating]:
-    """Return the reliability and rating of each player in these series, by username. The seats must be loaded. Two
-    queries; none without players."""
+    """Map the username of each player in the series to reliability and rating. The seats must be loaded. Two queries;
+    none without players.
+    """
     return load_reliability_and_ratings(place.player for one in series for place in one.places.all() if place.player)
 
 
 def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, ReliabilityAndRating]:
-    """Return a dictionary that maps each username to the reliability and rating. Two queries; none without players."""
+    """Map the username of each player to reliability and rating. Two queries; none without players."""
     names = {player.pk: player.username for player in players}
     shares = compute_reliabilities(names)
-    ratings = Rating.objects.filter(LISTED, player__in=names, pool=Pool.PEOPLE) if names else ()
+    ratings = Rating.objects.filter(IS_ON_LEADERBOARD, player__in=names, pool=Pool.PEOPLE) if names else ()
     shown = {rating.player_id: compute_displayed_rating(rating.mu, rating.sigma) for rating in ratings}
     return {name: ReliabilityAndRating(shares[key], shown.get(key)) for key, name in names.items()}
 
@@ -99,7 +101,9 @@ def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, Reliabili
 def build_series_row_with_ratings(
     series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating]
 ) -> dict[str, Any]:
-    """Return a series as an entry of a list, with the reliability and rating of the player in each seat. No query."""
+    """Return the JSON object of a series in a list of series, with the reliability and rating of the player in each
+    seat. No query.
+    """
     row = build_series_row(series, user)
     of_seats = [(seat, ratings.get(seat["player"], ReliabilityAndRating())) for seat in row["seats"]]
     return {**row, "seats": [{**seat, "reliability": of.reliability, "rating": of.rating} for seat, of in of_seats]}

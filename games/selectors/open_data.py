@@ -11,21 +11,22 @@ from games.models import Game, Series
 from games.selectors.events import Record
 from games.selectors.game_row import build_row
 
-PAGE = 10
-"""The number of games that are read at once."""
+GAMES_PER_READ = 10
+"""How many games are read at once."""
 
 
 @dataclass(frozen=True)
 class Period:
-    """A period of time. `begins` is its first moment. `ends` is the first moment after the period."""
+    """A period of time, from `begins` until before `ends`."""
 
     begins: datetime
     ends: datetime
 
 
 def iterate_json_records(period: Period) -> Iterator[bytes]:
-    """Yield the records of the games that ended in the period, oldest first, as lines of JSON. Each item has the lines
-    of several records."""
+    """Yield the records of the games that ended in the period, oldest first, as lines of JSON. The iterator yields the
+    lines of several records at once.
+    """
     return _join_pages(period, Form.JSON)
 
 
@@ -41,15 +42,16 @@ def _join_pages(period: Period, form: Form) -> Iterator[bytes]:
 
 
 def _load_pages(period: Period) -> Iterator[list[Game]]:
-    """Yield the games that ended in the period, several at once. Two queries for each item. No cursor stays open
-    between two items."""
+    """Yield lists of games that ended in the period, oldest first. Two queries for each list. No cursor stays open
+    between two lists.
+    """
     games = _select_finished(period)
-    page = list(games[:PAGE])
+    page = list(games[:GAMES_PER_READ])
     while page:
         yield page
         last = page[-1]
         behind = Q(finished_at__gt=last.finished_at) | Q(id__gt=last.id)
-        page = list(games.filter(behind, finished_at__gte=last.finished_at)[:PAGE])
+        page = list(games.filter(behind, finished_at__gte=last.finished_at)[:GAMES_PER_READ])
 
 
 def _select_finished(period: Period) -> QuerySet[Game]:

@@ -17,7 +17,7 @@ class OwnOrdersPreview(OrdersPreview):
 
 
 def load_orders(game_id: str, user: User) -> Words | None:
-    """Return the user's standing orders for this game. Two queries.
+    """Return the user's standing orders for the game. Two queries.
 
     Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """

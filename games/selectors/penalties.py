@@ -1,4 +1,4 @@
-"""The list of penalties of a series, a player or two players, as one viewer may see it."""
+"""Lists of penalties as one viewer may see them: of a series, of a player, and between two players."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,16 +7,16 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.models.visibility import build_visible_condition
 from games.selectors.series import select_listed_series
 
 DEBTOR, CREDITOR = "debtor", "creditor"
 MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
-    "owed": OPEN,
+    "owed": OPEN_MARKS,
     **{kind.value: (kind,) for kind in (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED)},
 }
-"""For each state of a penalty, the last marks with which a penalty is in this state."""
+"""Maps each state of a penalty to the last marks that a penalty in this state can have."""
 
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
@@ -33,20 +33,20 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of this debtor, settled ones too, with their histories. Viewers other than the debtor get
-    only penalties of public series and of their own series."""
+    """Return all penalties of the debtor `player`, in any state, with their histories. Viewers other than the player
+    get only penalties of public series and of their own series.
+    """
     penalties = Penalty.objects.filter(debtor=player)
     return prefetch_history(penalties if user == player else penalties.filter(series__in=select_listed_series(user)))
 
 
 @dataclass(frozen=True)
 class PenaltyFilter:
-    """A filter for the penalties of all games that one user played.
+    """A filter for the penalties of all games that one user has played. Each field that is set excludes penalties.
 
-    With `role` "debtor", it selects penalties of the user. With "creditor", it selects penalties of the other players.
-    Without a role, it selects both. With `other`, it selects only penalties of the user or of this player for games
-    that both played. With `state`, it selects only penalties in this state. With `club`, it selects only penalties of
-    series in the club with this id.
+    `role`: "debtor" for penalties of the user, "creditor" for penalties of other players. `other`: only penalties of
+    the user and of this player, for games that both played. `state`: only penalties in this state. `club`: only
+    penalties of series in the club with this id.
     """
 
     role: str | None = None
@@ -83,13 +83,14 @@ def build_played_condition(user: User) -> Exists:
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players for games that both played, with their histories. Other viewers than these
-    two get only penalties of public series and of their own series."""
+    """Return all penalties of two players for games that both played, with their histories. Viewers other than the two
+    players get only penalties of public series and of their own series.
+    """
     return prefetch_history(select_penalties_between(one, other, user))
 
 
 def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return the same penalties as `list_penalties_between`, without their histories."""
+    """Return the penalties that `list_penalties_between` returns, but without their histories."""
     penalties = Penalty.objects.filter(
         build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
     )
@@ -99,38 +100,38 @@ def select_penalties_between(one: User, other: User, user: User | None) -> Query
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     """Make the query also load the history of each penalty, the people to whom it is owed, and the names. Three queries
     per page."""
-    marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*MARK_SHOWN).order_by("pk"))
-    players = GameSeat.objects.select_related("player").only(*SEAT_SHOWN).order_by("index")
+    marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*SHOWN_MARK_FIELDS).order_by("pk"))
+    players = GameSeat.objects.select_related("player").only(*SHOWN_SEAT_FIELDS).order_by("index")
     seats = Prefetch("game__seats", players)
-    return penalties.select_related("debtor", "game", "series").only(*SHOWN).prefetch_related(marks, seats)
+    return penalties.select_related("debtor", "game", "series").only(*SHOWN_FIELDS).prefetch_related(marks, seats)
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load what `prefetch_history` loads, but without joins. Six queries per page.
+    """Make the query also load the data that `prefetch_history` loads, but without joins. Six queries per page.
 
-    Use it for lists that have no index for their order. With joins, PostgreSQL would read the games of all penalties
-    before it sorts them. Separate queries read only the games of one page.
+    Use it for lists that no index has in order. With joins, PostgreSQL would read the games of all penalties before it
+    sorts them. Separate queries read only the games of one page.
     """
-    own = penalties.prefetch_related(DEBTORS, NUMBERS, TITLES)
+    own = penalties.prefetch_related(DEBTORS, GAME_NUMBERS, SERIES_TITLES)
     return prefetch_history(own).select_related(None).only(*OWN_FIELDS)
 
 
 DEBTORS = Prefetch("debtor", User.objects.only("username", "display_name"))
-NUMBERS = Prefetch("game", Game.objects.only("number"))
-TITLES = Prefetch("series", Series.objects.only("title", "organiser"))
+GAME_NUMBERS = Prefetch("game", Game.objects.only("number"))
+SERIES_TITLES = Prefetch("series", Series.objects.only("title", "organiser"))
 OWN_FIELDS = (
     "series_id", "game_id", "seat", "debtor_id", "reason", "epaulettes", "words", "last_mark", "created_at",
 )  # fmt: skip
-SHOWN = [
+SHOWN_FIELDS = [
     "series__title", "series__organiser", "game__number", "seat", "debtor__username", "debtor__display_name", "reason",
     "epaulettes", "words", "last_mark", "created_at",
 ]  # fmt: skip
-MARK_SHOWN = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
-SEAT_SHOWN = ["game_id", "index", "player__username", "player__display_name", "player__is_active"]
+SHOWN_MARK_FIELDS = ["penalty_id", "mark", "by__username", "by__display_name", "at", "note"]
+SHOWN_SEAT_FIELDS = ["game_id", "index", "player__username", "player__display_name", "player__is_active"]
 
 
 def build_penalty_view(penalty: Penalty) -> dict[str, Any]:
-    """Return a penalty with its history. No query if the history is loaded."""
+    """Return the JSON object of a penalty with its history. No query if the history is loaded."""
     return {
         "id": penalty.pk,
         "series": penalty.series_id,

@@ -1,6 +1,7 @@
-"""Penalties and their marks as rows of plain values. They are read in batches, so a download can have any length.
+"""Penalties and their marks as rows of plain values, for downloads. They are read in batches, so a download can have
+any length.
 
-Reading the same data as model instances would take five times as long.
+Reading them as model instances would take five times as long.
 """
 
 from collections import defaultdict
@@ -14,12 +15,12 @@ from games.models import GameSeat, Penalty, PenaltyMark
 from games.models.penalty import get_state
 
 Row = dict[str, Any]
-BATCH = 1000
-FIELDS = (
+BATCH_SIZE = 1000
+PENALTY_FIELDS = (
     "pk", "series_id", "series__title", "game_id", "game__number", "seat", "debtor_id", "debtor__username", "reason",
     "epaulettes", "words", "last_mark", "created_at",
 )  # fmt: skip
-SETTLED = ("paid", "forgiven")
+SETTLED_STATES = ("paid", "forgiven")
 
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
@@ -42,8 +43,8 @@ def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
 
 
 def _read_batches(penalties: QuerySet[Penalty]) -> Iterator[list[Any]]:
-    rows: Any = penalties.prefetch_related(None).values_list(*FIELDS, named=True)
-    return read_in_batches(rows, "-created_at", "-pk", size=BATCH)
+    rows: Any = penalties.prefetch_related(None).values_list(*PENALTY_FIELDS, named=True)
+    return read_in_batches(rows, "-created_at", "-pk", size=BATCH_SIZE)
 
 
 def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
@@ -52,8 +53,9 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
 
 
 def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
-    """Return the people who played each game, by game id. A person is a pair of id and username. They are in the order
-    of their seats."""
+    """Map the id of each game to the people who played it, in the order of their seats. Each person is a pair of id and
+    username.
+    """
     seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
     players = defaultdict(list)
     for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):
@@ -63,7 +65,7 @@ def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
 
 def _build_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
     state = get_state(one.last_mark)
-    is_settled = state in SETTLED
+    is_settled = state in SETTLED_STATES
     return {
         "id": one.pk,
         "series": one.series_id,

@@ -1,7 +1,8 @@
-"""The number of penalties of each debtor in each state. They are computed from stored totals.
+"""The number of penalties of each debtor in each state, computed from stored totals.
 
-A stored total is the sum over a whole series. If a seat of the series has changed its owner, some players have not
-played all games of the series. Some sums therefore leave out such series, and count their penalties one by one instead.
+A stored total counts all penalties of a debtor in a series. If a seat of the series has changed its owner, some players
+have not played all games of the series. Sums about two players therefore cannot use the totals of such a series, and
+count its penalties one by one instead.
 """
 
 from collections.abc import Mapping
@@ -22,15 +23,16 @@ from games.selectors.penalties import (
 )
 from games.selectors.series import select_listed_series
 
-COUNTED = ("owed", "paid", "forgiven", "disputed", "epaulettes")
-HIDDEN = Q(is_public=False)
+TOTALS_FIELDS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
+IS_NOT_PUBLIC = Q(is_public=False)
 MAX_CHANGED_SEATS = 100_000_000
 
 
 @dataclass(frozen=True)
 class TotalsSource:
-    """The rows from which totals are summed: stored totals, and penalties that are counted one by one because the
-    stored totals of their series cannot be used."""
+    """The rows from which totals are summed. `stored` are stored totals. `penalties` are penalties of series whose
+    stored totals cannot be used; they are counted one by one.
+    """
 
     stored: QuerySet[PenaltyTotals]
     penalties: QuerySet[Penalty] | None = None
@@ -41,13 +43,14 @@ def list_series_totals(series: Series) -> TotalsSource:
 
 
 def list_player_totals(player: User, user: User | None) -> TotalsSource:
-    """Return the totals of this debtor from all public series, and from other series that may appear in the viewer's
-    lists. If the viewer is the debtor, these are all other series."""
+    """Return the source for the totals of one debtor. It includes all public series, and those other series that may
+    appear in the viewer's lists. If the viewer is the debtor, it includes all series.
+    """
     of_player = PenaltyTotals.objects.filter(debtor=player)
     if user == player:
-        return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | HIDDEN))
+        return TotalsSource(of_player.filter(Q(scope=PenaltyTotals.ALL_PUBLIC) | IS_NOT_PUBLIC))
     public = Q(scope=PenaltyTotals.ALL_PUBLIC)
-    shown = public if user is None else public | HIDDEN & Q(scope__in=select_listed_series(user).values("pk"))
+    shown = public if user is None else public | IS_NOT_PUBLIC & Q(scope__in=select_listed_series(user).values("pk"))
     return TotalsSource(of_player.filter(shown))
 
 
@@ -64,8 +67,8 @@ def list_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     """Return the source for the totals of the penalties that `select_own_penalties` returns. The filter's `state` is
     ignored.
 
-    The source has a row for each series of the user. If the filter has only the role "debtor", it has one row for all
-    public series together, so fewer rows are read.
+    The source has a row for each series of the user. If the filter has no field but the role "debtor", all public
+    series together have only one row, so fewer rows are read.
     """
     wanted = replace(wanted, state=None)
     if wanted == PenaltyFilter(DEBTOR):
@@ -87,14 +90,15 @@ def _select_played_series(*players: User) -> QuerySet[Series]:
 
 
 def _select_totals_of_unchanged(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
-    """Return the stored totals of these series, except series in which a seat has changed its owner."""
+    """Return the stored totals of `series`, without series in which a seat has changed its owner."""
     return PenaltyTotals.objects.filter(scope__in=series.exclude(pk__in=_list_changed_series()).values("pk"))
 
 
 def _list_changed_series() -> QuerySet[GameSeat, str]:
-    """Return the ids of all series in which a seat has changed its owner, from an index of such seats.
+    """Return the ids of all series in which a seat has changed its owner. They are read from an index of seats with a
+    changed owner.
 
-    The number of series never reaches the limit. Because there is a limit, PostgreSQL reads the ids only once, and not
+    The limit is larger than the number of such series can be. With a limit, PostgreSQL reads the ids only once, and not
     for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
@@ -103,18 +107,18 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
     """Sum the totals of each debtor. Return one row for each debtor, in the order of usernames. Two queries at
     most."""
-    sums = {name: Sum(name) for name in COUNTED}
+    sums = {name: Sum(name) for name in TOTALS_FIELDS}
     totals = _sum_by_debtor(source.stored, sums)
     if source.penalties is not None:
         numbers = {name: Count("pk", filter=Q(last_mark__in=MARKS_OF_STATE[name])) for name in MARKS_OF_STATE}
         for debtor, row in _sum_by_debtor(source.penalties, {**numbers, "epaulettes": Sum("epaulettes")}).items():
-            before = totals.get(debtor, dict.fromkeys(COUNTED, 0))
-            totals[debtor] = {**row, **{name: row[name] + before[name] for name in COUNTED}}
+            before = totals.get(debtor, dict.fromkeys(TOTALS_FIELDS, 0))
+            totals[debtor] = {**row, **{name: row[name] + before[name] for name in TOTALS_FIELDS}}
     return [totals[debtor] for debtor in sorted(totals)]
 
 
 def _sum_by_debtor(rows: QuerySet[Any], sums: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the sums of each debtor's rows, by the debtor's username."""
+    """Map the username of each debtor to the sums of the debtor's rows."""
     groups = rows.values("debtor__username", "debtor__display_name")
     found = groups.annotate(**{f"all_{name}": total for name, total in sums.items()}).order_by("debtor__username")
     return {row["debtor__username"]: _build_totals_row(row) for row in found}
@@ -125,5 +129,5 @@ def _build_totals_row(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "debtor": username,
         "debtor_display_name": row["debtor__display_name"] or username,
-        **{name: row[f"all_{name}"] for name in COUNTED},
+        **{name: row[f"all_{name}"] for name in TOTALS_FIELDS},
     }

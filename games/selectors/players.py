@@ -14,9 +14,9 @@ from games.selectors.series import build_series_game_row, select_listed_series
 from games.sql.reliability import compute_reliability
 from games.sql.results import COUNT_PUBLIC_RESULTS
 
-COUNTED = ("games", "fool", "draws", "epaulettes")
-RESULTS_COUNTED = 100
-"""Maximum number of public games whose results a profile shows. The player's newest public games are counted."""
+TOTALS_FIELDS = ("games", "fool", "draws", "epaulettes")
+MAX_GAMES_IN_PROFILE = 100
+"""How many public games of a player count for the results in the profile. The newest public games count."""
 
 
 def find_player(name: str) -> User | None:
@@ -36,7 +36,7 @@ def build_profile(player: User) -> dict[str, Any]:
         "display_name": player.shown_name,
         "created_at": player.created_at,
         "bot": player.is_bot,
-        **{name: getattr(totals, name) for name in COUNTED},
+        **{name: getattr(totals, name) for name in TOTALS_FIELDS},
         "reliability": compute_reliability(player.pk),
         "ratings": list_ratings(player),
         "presets": list_public_presets(player),
@@ -46,17 +46,19 @@ def build_profile(player: User) -> dict[str, Any]:
 
 
 def list_clubs(player: User) -> list[dict[str, str]]:
-    """Return the player's public clubs in the order of their names. There are no pages, because a quota limits the
-    number of clubs. One query."""
+    """Return the player's public clubs in the order of their names. The list is not divided into pages, because a quota
+    limits the number of clubs. One query.
+    """
     clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
     return [{"club": club.pk, "club_name": club.name} for club in clubs]
 
 
 def load_public_results(player: User) -> dict[str, Any]:
-    """Return the results of the player in their newest public games: the number of these games, and the results by
-    preset and by number of players. One query."""
+    """Return the player's results in the newest public games: the number of these games, and the results by preset and
+    by number of players. One query.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, RESULTS_COUNTED])
+        cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, MAX_GAMES_IN_PROFILE])
         groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
     by_preset, by_players = collect_groups(groups, "preset"), collect_groups(groups, "players")
     return {
@@ -77,7 +79,7 @@ class ResultGroup(NamedTuple):
 
 
 def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
-    """Group the result groups by the value of a field. The value with the most games comes first."""
+    """Map each value of `field` to the result groups with this value. The value with the most games comes first."""
     by_value: dict[Any, list[ResultGroup]] = {}
     for group in groups:
         by_value.setdefault(getattr(group, field), []).append(group)
@@ -85,8 +87,9 @@ def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[Resu
 
 
 def sum_groups(groups: list[ResultGroup]) -> dict[str, Any]:
-    """Return the sums of the result groups. `expected` is the number of games in which the player would be the fool by
-    chance."""
+    """Return the sums of the result groups. In the sums, `expected` is the number of games in which the player would be
+    the fool by chance.
+    """
     return {
         "games": sum(one.games for one in groups),
         "fool": sum(one.fool for one in groups),
@@ -109,5 +112,7 @@ def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
 
 
 def build_played_row(game: Any) -> dict[str, Any]:
-    """Return a game of `list_played_games` as an entry of a list. No query."""
+    """Return the JSON object of a game in a list of the player's games. The game comes from `list_played_games`. No
+    query.
+    """
     return {"series": game.series_id, "seat": game.seat, **build_series_game_row(game)}

@@ -7,23 +7,24 @@ from django.db.models.expressions import RawSQL
 
 from accounts.models import User
 from games.models import Pool, Rating, RatingChange
-from games.models.rating import LISTED, compute_displayed_rating
+from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.selectors.series import select_listed_series
 from games.sql.ratings import SELECT_NEWEST_CHANGES
 
-DIGITS = 4
+DECIMAL_PLACES = 4
 LARGEST_ID = 2**63 - 1
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
-    """Return the ratings on the leaderboard of this pool, unordered. They are the ratings of computer levels and of
-    active players. One query per page."""
+    """Return the ratings on the leaderboard of the pool, unordered. They are the ratings of computer levels and of
+    active players. One query per page.
+    """
     active = Q(player__isnull=True) | Q(player__is_active=True)
-    return Rating.objects.filter(LISTED, active, pool=pool).select_related("player")
+    return Rating.objects.filter(IS_ON_LEADERBOARD, active, pool=pool).select_related("player")
 
 
 def build_leaderboard_row(rating: Rating) -> dict[str, Any]:
-    """Return a rating as an entry of the leaderboard. No query."""
+    """Return the JSON object of a rating on the leaderboard. No query."""
     return {
         "player": rating.player.username if rating.player else None,
         "display_name": rating.player.shown_name if rating.player else None,
@@ -35,7 +36,11 @@ def build_leaderboard_row(rating: Rating) -> dict[str, Any]:
 
 
 def _build_strength(mu: float, sigma: float) -> dict[str, float]:
-    return {"rating": compute_displayed_rating(mu, sigma), "mu": round(mu, DIGITS), "sigma": round(sigma, DIGITS)}
+    return {
+        "rating": compute_displayed_rating(mu, sigma),
+        "mu": round(mu, DECIMAL_PLACES),
+        "sigma": round(sigma, DECIMAL_PLACES),
+    }
 
 
 def list_ratings(player: User) -> list[dict[str, Any]]:
@@ -43,7 +48,7 @@ def list_ratings(player: User) -> list[dict[str, Any]]:
     query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
     return [
-        {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_listed}
+        {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_on_leaderboard}
         for row in (rows[pool] for pool in Pool.values if pool in rows)
     ]
 
@@ -52,8 +57,8 @@ def list_rating_changes(player: User, viewer: User | None, *, before: int | None
     """Return the newest changes of the player's ratings, unordered: at most `most` changes of each rating, with ids
     below `before`. One query.
 
-    `shown_game` is the game of a change if the game may appear in the viewer's lists, and otherwise None. For the
-    player, it is never None.
+    The column `shown_game` is the game of a change if the viewer's lists may contain the game, and otherwise None. If
+    the viewer is the player, it is never None.
     """
     newest = RawSQL(SELECT_NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(Exists(select_listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))
@@ -62,7 +67,7 @@ def list_rating_changes(player: User, viewer: User | None, *, before: int | None
 
 
 def build_rating_change(change: Any) -> dict[str, Any]:
-    """Return a change of `list_rating_changes` as an entry of a list. No query."""
+    """Return the JSON object of a rating change. The change comes from `list_rating_changes`. No query."""
     return {
         "pool": change.rating.pool,
         "game": change.shown_game,

@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at earlier moments. A finished game can also be replayed with all hands open."""
+"""A game as its viewer saw it at an earlier moment. A finished game can also be replayed with all hands open."""
 
 from dataclasses import dataclass, field
 
@@ -11,15 +11,18 @@ from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_players, build_shuffle
 from games.selectors.table import TableView, build_table_view, find_ordered_moves
 
-STOPS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
-"""The kinds of public events that are stops. A stop is a moment to which a viewer of the replay may want to jump."""
-EVENTS_AROUND = 150
-"""The largest distance, in events, of the stops that are listed. In an ordinary game, it includes all stops."""
+STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
+"""The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
+MAX_STOP_DISTANCE = 150
+"""Stops are listed only if they are at most this many events away from the shown moment. In an ordinary game, all stops
+are."""
 
 
 @dataclass(frozen=True)
 class Stops:
-    """The stops before and after the shown moment, as event numbers of the viewer."""
+    """The stops before and after the shown moment of a replay. Each stop is the number of an event as the viewer sees
+    it.
+    """
 
     before: list[int]
     after: list[int]
@@ -29,8 +32,8 @@ class Stops:
 class GamePast:
     """The past of one game, as one viewer may see it.
 
-    `last` is the viewer's number of the newest event. `seat` is the seat whose cards are shown. It is None for
-    spectators and if all hands are shown. `own_seat` is the viewer's seat.
+    `last` is the number of the newest event as the viewer sees it. `own_seat` is the viewer's seat. `seat` is the seat
+    whose cards are shown; it is None for spectators, and if all hands are shown.
     """
 
     row: GameRow
@@ -45,7 +48,7 @@ class GamePast:
 
     @property
     def steps(self) -> int:
-        """The work of this object so far, in steps."""
+        """The work that this object has done so far, in steps."""
         return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
 
     @property
@@ -53,8 +56,8 @@ class GamePast:
         return self.row.finished_at is not None
 
     def build_table(self, number: int, events: int) -> TableView:
-        """Return the table right after the viewer's event `number`, with at most `events` of the newest events before
-        that moment. If the log has no event with this number, the nearest valid number is used.
+        """Return the table right after the event with the viewer's number `number`, with at most `events` of the newest
+        events before that moment. If the log has no event with this number, the nearest valid number is used.
 
         At most five queries if the checkpoints are stored.
         """
@@ -66,9 +69,13 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around the viewer's event `number`. Two queries, and at most one more to find the event."""
+        """Return the stops around the event with the viewer's number `number`. Two queries, and at most one more to
+        find the event.
+        """
         return Stops(
-            *event_log.find_numbers_around(self.row.id, self.viewer, self._find_seq(number), STOPS, EVENTS_AROUND)
+            *event_log.find_numbers_around(
+                self.row.id, self.viewer, self._find_seq(number), STOP_KINDS, MAX_STOP_DISTANCE
+            )
         )
 
     def _find_seq(self, number: int) -> int:
@@ -104,7 +111,7 @@ def build_past_table(
     events: list[LoggedEvent],
     ordered: list[int],
 ) -> TableView:
-    """Return the table in a past state. Its legal moves, deadlines and banks are empty."""
+    """Return the table of a game in a past state. The legal moves, deadlines and banks are left empty."""
     then: GameView = {
         "id": row.id,
         "series": row.series_id,

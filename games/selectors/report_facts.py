@@ -1,6 +1,7 @@
-"""Summaries that help staff to judge a report of a game: how the reported player plays with each other person in it.
+"""Summaries that help staff to judge a report of a game: how the reported player plays with each other person of the
+game.
 
-They are computed from public events, which all spectators see. They therefore reveal no hands and no secret passes of a
+They are computed from public events, which all spectators see. So they reveal no hands, and no secret passes of a
 running game. They contain no network addresses.
 """
 
@@ -21,21 +22,20 @@ MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 
 
 class Share(NamedTuple):
-    """A share: something happened `number` times out of `of` possible times."""
+    """A share of cases: something happened `number` times in `total` cases."""
 
     number: int
-    of: int
+    total: int
 
     def __str__(self) -> str:
-        return f"{self.number} of {self.of}"
+        return f"{self.number} of {self.total}"
 
 
 @dataclass
 class Bout:
-    """A bout as spectators see it. If the attack is transferred, a new bout begins here, with the new defender.
+    """A bout as the summaries count it. If the attack is transferred, a new `Bout` with the new defender begins.
 
-    `attackers` are the seats that attacked, in order: one seat for each attack. All attacks except the first are
-    throw-ins.
+    `attackers` has one seat for each attack, in order. All attacks except the first are throw-ins.
     """
 
     defender: int
@@ -43,8 +43,9 @@ class Bout:
 
 
 class PublicEvent(NamedTuple):
-    """The fields of an event that spectators see and that are counted. `defender` is None if the event names no
-    defender."""
+    """An event that spectators see, with the columns that the summaries need. `defender` is None if the event names no
+    defender.
+    """
 
     kind: str
     seat: int | None
@@ -55,8 +56,8 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairSummary:
-    """How two players, `player` and `other`, acted in their newest common games. If a player throws in several times in
-    one bout, it counts once.
+    """How two players, `player` and `other`, acted in their newest common games. Several throw-ins of one player in one
+    bout count as one.
 
     In the names of the fields, `third` is any defender except these two players.
     """
@@ -73,8 +74,9 @@ class PairSummary:
 
 
 def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
-    """Return a summary for each other person of the reported game: how this person and the reported player acted in
-    their common games. Return an empty list if the report is about a name."""
+    """Return one summary for each other person in the reported game: how this person and the reported player acted in
+    their common games. Return an empty list if the report is about a name.
+    """
     if report.game_id is None:
         return []
     seats = GameSeat.objects.filter(game=report.game_id, player__isnull=False).exclude(player=report.player_id)
@@ -83,7 +85,7 @@ def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
 
 
 def load_pair_summary(player: User, other: User) -> PairSummary:
-    """Return how two players acted in their newest common games. Three queries."""
+    """Return a summary of how two players acted in their newest common games. Three queries."""
     games = list_common_games(player, other)
     places: dict[str, dict[int, int]] = defaultdict(dict)
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
@@ -93,11 +95,11 @@ def load_pair_summary(player: User, other: User) -> PairSummary:
         mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
         totals.update(_count_throw_ins(bouts, mine, theirs))
         totals.update(_count_close_moves(moves, mine, theirs))
-    return PairSummary(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTED))
+    return PairSummary(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTER_NAMES))
 
 
-COUNTED = ("at other", "at third", "other at player", "other at third", "close", "minutes")
-"""The names of the counters, in the order of the fields of `PairSummary` that contain a `Share`."""
+COUNTER_NAMES = ("at other", "at third", "other at player", "other at third", "close", "minutes")
+"""The names of the counters. They are in the order of those fields of `PairSummary` whose type is `Share`."""
 
 
 def list_common_games(player: User, other: User) -> list[Game]:
@@ -109,7 +111,9 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield the bouts of each game and the moves that players made in it. Only public events are read. One query."""
+    """Yield for each game its id, its bouts, and the moves that players made by hand. Only public events are read. One
+    query.
+    """
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
@@ -143,8 +147,9 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count the moves of the seat `mine` that are close to a move of the seat `theirs`. Also count the moves of the
-    seat `mine` in clock minutes in which the seat `theirs` made a move."""
+    """Count two kinds of moves of the seat `mine`: moves that are close to a move of the seat `theirs`, and moves in
+    the same clock minute as a move of the seat `theirs`.
+    """
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]
     minutes = {at.replace(second=0, microsecond=0) for at in others}

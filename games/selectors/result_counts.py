@@ -1,5 +1,5 @@
-"""Count the results of seats in finished games with one statement. The seats are those of one player, of two players in
-their common games, or of a club.
+"""Counts the results of seats in finished games with one statement. The seats are those of one player, of two players
+in their common games, or of a club.
 
 Abandoned games do not count, because they have no row in `GameHighlights`. A game without a fool is a draw.
 """
@@ -16,11 +16,11 @@ from games.sql.results import COUNT_RESULTS
 
 @dataclass(frozen=True)
 class SeatSelection:
-    """The seats whose results are counted, as parts of an SQL statement. `tables` is a join in which `seat` and `game`
-    are names of tables. `condition` selects the seats. `values` are the values of its placeholders.
+    """The seats whose results are counted, as parts of an SQL statement. `tables` is a join that contains the tables
+    `seat` and `game`. `condition` selects the seats, and `values` are the values of its placeholders.
 
-    `rival` is an SQL expression for the index of the second player's seat in the same game. If both players are counted
-    in one row, the statement takes half the time that it takes with two rows.
+    `rival` is an SQL expression for the index of the second player's seat in the same game. With it, one row has the
+    results of both players, and the statement takes half the time that it would take with two rows.
     """
 
     tables: str
@@ -42,13 +42,16 @@ class Counts(NamedTuple):
     rival_epaulettes: int | None
 
     def build_counts_of_rival(self) -> "Counts":
-        """Return the results of the second player in the same games. Its `expected` is the same, because it depends
-        only on the games."""
+        """Return the results of the second player in the games that are counted here. `expected` is equal for both
+        players, because it depends only on the games.
+        """
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
     @property
     def expected(self) -> float:
-        """The number of these games that the player would lose as the fool by chance."""
+        """The number of games in which the player would be the fool by chance, if each player of a game were the fool
+        with equal probability.
+        """
         return self.games / self.players
 
 
@@ -78,22 +81,26 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """The counts of the selected seats, and three games: the longest bout, the luckiest escape, and the last game."""
+    """The counts of the selected seats, and three games: the game with the longest bout, the game of the luckiest
+    escape, and the last game.
+    """
 
     counts: list[Counts]
     longest_bout: NotedGame | None
-    escape: NotedGame | None
-    """The game of the luckiest escape. It is the largest late hand, among the games in which the player was not the
-    fool."""
+    luckiest_escape: NotedGame | None
+    """The game of the luckiest escape: the game with the largest late hand, among the games in which the player was not
+    the fool."""
     last_game: NotedGame | None
 
     def list_counts_of_player(self, player_id: int) -> list[Counts]:
-        """Return the counts of this player, one for each number of players, the smallest number first."""
+        """Return the counts of the player, one for each number of players in a game. The smallest number comes
+        first.
+        """
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 
 
 def count_results(seats: SeatSelection) -> Results:
-    """Return the counts and the remarkable games of these seats. One query, which reads each game once."""
+    """Return the results of the selected seats. One query, which reads each game once."""
     with connection.cursor() as cursor:
         cursor.execute(
             COUNT_RESULTS.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values
@@ -113,12 +120,12 @@ def count_results(seats: SeatSelection) -> Results:
 
 
 def build_noted_game(game: NotedGame | None) -> dict[str, Any] | None:
-    """Return the game and the number of its cards as a dictionary, or None without a game."""
+    """Return the game, with the number of its cards, as a dictionary. Return None if `game` is None."""
     return None if game is None else {**game.to_data(), "cards": game.cards}
 
 
 def sum_counts(counts: list[Counts]) -> dict[str, Any]:
-    """Return the sums of these counts. `expected` is rounded to hundredths."""
+    """Return the sums of `counts`. The sum of `expected` is rounded to hundredths."""
     return {
         "games": sum(one.games for one in counts),
         "fool": sum(one.fool for one in counts),

@@ -6,7 +6,7 @@ from games.read_models import ReviewedMove, ReviewView, StoredReviewedMove
 from games.selectors.game_row import load_game_row
 from games.selectors.orders import require_seat
 
-LEVEL = "sharp"
+REVIEW_LEVEL = "sharp"
 
 
 def load_review(game_id: str, user: User) -> ReviewView | None:
@@ -28,7 +28,7 @@ def build_review(review: Review) -> ReviewView:
     return {
         "game": review.game_id,
         "seat": review.seat,
-        "level": LEVEL,
+        "level": REVIEW_LEVEL,
         "requested_at": review.requested_at,
         "done": review.due_at is None,
         "moves_reviewed": review.reviewed_count,

@@ -25,8 +25,9 @@ class RunningGame(NamedTuple):
 
 
 def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:
-    """Return the running games of each player, by the player's id. The game with the soonest deadline comes first. One
-    query; none without players."""
+    """Map the id of each player to the player's running games, soonest deadline first. One query; none without
+    players.
+    """
     running: dict[int, list[RunningGame]] = defaultdict(list)
     for row in fetch_named_rows(SELECT_RUNNING_GAMES, list(player_ids)) if player_ids else ():
         running[row.pop("player_id")].append(RunningGame(**row))
@@ -34,5 +35,5 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
-    """Return a turn for each of these games that waits for its player. The turns are in the order of `running`."""
+    """Return a turn for each game of `running` that waits for its player. The turns are in the order of `running`."""
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

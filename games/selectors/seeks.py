@@ -14,19 +14,19 @@ from durak_site.http.durations import format_duration
 from games.matching import POLICY
 from games.models import Seek, SeriesSeat
 from games.models.away import find_absent_players
-from games.models.seek import GOING_ON
+from games.models.seek import ACTIVE_STATES
 
-HISTORY = timedelta(days=30)
-"""Waiting times are computed from the seeks that ended in this period until now."""
+HISTORY_PERIOD = timedelta(days=30)
+"""Waiting times are computed from the seeks that ended within this time before now."""
 MIN_HISTORY = 5
-"""Minimum number of ended seeks. With fewer, no waiting times are computed."""
+"""Minimum number of ended seeks from which waiting times are computed."""
 MIN_WITHDRAWN_WAIT = timedelta(hours=1)
-"""If a seek was withdrawn after a shorter wait, it is not counted. Such a wait does not show whether the seek would
-have got a match."""
+"""A seek that was withdrawn after a shorter wait is not counted, because its wait does not show whether it would have
+got a match."""
 MAX_ENDED_SEEKS = 10_000
 """Maximum number of ended seeks from which waiting times are computed, newest first. Each process reads them once a
 minute."""
-REFUSED = (Seek.State.DECLINED, Seek.State.MISSED)
+REFUSED_STATES = (Seek.State.DECLINED, Seek.State.MISSED)
 
 
 class SeekKind(NamedTuple):
@@ -38,7 +38,7 @@ class SeekKind(NamedTuple):
 
 def list_own_seeks(user: User) -> QuerySet[Seek]:
     """Return the user's seeks that have not ended, oldest first."""
-    return Seek.objects.filter(player=user, state__in=GOING_ON).order_by("created_at", "pk")
+    return Seek.objects.filter(player=user, state__in=ACTIVE_STATES).order_by("created_at", "pk")
 
 
 def find_own_seek(seek_id: str, user: User) -> Seek | None:
@@ -46,16 +46,17 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 
 
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
-    """Return the seeks in the form in which their player `user` sees them. At most four queries.
+    """Return the JSON objects of the seeks for their player `user`. At most four queries.
 
-    The result does not contain the reason why a seek has no match. There is one exception: `hidden` is true while the
-    player is away.
+    They do not say why a seek has no match. There is one exception: `hidden` is true while the player is away.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
     places = {place.series_id: place for place in SeriesSeat.objects.filter(series__in=tables, player=user)}
     refusals = defaultdict[str | None, list[str]](list)
-    others = Seek.objects.filter(series__in=tables, state__in=REFUSED).exclude(player=user).select_related("player")
+    others = (
+        Seek.objects.filter(series__in=tables, state__in=REFUSED_STATES).exclude(player=user).select_related("player")
+    )
     for other in others.order_by("ended_at", "pk"):
         refusals[other.series_id].append(other.player.username)
     is_away = bool(find_absent_players([user.pk], now))
@@ -86,10 +87,10 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
 
 
 def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
-    """Return the counts for each pace and preset: the number of players who seek such a table, and the waiting times of
-    ended seeks.
+    """Return for each pace and preset the number of players who seek such a table, and the waiting times of ended
+    seeks.
 
-    All visitors get the same counts. Each process computes them at most once a minute.
+    All visitors get the same numbers. Each process computes them at most once a minute.
     """
     return _load_counts_of_minute(int(now.timestamp()) // 60)
 
@@ -110,8 +111,9 @@ def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
 
 
 def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
-    """Return the ids of the players whose seeks wait for a match, by pace and preset. Players who are away are left
-    out."""
+    """Map each pace and preset to the ids of the players whose seeks wait for a match. Players who are away are left
+    out.
+    """
     may_play = build_may_play_condition(now, "player__")
     waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, expires_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))
@@ -124,12 +126,13 @@ def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
 
 
 def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
-    """Return the waits of ended seeks, by pace and preset. A wait is the time until the seek led to a table with other
-    people. It is None for a seek that ended without one."""
+    """Map each pace and preset to the waits of ended seeks. A wait is the time from the creation of a seek until all
+    players of its table sat down. It is None for a seek that led to no table with other people.
+    """
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
     )
-    ended = Seek.objects.filter(ended_at__gt=now - HISTORY).exclude(state__in=REFUSED)
+    ended = Seek.objects.filter(ended_at__gt=now - HISTORY_PERIOD).exclude(state__in=REFUSED_STATES)
     counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
     annotated = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
     newest = annotated.order_by("-ended_at")[:MAX_ENDED_SEEKS]
@@ -146,9 +149,12 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
 
 
 def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
-    """Return a summary of these waits: the number of seeks, and the percentage that led to a table with people. Also
-    return the time within which half of the seeks led to such a table, and the time for nine tenths of them. A time is
-    None if fewer seeks led to a table. With fewer than `MIN_HISTORY` seeks, all values except the number are None."""
+    """Return a summary of `waits`: the number of seeks, and the percentage that led to a table with people.
+
+    Also return the time within which half of the seeks led to such a table, and the time for nine tenths of them. Such
+    a time is None if fewer seeks than that led to a table. With fewer than `MIN_HISTORY` seeks, all values except the
+    number of seeks are None.
+    """
     if len(waits) < MIN_HISTORY:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}
     found = sorted(wait for wait in waits if wait is not None)

@@ -9,7 +9,7 @@ from durak_site.http.durations import format_duration
 from games.models import Club, Game, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, build_last_game_expression
 from games.models.visibility import build_club_series_condition, build_own_series_condition, build_visible_condition
-from games.selectors.clocks import build_clock, build_lateness, build_latest_end
+from games.selectors.clocks import build_clock, build_lateness_terms, build_latest_end
 from games.selectors.house_presets import build_preset_use
 from games.selectors.households import has_one_household
 from games.selectors.series_history import build_history
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 GAMES_SHOWN = 20
-"""Maximum number of newest games in the view of a series. The API has a separate list of all games of the series."""
+"""How many games the view of a series contains at most, newest first. The API has a separate list of all games of the
+series."""
 
 
 class AddedColumns(TypedDict):
-    """Values that are loaded together with the row of a series: the id of its newest game, whether it is the last game
-    of the series, the id of the rematch, and whether the viewer is a member of the series' club."""
+    """Columns that are loaded together with the row of a series: the id of the newest game, whether this game is the
+    last of the series, the id of the rematch, and whether the viewer is a member of the series' club.
+    """
 
     newest_game: str | None
     is_in_last_game: bool
@@ -41,8 +43,9 @@ def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
 
 
 def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
-    """Return the series if the user may see it, or if `code` is its code. Users with the code may read the terms before
-    they join."""
+    """Return the series if the user may see it, or if `code` is its code. A user with the code may read the terms
+    before joining. Otherwise return None.
+    """
     by_code = Q(code=code) if code else Q(pk__in=[])
     return prefetch_places(Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user).first()
 
@@ -65,12 +68,13 @@ def list_series(
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return public series and the user's own series. With `club`, return only series of this club. A member sees all
-    of them; other users see their own series and, if the club is public, its public series. With `among`, return only
-    series that are in this query.
+    """Return the public series and the user's own series. `among` is a query: only series of this query are returned.
+
+    With `club`, return only series of this club. A member sees all of them. Other users see their own series and, if
+    the club is public, its public series.
 
     Three queries per page. With `creator`, one more query loads this account first. The main query can then filter by
-    its id and read the rows in order from an index.
+    the account's id, and read the rows in order from an index.
     """
     series = Series.objects.all() if among is None else among
     if club is None:
@@ -93,13 +97,13 @@ def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeri
     """Return the series in which the player has a seat, newest seat first. Only public series and the viewer's own
     series are included. Three queries per page.
 
-    The order is by the id of the seat, because an index on the player and this id gives it.
+    The order is by the id of the seat, because an index on the player and the seat's id gives this order.
     """
     return prefetch_places(select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
 
 
 def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
-    """Make the query also load the seats with their players, and the values of `AddedColumns`."""
+    """Make the query also load the seats with their players, and the columns of `AddedColumns`."""
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))
@@ -116,7 +120,7 @@ def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[Loa
 
 
 def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
-    """Return a series as an entry of a list. No query."""
+    """Return the JSON object of a series in a list of series. No query."""
     own_seat = find_seat(series, user)
     computers_open = are_computer_seats_open(series, is_in_last_game=series.is_in_last_game)
     return {
@@ -140,7 +144,7 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
         "quick_pass": series.quick_pass,
         "bots": series.bots,
         "computer_seats_open": series.computer_seats_open,
-        **build_lateness(series),
+        **build_lateness_terms(series),
         "hints": series.hints,
         "memory_aid": series.memory_aid,
         "latest_end": build_latest_end(series),
@@ -162,7 +166,7 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
 
 
 def find_seat(series: Series, user: User | None) -> int | None:
-    """Return the index of the seat that the user has or is invited to. Return None without such a seat."""
+    """Return the index of the seat that the user has or is invited to. Return None if the user has no such seat."""
     if user is None:
         return None
     return next((place.index for place in series.places.all() if place.player_id == user.pk), None)
@@ -200,7 +204,8 @@ def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return a series with its standings, the standings of its chain, and its newest games. Seven queries.
+    """Return the JSON object of a series with its standings, the standings of its chain, and its newest games. Seven
+    queries.
 
     Return None if the series does not exist. Also return None if the user may not see it and `code` is not its code.
     """

@@ -13,12 +13,13 @@ from games.models.visibility import build_own_series_condition, build_visible_co
 from games.sql.standings import SELECT_CHAIN, SELECT_CHAIN_TOTALS
 
 MAX_PARTS = 100
-"""The maximum number of series of a chain in a response. The newest series are listed."""
+"""How many series of a chain a response contains at most. The newest series are listed."""
 
 
 def build_history(series: Series, user: User | None) -> dict[str, Any]:
-    """Return the series of the chain that the viewer may see, and the sums of their standings by player. Two
-    queries."""
+    """Return the series of the chain that the viewer may see, and the sums of their standings for each player. Two
+    queries.
+    """
     parts = list(_list_parts(series, user))
     return {
         "since": min((part.started_at for part in parts if part.started_at), default=None),
@@ -29,11 +30,11 @@ def build_history(series: Series, user: User | None) -> dict[str, Any]:
 
 
 def _list_parts(series: Series, user: User | None) -> "QuerySet[Any]":
-    """Return the series of the chain that the viewer may see, newest first. Each has the number of its games that
-    count.
+    """Return the series of the chain that the viewer may see, newest first. Each series has the number of its finished
+    games, without abandoned ones.
 
     The view of a public series does not show unlisted series, unless they are the viewer's own. `series` itself is
-    always included. The caller has checked that the user may see it or has its code.
+    always included: the caller has checked that the user may see it or has its code.
     """
     listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | build_own_series_condition(user)
     counted = Q(games__finished_at__isnull=False) & ~Q(games__result__kind="abandoned")
@@ -58,8 +59,9 @@ def _build_part(part: Any) -> dict[str, Any]:
 
 
 def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
-    """Return the summed results: one row for each person, over all seats of this person, and one row for each seat of a
-    computer. One query."""
+    """Return the sums of the results: one row for each person, over all seats of this person, and one row for each seat
+    of a computer. One query.
+    """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_CHAIN_TOTALS, [series_ids])
         return read_named_rows(cursor)

@@ -7,12 +7,13 @@ from django.db import connection
 
 from durak_site.database.rows import read_named_rows
 from games.models import Series, SeriesSeat
-from games.sql.standings import COUNTED, SELECT_STANDINGS
+from games.sql.standings import COUNTED_COLUMNS, SELECT_STANDINGS
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only the
-    finished games that this owner played in the seat. Abandoned games count only for `moves` and `overdue`."""
+    """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only
+    finished games that its owner played in the seat. Abandoned games count only for `moves` and `overdue`.
+    """
     counts = count_results_by_owner(series.pk)
     present = [_build_empty_row(place) for place in series.places.all()]
     rows = [{**row, **counts.pop(get_owner_key(row), {})} for row in present]
@@ -20,14 +21,16 @@ def build_standings(series: Series) -> list[dict[str, Any]]:
 
 
 def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Return the results of each owner of a seat. The keys are those of `get_owner_key`. One query."""
+    """Map each owner of a seat to the results of this owner. An owner is represented by the key that `get_owner_key`
+    returns. One query.
+    """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_STANDINGS, [series_id])
         return {get_owner_key(row): row for row in read_named_rows(cursor)}
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return a key for the owner in this row: the seat, and the player or computer that has it."""
+    """Return a key for the owner of a row: the seat, and the player or computer that owns it."""
     return row["seat"], row["player"], row["computer"]
 
 
@@ -37,5 +40,5 @@ def _build_empty_row(place: SeriesSeat) -> dict[str, Any]:
         "player": place.player.username if place.player else None,
         "display_name": place.player.shown_name if place.player else None,
         "computer": place.computer or None,
-        **dict.fromkeys(COUNTED, 0),
+        **dict.fromkeys(COUNTED_COLUMNS, 0),
     }

@@ -1,5 +1,6 @@
-"""Suggestions of standing orders: the questions that the game will most likely ask the player next, each with possible
-answers."""
+"""Suggestions of standing orders: the questions that the game will most likely ask the player next, with possible
+answers to each question.
+"""
 
 from typing import TypedDict
 
@@ -12,8 +13,9 @@ from games.selectors.orders import require_seat
 
 
 class SuggestionView(TypedDict):
-    """A question that the game may ask, the suggested answer, and other possible answers. Answers are standing orders.
-    The last alternative leaves the decision to the player."""
+    """A question that the game may ask, the suggested answer `orders`, and other possible answers. Each answer is a
+    piece of standing orders. The last alternative leaves the decision to the player.
+    """
 
     question: Words
     orders: Words
@@ -21,7 +23,7 @@ class SuggestionView(TypedDict):
 
 
 class SuggestedOrders(TypedDict):
-    """All suggestions for a game. `orders` combines the suggested answers of all of them."""
+    """All suggestions for a game. `orders` combines the suggested answers to all questions."""
 
     suggestions: list[SuggestionView]
     orders: Words
@@ -37,8 +39,7 @@ def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
 
 
 def _build_suggestions(row: GameRow, state: State, seat: int) -> SuggestedOrders:
-    """Return the suggestions for a game that is already loaded. There are no suggestions if a computer plays the
-    seat."""
+    """Return the suggestions for a game that is already loaded. The list is empty if a computer plays the seat."""
     is_taken_over = row.seats[seat].is_played_by_computer
     found = (
         []

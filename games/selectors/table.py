@@ -12,20 +12,22 @@ from games.read_models import GameView, LoggedEvent
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_game_view
 
-RECENT, MAX_EVENTS = 24, 200
-"""The minimum and the maximum number of shown events. Between these limits, the number depends on how many events the
-viewer has not seen."""
+MIN_EVENTS, MAX_EVENTS = 24, 200
+"""The minimum and the maximum number of events on the page. Between these two limits, the page shows all events that
+the viewer has not seen."""
 
 
 @dataclass(frozen=True)
 class TableView:
     """The data for the page of a game.
 
-    `game` is the response of `GET /games/ID` for this viewer. `events` are the newest events that the viewer may see.
-    `begins_within_bout` is True if the first of these events is not the first of its bout. `refusals` has, for each
-    card that no legal move plays, the reason. `throwers` are the seats that may throw in now, whatever cards they have.
-    `teams` is the team of each seat. `roles` has the role of each card that has one. `ordered_events` are the numbers
-    of the events that the viewer's standing orders made. Other viewers do not see these numbers.
+    `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
+    `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` maps each
+    card that no legal move plays to the reason.
+
+    `throwers` are the seats that may throw in now, whatever cards they have. `teams` has the team of each seat. `roles`
+    maps each card with a role to this role. `ordered_events` are the numbers of the events that the viewer's standing
+    orders made. Other viewers do not see these numbers.
     """
 
     game: GameView
@@ -39,7 +41,7 @@ class TableView:
 
 
 def load_table(game_id: str, user: User | None) -> TableView | None:
-    """Return the table of a game. Return None if the game does not exist or the user may not see it.
+    """Return the data for the page of a game. Return None if the game does not exist or the user may not see it.
 
     Two queries, or three if the shown events include moves of the viewer.
     """
@@ -91,16 +93,16 @@ def find_ordered_moves(
 
 
 def _find_last_hidden_number(game: GameView) -> int:
-    """Return the number of the newest event that is not shown. The RECENT newest events and all unseen events are
-    shown, but at most `MAX_EVENTS`."""
+    """Return the number of the newest event that is not shown. Shown are the MIN_EVENTS newest events and all events
+    that the viewer has not seen, but not more than `MAX_EVENTS`.
+    """
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
-    return max(0, version - MAX_EVENTS, min(seen_version, version - RECENT))
+    return max(0, version - MAX_EVENTS, min(seen_version, version - MIN_EVENTS))
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    """Return the reasons why cards in the seat's hand cannot be played. The keys are the cards that no legal move
-    plays."""
+    """Map each card in the seat's hand that no legal move plays to the reason why the card cannot be played."""
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in list_card_names(find_faces(state.hands[seat]))}
@@ -113,15 +115,16 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
 
 
 def _guess_move(state: State, seat: int, face: str) -> str:
-    """Return the move that a player most likely means by choosing this card. In a defence, it beats the first unbeaten
-    card. Otherwise it attacks."""
+    """Return the move that a player who chooses the card most likely means. The defender most likely wants to beat the
+    first unbeaten card, and other players want to attack.
+    """
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase is Phase.DEFENDING and seat == state.defender
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"
 
 
 def list_own_cards_of_move(text: str) -> list[str]:
-    """Return the cards that a move plays from the player's own hand."""
+    """Return those cards of a move that the player plays from the own hand."""
     kind, *cards = text.split()
     own = {"attack": cards, "transfer": cards, "reflect": cards, "beat": cards[1:2]}
     return own.get(kind, [])

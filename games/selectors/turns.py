@@ -14,11 +14,11 @@ from games.sql.games import SELECT_OTHER_GAMES
 MAX_COUNTED_GAMES = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
-"""An expression for queries that join `seats`. Its value is not zero if the game waits for this seat."""
+"""An expression for queries that join `seats`. It is zero unless the game waits for the joined seat."""
 
 
 def list_awaited_games(user: User) -> QuerySet[Game]:
-    """Return the games that wait for this user, unordered. One query per page."""
+    """Return the games that wait for the user, unordered. One query per page."""
     return (
         Game.objects.filter(seats__player=user, seats__finished_at=None)
         .alias(awaits=IS_AWAITED)
@@ -53,8 +53,9 @@ def build_turn(game: AwaitedGame) -> TurnView:
 
 
 def list_other_awaited_games(user: User | None, game_id: str) -> list[str]:
-    """Return the ids of the games that wait for this user, except the game `game_id`. The soonest deadline comes first.
-    One query."""
+    """Return the ids of the games that wait for the user, without the game `game_id`, soonest deadline first. One
+    query.
+    """
     if user is None:
         return []
     return [game for (game,) in fetch_rows(SELECT_OTHER_GAMES, user.pk, game_id, MAX_COUNTED_GAMES)]

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.years import MIN_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_year_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
     Counts,
@@ -21,19 +21,22 @@ from games.selectors.result_counts import (
 from games.sql.results import FINISHED_SEATS, IS_COUNTED_FOR_PLAYER
 
 FIRST_YEAR = 2000
-SETTLED = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
+SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 
 
 def parse_year(text: str) -> int | None:
-    """Return the year that `text` from an address names. Return None unless the text has four digits and the year is
-    between 2000 and the present year."""
+    """Return the year that the text from an address names. Return None unless the text has four digits and the year is
+    between 2000 and the present year.
+    """
     if not (len(text) == 4 and text.isascii() and text.isdigit()):
         return None
     return int(text) if FIRST_YEAR <= int(text) <= timezone.now().astimezone(UTC).year else None
 
 
 def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
-    """Return the active player and the year. Return None if the player does not exist or the year is not valid."""
+    """Return the active player and the year as a number. Return None if the player does not exist or the year is not
+    valid.
+    """
     player, number = find_player(name), parse_year(year)
     return None if player is None or number is None else (player, number)
 
@@ -43,7 +46,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
     of public series count. Two queries."""
     is_own = viewer == player
     results = count_results(
-        SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_bounds(year), is_own))
+        SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_year_bounds(year), is_own))
     )
     counts = results.list_counts_of_player(player.pk)
     sums = sum_counts(counts)
@@ -66,31 +69,34 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 
 def _build_group(one: Counts) -> dict[str, Any]:
-    """Return, as a dictionary, the player's results in games with the same number of players."""
-    return hide_few_games(
+    """Return the JSON object of the player's results in games with the same number of players."""
+    return hide_counts_of_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )
 
 
-def hide_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row. If it has fewer than ten games, the counts of games as the fool and of epaulettes are None."""
+def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
+    """Return the row of results. If it has fewer than ten games, replace its counts of games as the fool (actual and
+    expected) and of epaulettes by None.
+    """
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= MIN_GAMES else {**row, **dict.fromkeys(hidden)}
 
 
 def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled in this year.
-    One query."""
+    """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled in the year.
+    One query.
+    """
     return {
         "longest_bout": build_noted_game(results.longest_bout),
-        "luckiest_escape": build_noted_game(results.escape),
+        "luckiest_escape": build_noted_game(results.luckiest_escape),
         "penalties_settled": count_settled_penalties(penalties, year),
     }
 
 
 def count_settled_penalties(penalties: QuerySet[Penalty], year: int) -> int:
-    """Count the penalties that were settled in this year and still are. One query."""
-    since, until = get_bounds(year)
+    """Count the penalties that were settled in the year and have not been reopened since. One query."""
+    since, until = get_year_bounds(year)
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("at")[:1]
-    settled = penalties.filter(last_mark__in=SETTLED, created_at__lt=until).annotate(settled_at=Subquery(newest))
+    settled = penalties.filter(last_mark__in=SETTLED_MARKS, created_at__lt=until).annotate(settled_at=Subquery(newest))
     return settled.filter(settled_at__gte=since, settled_at__lt=until).count()

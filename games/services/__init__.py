@@ -1,1 +1,1 @@
-"""All writes to games. Each service is one transaction and takes keyword arguments only."""
+"""All writes to games. Each service runs in one transaction and takes keyword arguments only."""

@@ -16,9 +16,10 @@ def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datet
     """Agree to abandon the game, or with `agree` False withdraw the agreement. The game ends when the last required
     player agrees.
 
-    The agreement of every player is required, except those whose hand a computer plays to the end. Repeating an answer
-    has no effect. Raises NotFound, `game_over`, and Forbidden if the user has no seat. Raises Conflict if a computer
-    plays the user's hand to the end, or if no other player remains.
+    The agreement of each player is required, except of players whose hand a computer plays to the end. Repeating an
+    answer has no effect. Raises NotFound if the user may not see the game, Forbidden if the user has no seat, and
+    `game_over` if the game is over. Raises Conflict if a computer plays the user's hand to the end, or if no other
+    player remains.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -45,13 +46,15 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
 
 
 def _find_required_seats(live: LiveGame) -> list[GameSeat]:
-    """Return the seats whose players must agree. If there is only one such seat, the game cannot be abandoned; its
-    player can resign."""
+    """Return the seats whose players must agree to abandon the game. If there is only one such seat, the game cannot be
+    abandoned, but its player can resign.
+    """
     return [seat for seat in live.seats if seat.may_agree_to_abandon]
 
 
 def abandon_if_agreed(live: LiveGame) -> bool:
-    """End the game if all required players, at least two, agree. Return whether it ended.
+    """End the game if all required players have agreed to abandon it, and there are at least two of them. Return
+    whether the game has ended.
 
     The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
     """

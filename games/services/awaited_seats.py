@@ -28,42 +28,44 @@ class LoadedGame:
 
     def __post_init__(self) -> None:
         self._initial_bout_and_phase = self._get_bout_and_phase()
-        self._initial_computer_turn = None if self.game.computer_at is None else self.computer_turn()
+        self._initial_computer_turn = None if self.game.computer_at is None else self.find_computer_turn()
 
-    def awaited_seats(self) -> list[int]:
-        """Return all seats that must act, including those of computers. Return none if the answer `keep` is noted."""
+    def list_awaited_seats(self) -> list[int]:
+        """Return all seats that must act, including those of computers. The list is empty if the answer `keep` is
+        noted.
+        """
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 
-    def awaited_computers(self) -> list[int]:
+    def list_awaited_computers(self) -> list[int]:
         """Return the seats that must act and that a computer plays."""
-        return [seat for seat in self.awaited_seats() if self.seats[seat].is_played_by_computer]
+        return [seat for seat in self.list_awaited_seats() if self.seats[seat].is_played_by_computer]
 
-    def computer_turn(self) -> tuple[int, int] | None:
-        """Return the first seat that a computer must act for, and the version of the game that the seat sees. Return
+    def find_computer_turn(self) -> tuple[int, int] | None:
+        """Return the first seat for which a computer must act, and the version of the game that the seat sees. Return
         None if no computer must act.
 
-        While seat and version stay the same, the seat sees the same game.
+        While both values stay the same, the seat sees no change of the game.
         """
-        computers = self.awaited_computers()
+        computers = self.list_awaited_computers()
         return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
 
     def get_computer_level(self, seat: int) -> str:
-        """Return the level of the computer that plays the seat, or that would take over the seat."""
+        """Return the level of the computer that plays the seat, or that would play it after a takeover."""
         return self.seats[seat].computer or self.game.series.takeover_level
 
     def restart_clock(self, seat: int) -> None:
-        """Give the seat its full time if its move clock is running."""
-        if self.state.phase not in WINDOWS and seat in self.awaited_seats():
+        """Give the seat its full time again if its move clock is running."""
+        if self.state.phase not in WINDOWS and seat in self.list_awaited_seats():
             self._start_wait()
 
-    def run_clock(
+    def restart_clock_after_move(
         self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
     ) -> None:
         """Restart the clock if a move has given a player something new to decide.
 
-        `before` and `timed` are the turn key before the move and the seat whose clock ran then. The time that the clock
-        ran is subtracted from the extra time first, and then from the seat's bank if there are banks. Extra time ends
-        with the seat's turn.
+        `before` is the turn key before the move, and `timed` the seat whose clock ran then. The time that the clock ran
+        is subtracted from the extra time first, and then from the seat's bank if there are banks. Extra time ends with
+        the seat's turn.
         """
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
@@ -77,8 +79,8 @@ class LoadedGame:
         self.game.will_keep = False
 
     def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
-        """Return a value that changes when the clock must restart: the phase, and the awaited seats if they act one at
-        a time.
+        """Return a key of the present turn. When it changes, the clock must restart. The key has the phase, and also
+        the awaited seats if the seats act one at a time.
         """
         is_simultaneous = (
             self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_one_at_a_time()
@@ -86,20 +88,20 @@ class LoadedGame:
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
     def find_timed_seat(self) -> int | None:
-        """Return the seat whose move clock runs, if any."""
+        """Return the seat whose move clock runs, or None if no move clock runs."""
         seat = None if self.state.over or self.state.phase in WINDOWS else engine.list_awaited_seats(self.state)[0]
         return None if seat is None or self.seats[seat].is_played_by_computer else seat
 
     def update_awaited(self, *, needs_worker: bool = False) -> None:
         """Recompute the awaited seats and the deadlines.
 
-        With `needs_worker`, the game waits for a worker and not for a player: the worker first continues with the
-        remaining standing orders.
+        With `needs_worker`, the game waits for a worker and not for a player: the remaining standing orders have to be
+        carried out first.
         """
         game, before = self.game, self.game.awaited
         game.phase = self.state.phase.value
-        computers = self.awaited_computers()
-        people = [] if needs_worker else [seat for seat in self.awaited_seats() if seat not in computers]
+        computers = self.list_awaited_computers()
+        people = [] if needs_worker else [seat for seat in self.list_awaited_seats() if seat not in computers]
         game.awaited = sum(1 << seat for seat in people)
         self.pending_turns = self._compute_pending_turns(before)
         self._update_computer_turn(needs_worker=needs_worker)
@@ -107,7 +109,7 @@ class LoadedGame:
         self.update_deadlines()
 
     def update_deadlines(self) -> None:
-        """Recompute the game's deadline. If it has changed, recompute the time of the next reminder, too."""
+        """Recompute the game's deadline. If the deadline has changed, also recompute the time of the next reminder."""
         before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
             self.game.reminder_at = self._find_next_reminder()
@@ -117,12 +119,12 @@ class LoadedGame:
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _update_computer_turn(self, *, needs_worker: bool) -> None:
-        """Set the time when the next computer's move is due. No effect if the game already waits for this computer and
-        the computer's view has not changed.
+        """Set the time when the move of the next computer is due. No effect if the game already waits for this computer
+        and the computer's view has not changed.
 
         So a secret event of another seat, such as a pass, does not change the time of the computer's move.
         """
-        game, turn = self.game, self.computer_turn()
+        game, turn = self.game, self.find_computer_turn()
         if turn is not None and turn == self._initial_computer_turn:
             return
         game.computer_claimed_until = game.computer_choice = None
@@ -135,8 +137,9 @@ class LoadedGame:
         self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether the seat whose move clock runs has a new decision to make: because of another attack card, or
-        because it must act again after its own move."""
+        """Return whether a move with these events has given the seat whose move clock runs something new to decide:
+        another attack card, or a second decision after a move of its own.
+        """
         return self.state.phase not in WINDOWS and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
@@ -147,9 +150,9 @@ class LoadedGame:
     def _compute_pending_turns(self, before: int) -> int:
         """Return the bit mask of the seats whose players have yet to be notified of their turn.
 
-        `before` is the mask of the seats that were awaited before the move. If bout and phase are still the same, their
-        players have been notified, or are in the mask of pending turns already. The present player has seen the result
-        of the move.
+        `before` is the mask of the seats that were awaited before the move. If bout and phase are still the same, the
+        players of these seats have been notified already, or are in the mask of pending turns. The player of
+        `present_seat` is not notified, because this player sees the result of the move.
         """
         known = before if self._get_bout_and_phase() == self._initial_bout_and_phase else 0
         present = 0 if self.present_seat is None else 1 << self.present_seat

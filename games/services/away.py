@@ -1,7 +1,7 @@
-"""A player's absence. In each running series, and in each series that starts during the absence, it takes the days off
-that the series allows.
+"""A player's absence. For the days of the absence, the player gets the days off that a series allows: in each running
+series, and in each series that starts meanwhile.
 
-While it lasts, the player's seeks are not matched (`games.services.seeks.matching_input`).
+During the absence, the player's seeks are not matched (`games.services.seeks.matching_input`).
 """
 
 from collections.abc import Iterable
@@ -17,55 +17,58 @@ from durak_site.limits.quotas import lock_account
 from durak_site.limits.rate_limits import Rate, get_counter
 from games.errors import GameError, TooManyRequests
 from games.models import Away, Series, SeriesSeat
-from games.models.away import find_away, list_away_days, select_running_series
+from games.models.away import find_absence, list_absence_days, select_running_series
 from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
 
-MAX_AWAY = 60
-"""The most days of one absence."""
+MAX_ABSENCE_DAYS = 60
+"""The largest number of days of one absence."""
 
 
 def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
-    """Record the absence, which replaces an earlier absence. Take the days off that the user's running series allow.
-    Days off that only the earlier absence took are given back if they have not begun.
+    """Record the user's absence, which replaces an earlier absence. Take the days off that the user's running series
+    allow. Give back days off that only the earlier absence took, unless they have begun.
 
-    Each series has a separate transaction, so that no transaction locks games of several series. After a failure the
-    call can be repeated. Raises `invalid` for wrong dates, and `too_many_requests`.
+    Each series is changed in a transaction of its own, so that no transaction locks games of several series. After a
+    failure, the call can be repeated. Raises `invalid` for dates that are not allowed, and `too_many_requests` if the
+    user changes the absence too often.
     """
     now = now or timezone.now()
-    _count_change(user)
+    _count_change_or_refuse(user)
     with transaction.atomic():
         lock_account(user)
         today = now.astimezone(ZoneInfo(user.time_zone)).date()
-        _check_dates(from_date, to_date, find_away(user, now), today)
+        _check_dates(from_date, to_date, find_absence(user, now), today)
         values = {"from_date": from_date, "to_date": to_date, "changed_at": now}
         Away.objects.update_or_create(player=user, defaults=values)
     _update_days_off(user, now)
 
 
 def end_away(*, user: User, now: datetime | None = None) -> None:
-    """Delete the absence, and give back those of its days off that have not begun. No effect without an absence.
+    """Delete the user's absence, and give back those of its days off that have not begun. No effect if the user has no
+    absence.
 
     Raises `too_many_requests` if the user changes the absence too often.
     """
     now = now or timezone.now()
-    _count_change(user)
+    _count_change_or_refuse(user)
     Away.objects.filter(player=user).delete()
     _update_days_off(user, now)
 
 
-def take_days_at_start(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Take days off for those of these players who are away. Call when the series starts, before its first deal, and
-    when a player joins a running series."""
+def take_days_off_if_away(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
+    """Take days off for those players of `places` who are away. Call when the series starts, before its first deal, and
+    when a player joins a running series.
+    """
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
-        create_days_off(series, absence.player, list_away_days(absence, now), now)
+        create_days_off(series, absence.player, list_absence_days(absence, now), now)
 
 
 def _update_days_off(user: User, now: datetime) -> None:
     """In each running series of the user, replace the days off of an earlier absence by those of the present
     absence."""
-    absence = find_away(user, now)
-    days = [] if absence is None else list_away_days(absence, now)
+    absence = find_absence(user, now)
+    days = [] if absence is None else list_absence_days(absence, now)
     for series_id in select_running_series(user).order_by("pk").values_list("pk", flat=True):
         replace_away_days(series_id=series_id, user=user, days=days, now=now)
 
@@ -78,8 +81,8 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
         errors["from_date"] = _("From today on, {today}.").format(today=today)
     if to_date < max(from_date, today):
         errors["to_date"] = _("Not before {first}.").format(first=max(from_date, today))
-    elif to_date - from_date >= timedelta(days=MAX_AWAY):
-        errors["to_date"] = _("At most {n} days.").format(n=MAX_AWAY)
+    elif to_date - from_date >= timedelta(days=MAX_ABSENCE_DAYS):
+        errors["to_date"] = _("At most {n} days.").format(n=MAX_ABSENCE_DAYS)
     elif to_date > today + MAX_DAYS_AHEAD:
         errors["to_date"] = _("Not after {last}.").format(last=today + MAX_DAYS_AHEAD)
     if errors:
@@ -87,7 +90,7 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
         raise GameError("invalid", next(iter(errors.values())), status=400, errors=sentences)
 
 
-def _count_change(user: User) -> None:
+def _count_change_or_refuse(user: User) -> None:
     counter = get_counter("away", str(user.pk))
     if counter.is_full():
         sentence = _("You have changed your absence {times} times in a short time. Wait a little.")

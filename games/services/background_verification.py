@@ -1,7 +1,7 @@
 """Verification of finished games in small pieces, oldest first, while the site runs.
 
-The row `Verification` stores the progress. Once all old games are verified, only newly finished games are left to
-verify. After a restore, the verification starts over, because any row of the database may be damaged.
+The row `Verification` stores the progress. When all finished games have been verified, only games that finish later are
+verified. After a restore, the verification starts over, because any row of the database may be damaged.
 """
 
 import logging
@@ -16,39 +16,42 @@ from games.services.verify import find_faults
 
 logger = logging.getLogger(__name__)
 
-PIECE = 0.5
-"""Seconds after which a call of `verify_piece` starts to verify no further game."""
-PAUSE = timedelta(hours=1)
-"""A game is verified only after this time from its end. Transactions that end games are shorter than this. Therefore a
+PIECE_SECONDS = 0.5
+"""If a call of `verify_next_games` has run for this number of seconds, it does not begin another game."""
+VERIFY_AFTER = timedelta(hours=1)
+"""A game is verified only when this time has passed since its end. Transactions that end games take less time, so a
 game that is committed late is not skipped."""
-BATCH = 100
-SAMPLE = 2_000
-"""The number of games, chosen at random, that are verified before a restored database is used. If one game of 500 is
-damaged, the sample contains a damaged game with a probability of 98 %."""
-NEWEST = 10_000
-"""The maximum number of games that finished after the last verification and are verified before a restored database is
-used."""
+BATCH_SIZE = 100
+SAMPLE_SIZE = 2_000
+"""How many games, chosen at random, are verified before a restored database is used. If one game of 500 is damaged, the
+sample contains a damaged game with a probability of 98 %."""
+MAX_NEWEST_GAMES = 10_000
+"""Of the games that finished after the last verification, at most this number are verified before a restored database
+is used."""
 
 
 @transaction.atomic
-def verify_piece(*, now: datetime, skip_locked: bool = False) -> int:
-    """Verify some of the next games, save the faults found, and return the number of games verified.
+def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
+    """Verify some finished games, beginning after the game that was verified last. Save the faults found, and return
+    the number of verified games.
 
-    Locks the row `Verification`. A second call waits, or verifies nothing if it skips locked rows.
+    Locks the row `Verification`. A concurrent call waits for the lock. With `skip_locked`, it verifies no game instead.
     """
     Verification.objects.get_or_create(pk=1)
     verification = Verification.objects.select_for_update(skip_locked=skip_locked).filter(pk=1).first()
     if verification is None:
         return 0
-    end, verified, caught_up = time.monotonic() + PIECE, 0, True
-    for game in _select_games_after(verification, now - PAUSE)[:BATCH]:
+    end, verified, caught_up = time.monotonic() + PIECE_SECONDS, 0, True
+    for game in _select_games_after(verification, now - VERIFY_AFTER)[:BATCH_SIZE]:
         if verified and time.monotonic() > end:
             caught_up = False
             break
         _verify_game(game, now)
         verification.reached_at, verification.reached_id = game.finished_at, game.pk
         verified += 1
-    _advance_verified_until(verification, now - PAUSE if caught_up and verified < BATCH else verification.reached_at)
+    _advance_verified_until(
+        verification, now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
+    )
     verification.save()
     return verified
 
@@ -58,20 +61,20 @@ def restart_verification() -> None:
     Verification.objects.update_or_create(pk=1, defaults={"reached_at": None, "reached_id": ""})
 
 
-def choose_first_games() -> list[str]:
+def choose_games_to_verify_first() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These are all running games, the games that finished after the last verification (at most NEWEST), and a random
-    sample of finished games.
+    These games are all running games, the games that finished after the last verification (at most MAX_NEWEST_GAMES),
+    and a random sample of finished games.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
     recent = finished if last is None else finished.filter(finished_at__gte=last.verified_until)
     chosen = [
         *_list_ids(Game.objects.filter(finished_at__isnull=True)),
-        *_list_ids(recent.order_by("-finished_at", "-pk")[:NEWEST]),
+        *_list_ids(recent.order_by("-finished_at", "-pk")[:MAX_NEWEST_GAMES]),
     ]
-    return list(dict.fromkeys([*chosen, *_list_ids(finished.order_by("?")[:SAMPLE])]))
+    return list(dict.fromkeys([*chosen, *_list_ids(finished.order_by("?")[:SAMPLE_SIZE])]))
 
 
 def _list_ids(games: QuerySet[Game]) -> list[str]:
@@ -94,7 +97,7 @@ def _advance_verified_until(verification: Verification, moment: datetime | None)
 
 
 def _verify_game(game: Game, now: datetime) -> None:
-    """Verify the game and save its faults. The log message omits them, because they may show cards."""
+    """Verify the game and save its faults. The log message does not contain the faults, because they may show cards."""
     sentences = _find_faults(game.pk)
     if sentences:
         GameFault.objects.update_or_create(pk=game.pk, defaults={"sentences": sentences, "found_at": now})

@@ -17,8 +17,9 @@ from games.services.series.locking import LAPSES_AFTER
 
 @transaction.atomic
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
-    """Post a chat line. Raises Forbidden for guests, if staff have closed the user's chat, and if the user neither has
-    a seat in the series nor created it."""
+    """Post a chat line in a series. Raises Forbidden if the user neither has a seat in the series nor created it, for
+    guests, and if staff have closed the user's chat.
+    """
     refuse_guest(user)
     refuse_silenced(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
@@ -44,7 +45,9 @@ def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report
 
 @transaction.atomic
 def resolve_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
-    """Resolve all reports of the reported line, and hide the line if `hide` is set. A hidden line stays hidden."""
+    """Close all reports of the chat line that `report` is about. With `hide`, also hide the line. Without `hide`, a
+    line that is already hidden stays hidden.
+    """
     now = now or timezone.now()
     if hide:
         ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
@@ -61,6 +64,6 @@ def block_player(*, user: User, blocked: User) -> tuple[Block, bool]:
 
 @transaction.atomic
 def unblock_player(*, user: User, name: str) -> None:
-    """Remove a block. Raises NotFound if the player of this name is not blocked."""
+    """Remove the user's block of a player. Raises NotFound if the user has blocked no player called `name`."""
     if not Block.objects.filter(blocker=user, blocked__in=User.objects.with_name(name)).delete()[0]:
         raise NotFound(_("You have blocked nobody of this name."))

@@ -16,14 +16,17 @@ from games.sql.chat import ADD_UNREAD, MARK_READ
 from games.sql.unread_chat import count_unread_lines
 
 DIGEST_DELAY = timedelta(hours=1)
-"""Time from the first unread line to the notification. A player who reads the chat in this time is not notified."""
+"""The time from the first unread chat line to the notification. A player who reads the chat within this time is not
+notified."""
 DIGEST_PAUSE = timedelta(days=1)
-"""The least time between two notifications of one player about the chat of one series."""
-BATCH = 100
+"""The shortest time between two notifications of one player about the chat of one series."""
+BATCH_SIZE = 100
 
 
 def record_unread_line(*, line: ChatLine, series: Series) -> None:
-    """Record a new line as unread for the other players and the creator, except those who block its author."""
+    """Record a new chat line as unread for the players and the creator of the series, except its author and those who
+    block the author.
+    """
     sits = Exists(SeriesSeat.objects.filter(series=series, player=OuterRef("pk"), accepted_at__isnull=False))
     people = User.objects.filter(Q(sits) | Q(pk=series.creator_id), is_active=True).exclude(pk=line.player_id)
     readers = people.exclude(blocks__blocked=line.player_id).values_list("pk", flat=True)
@@ -32,17 +35,18 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
 
 
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
-    """Record that the user has seen the lines of a series up to this time. One query if this is recorded already.
+    """Record that the user has read the chat of a series up to the time `until`. One query if this is already recorded.
 
-    The caller needs no transaction: if the process dies after the first statement, only a notification stays unread.
+    The caller needs no transaction: if the process dies after the first statement, only the notification stays unread.
     """
     if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 
 
 def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
-    """Record that the user has seen `lines`: the newest lines of the series, sorted from old to new. No query if all of
-    them are the user's own."""
+    """Record that the user has read `lines`: the newest chat lines of the series, oldest first. No query if the user
+    wrote all of them.
+    """
     if user is not None and any(line["player"] != user.username for line in lines):
         mark_chat_read(user=user, series_id=series_id, until=lines[-1]["at"])
 
@@ -50,7 +54,7 @@ def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[
 def send_due_chat_digests(*, now: datetime) -> int:
     """Notify players of unread lines in their running series. Return the number of `ChatReader` rows that were due."""
     total = batch = _notify_batch(now)
-    while batch == BATCH:
+    while batch == BATCH_SIZE:
         batch = _notify_batch(now)
         total += batch
     return total
@@ -59,7 +63,9 @@ def send_due_chat_digests(*, now: datetime) -> int:
 @transaction.atomic
 def _notify_batch(now: datetime) -> int:
     due = ChatReader.objects.filter(digest_at__lte=now).order_by("digest_at")
-    readers = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("series")[:BATCH])
+    readers = list(
+        due.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("series")[:BATCH_SIZE]
+    )
     unread = count_unread_lines([(one.player_id, one.series_id) for one in readers])
     is_running = {one.pk: one.series.state == Series.State.RUNNING for one in readers}
     notified = [one for one in readers if is_running[one.pk] and unread.get((one.player_id, one.series_id))]

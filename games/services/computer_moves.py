@@ -1,8 +1,8 @@
-"""Moves of computer players. A worker chooses a move without a lock. Then it locks the game. It stores or plays the
-move if the move still fits the game.
+"""Moves of computer players. A worker chooses a move without a lock, and then locks the game. If the move still fits
+the game, the worker stores it or plays it.
 
-`computer_at` stays in the game's row until the move is played, so a worker may crash at any point. A chosen move that
-waits is only in that row, and no selector reads it.
+`computer_at` stays in the game's row until the move is played, so a worker may crash at any point. Until then, a chosen
+move is only in that row, and no selector reads it.
 """
 
 import logging
@@ -25,21 +25,24 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ChosenMove:
-    """A move that a computer has chosen for a seat. `version` is the version of the game that the seat saw then."""
+    """A move that a computer has chosen for a seat. `version` is the version of the game that the seat saw when the
+    move was chosen.
+    """
 
     seat: int
     version: int
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether it is still this computer's turn, and the seat has been shown no event since the move was
-        chosen."""
-        return live.computer_turn() == (self.seat, self.version)
+        """Return whether the game still waits for this computer, and the seat has been shown no event since the move
+        was chosen.
+        """
+        return live.find_computer_turn() == (self.seat, self.version)
 
 
 def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
-    """Choose one computer move and play it at once, even if it is not due yet. If no computer must act, continue with
-    standing orders.
+    """Choose a move for the first computer that must act, and play it at once, even if it is not due yet. If no
+    computer must act, continue with standing orders.
 
     Return False if the game waits for neither a computer nor a worker.
     """
@@ -47,7 +50,9 @@ def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
 
 
 def choose_computer_move(*, game_id: str) -> ChosenMove | None:
-    """Choose a move for the first computer that must act, or return None. Takes no lock and does not write."""
+    """Choose a move for the first computer that must act. Return None if no computer must act. Takes no lock and does
+    not write.
+    """
     game = Game.objects.select_related("series").filter(pk=game_id).first()
     if game is None:
         return None
@@ -56,8 +61,8 @@ def choose_computer_move(*, game_id: str) -> ChosenMove | None:
 
 
 def choose_move(loaded: LoadedGame) -> ChosenMove | None:
-    """Choose a move for the first computer that must act in the loaded game, or return None."""
-    turn = loaded.computer_turn()
+    """Choose a move for the first computer that must act in the loaded game. Return None if no computer must act."""
+    turn = loaded.find_computer_turn()
     if turn is None:
         return None
     seat, version = turn
@@ -65,8 +70,9 @@ def choose_move(loaded: LoadedGame) -> ChosenMove | None:
 
 
 def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime | None = None) -> bool:
-    """Play the chosen move if it is still current, even if it is not due yet. If no computer must act, continue with
-    standing orders. Return False if the game waits for neither a computer nor a worker."""
+    """Play the chosen move if it still fits the game, even if it is not due yet. If no computer must act, continue with
+    standing orders. Return False if the game waits for neither a computer nor a worker.
+    """
     with transaction.atomic():
         try:
             live = lock_live_game(game_id, now)
@@ -78,8 +84,8 @@ def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime |
 def store_or_play_move(
     *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
 ) -> None:
-    """Store the chosen move in the game's row until it is due, and wake a worker at that time. If the level of the
-    computer that chose it moves without delay (`ai.get_pace` is zero), play the move at once.
+    """Store the chosen move in the game's row, and wake a worker when the move is due. If the computer's level moves
+    without delay (`ai.get_pace` is zero), play the move at once instead.
 
     `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
     """
@@ -89,7 +95,7 @@ def store_or_play_move(
         if chosen is None or not pace:
             _play_or_continue(live, chosen)
         elif live.game.computer_at and not live.game.computer_choice and chosen.is_current(live):
-            due_at = postpone(live.game.computer_at, began, live.now, pace)
+            due_at = compute_play_time(live.game.computer_at, began, live.now, pace)
             choice = {"seat": chosen.seat, "version": chosen.version, "move": str(chosen.move)}
             Game.objects.filter(pk=game_id).update(
                 computer_at=due_at, computer_claimed_until=None, computer_choice=choice
@@ -98,7 +104,7 @@ def store_or_play_move(
 
 
 def play_stored_move(live: LiveGame) -> None:
-    """Play the stored move. If it is not current any more, delete it, so that a worker chooses again.
+    """Play the stored move. If it no longer fits the game, delete it, so that a worker chooses again.
 
     Raises `RefusalError` if the stored move is illegal.
     """
@@ -109,12 +115,12 @@ def play_stored_move(live: LiveGame) -> None:
         _play_or_continue(live, chosen)
 
 
-def postpone(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
-    """Return the time at which a computer's move is to be played. The move was due at `due_at`. A worker began to
+def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
+    """Return the moment at which a computer's move is to be played. The move was due at `due_at`. A worker began to
     choose it at `began`, and has chosen it at `now`.
 
     A late move is played a whole number of half paces after `due_at`, and at least half a pace after `began`. So the
-    time of the move does not reveal how long the worker needed for it, or for the move before it in the queue.
+    moment of the move does not reveal how long the worker needed for this move, or for the move before it in the queue.
     """
     step = pace / 2
     late = max(began + step, now) - due_at
@@ -122,15 +128,16 @@ def postpone(due_at: datetime, began: datetime, now: datetime, pace: timedelta) 
 
 
 def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
-    """Play the move if it is current, or continue with standing orders if no computer must act. Then save the game.
+    """Play the move if it still fits the game, or continue with standing orders if no computer must act. Then save the
+    game.
 
-    Return False if the game waits for neither a computer nor a worker. No worker is woken: the worker that called this
-    looks for the next move itself.
+    Return False if the game waits for neither a computer nor a worker. Does not wake a worker, because the calling
+    worker itself looks for the next move.
     """
     live.is_in_computer_queue = True
     if chosen is not None and chosen.is_current(live):
         live.play(chosen.seat, chosen.move, "computer")
-    elif live.game.computer_at is None or live.awaited_computers():
+    elif live.game.computer_at is None or live.list_awaited_computers():
         return live.game.computer_at is not None
     live.play_automatic_moves()
     live.update_and_save()
@@ -145,7 +152,7 @@ def _read_stored_choice(live: LiveGame) -> ChosenMove | None:
 
 
 def _search_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
-    """Choose a move from the seat's view and memory. If that fails, return the move that the clock would make."""
+    """Choose a move from the seat's view and memory. If the search fails, return the move that the clock would make."""
     state = loaded.state
     view, memory, legal = (
         engine.build_view(state, seat),

@@ -1,9 +1,10 @@
-"""The queue of computer moves. Its workers serve the accounts that created the series in turn, so that each gets a fair
-share.
+"""The queue of computer moves. The workers rotate among hosts, so that each host gets a fair share. The host of a game
+is the account that created its series.
 
-`computer_at` in the game's row says when the move of a computer is due. A worker chooses the move as soon as the game
-waits for it, and stores it in the row. Any worker plays the stored move when it is due. No worker sleeps in between. A
-message carries no game: it only wakes a worker. So any number of workers may run, and lost messages do no harm.
+`computer_at` in the game's row is the moment when the move of a computer is due. A worker chooses the move as soon as
+the game waits for it, and stores it in the row. Any worker plays the stored move when it is due. No worker sleeps in
+between. A message names no game: it only wakes a worker. So any number of workers may run, and lost messages do no
+harm.
 """
 
 import logging
@@ -24,21 +25,24 @@ from games.sql.game_locks import LOCK_NEXT_GAME
 
 logger = logging.getLogger(__name__)
 
-GRACE = timedelta(seconds=1)
-"""If a move is late by more than this, the message that should have woken a worker was lost."""
-CLAIM = timedelta(seconds=10)
-"""The duration of a claim: the worker that chooses a move owns the game for this time. If the worker crashes, another
-worker takes the game after it."""
+LATE_AFTER = timedelta(seconds=1)
+"""If a move is late by more than this time, the message that should have woken a worker was lost."""
+CLAIM_DURATION = timedelta(seconds=10)
+"""The duration of a claim. The worker that chooses a move owns the game for this time. If that worker crashes, another
+worker takes the game when the claim has expired."""
 RETRY_AFTER = timedelta(seconds=10)
-"""A game in which a computer's move failed waits for this time, so that it does not block other games."""
+"""If a computer's move fails, its game waits for this time before the next attempt, so that it does not block other
+games."""
 RECONNECT_PAUSE = 0.2
 """Seconds between two attempts to release a claim after the connection to the database was lost."""
-TURN = 1.0
-"""Seconds after which a task starts no further step. Other tasks then get their turn."""
+TASK_SECONDS = 1.0
+"""After this number of seconds, a task begins no further step, so that other tasks can run."""
 
 
 class NextGame(NamedTuple):
-    """A game for which a worker can take a step: play the stored move if `has_choice`, else choose one."""
+    """A game for which a worker can take a step. With `has_choice`, the step is to play the stored move; otherwise it
+    is to choose a move.
+    """
 
     game_id: str
     host_id: int
@@ -46,34 +50,35 @@ class NextGame(NamedTuple):
 
 
 class ComputerQueue:
-    """Chooses the next step of one worker: to play a stored move that is due, or to choose a move.
+    """The queue of computer moves as one worker takes steps from it. A step plays a stored move that is due, or chooses
+    a move.
 
-    Stored moves that are due come first, the oldest before all others. To choose moves, the worker goes round the hosts
-    in the order of their ids. A host is the account that created the series of a game. Of each host, the worker takes
-    the game whose move is due first. Games in which only computers play on come after all others.
+    Stored moves that are due come first, and among them the one that was due first. Then the worker chooses moves, and
+    takes the hosts in the order of their ids. Of each host, it takes the game whose move is due first. Games in which
+    only computers still play come last.
     """
 
     def __init__(self) -> None:
         self._served = 0
 
-    def work(self) -> bool:
-        """Take steps for TURN seconds. Return False if no more steps can be taken now."""
-        end = time.monotonic() + TURN
+    def take_steps(self) -> bool:
+        """Take steps for TASK_SECONDS seconds. Return False if there are no more steps to take now."""
+        end = time.monotonic() + TASK_SECONDS
         while self.take_step():
             if time.monotonic() > end:
                 return True
         return False
 
     def take_step(self, *, now: datetime | None = None) -> bool:
-        """Play a stored move that is due, or choose a move. Return False if no game needs a step that this worker can
-        take.
+        """Play a stored move that is due, or choose a move. Return False if this worker cannot take a step in any game
+        now.
 
-        A chosen move is played at once if the level of the computer that chose it moves without delay.
+        A chosen move is played at once if the level of the computer moves without delay.
         """
         began, found = now or timezone.now(), None
         try:
             with transaction.atomic():
-                found = self.lock_next(began)
+                found = self.lock_next_game(began)
                 if found is None:
                     return False
                 live = lock_live_game(found.game_id, now)
@@ -89,25 +94,27 @@ class ComputerQueue:
                 _log_error_and_postpone_game(found.game_id, error, now)
             else:
                 logger.warning("No database for the computer in game %s: %s", found.game_id, type(error).__name__)
-                _release_claim(found.game_id, began + CLAIM)
+                _release_claim(found.game_id, began + CLAIM_DURATION)
         return True
 
-    def lock_next(self, now: datetime) -> NextGame | None:
-        """Lock the row of the game for the next step until the transaction ends. Return None if there is no such
-        game."""
+    def lock_next_game(self, now: datetime) -> NextGame | None:
+        """Lock the row of the game that needs the next step, until the transaction ends. Return None if no game needs a
+        step.
+        """
         with connection.cursor() as cursor:
             cursor.execute(LOCK_NEXT_GAME, {"now": now, "served": self._served})
             return next((NextGame(**row) for row in read_named_rows(cursor)), None)
 
     def claim(self, found: NextGame, now: datetime) -> None:
-        """Claim the locked game: it belongs to this worker until the claim expires."""
-        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM)
+        """Claim the locked game for this worker. The game belongs to the worker until the claim expires."""
+        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
         self._served = found.host_id
 
 
 def has_person_waiting(*, now: datetime) -> bool:
-    """Return whether a worker can take a step now in a game in which a person still plays. A stored move that is not
-    due yet needs no step."""
+    """Return whether a worker can now take a step in a game in which a person still plays. If a stored move is not due
+    yet, its game needs no step.
+    """
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
     return _find_unclaimed(now).filter(needs_step, only_computers_remain=False).exists()
 
@@ -115,7 +122,7 @@ def has_person_waiting(*, now: datetime) -> bool:
 def wake_late_computers(*, now: datetime) -> bool:
     """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
     late."""
-    is_late = _find_unclaimed(now).filter(computer_at__lte=now - GRACE).exists()
+    is_late = _find_unclaimed(now).filter(computer_at__lte=now - LATE_AFTER).exists()
     if is_late:
         wake_ups.wake_computer_worker()
     return is_late
@@ -128,13 +135,13 @@ def _find_unclaimed(now: datetime) -> QuerySet[Game]:
 
 
 def _release_claim(game_id: str, claimed_until: datetime) -> None:
-    """Release the claim of this worker as soon as the database answers again. Otherwise, the game would wait until the
+    """Release the claim of this worker as soon as the database answers again, so that the game need not wait until the
     claim expires.
 
-    A claim of another worker expires at another time, and remains. Raises `Error` if the database does not answer
+    A claim of another worker stays, because it expires at another time. Raises `Error` if the database does not answer
     within the duration of a claim.
     """
-    end = time.monotonic() + CLAIM.total_seconds()
+    end = time.monotonic() + CLAIM_DURATION.total_seconds()
     while True:
         connection.close()
         try:
@@ -148,7 +155,7 @@ def _release_claim(game_id: str, claimed_until: datetime) -> None:
 
 
 def _log_error_and_postpone_game(game_id: str, error: Exception, now: datetime | None) -> None:
-    """Log the error, delete the choice, and let the game wait for RETRY_AFTER."""
+    """Log the error, delete the stored move, and let the game wait for RETRY_AFTER."""
     logger.error("No computer could move in game %s: %s", game_id, type(error).__name__)
     retry_at = (now or timezone.now()) + RETRY_AFTER
     Game.objects.filter(pk=game_id).update(computer_choice=None, computer_claimed_until=retry_at)

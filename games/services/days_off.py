@@ -1,5 +1,6 @@
-"""Days off in a series. On a player's day off, only this player's move clock stands still. Other clocks and windows go
-on."""
+"""Days off in a series. On a player's day off, only this player's move clock stands still. The clocks of other players
+and the clocks of windows run on.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,16 +22,16 @@ from games.services.move_clock import set_days_off
 
 MAX_DAYS_AHEAD = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
-"""Days begin first in the time zone that is this far ahead of UTC."""
+"""The time zone in which each day begins first is this far ahead of UTC."""
 
 
 @transaction.atomic
 def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
-    """Take a day off, today or later. Return False if it is already taken. If the user's move clock is running, its
-    deadline moves at once.
+    """Take a day off for the user: today or a later day. Return False if it is already taken. If the user's move clock
+    is running, its deadline moves at once.
 
-    Raises Forbidden if the user has no seat, LimitReached if the agreed days are used up, and Conflict if the series
-    has no days off or is over.
+    Raises Forbidden if the user has no seat, LimitReached if the agreed number of days is used up, and Conflict if the
+    series has no days off or is over.
     """
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
@@ -47,9 +48,10 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
 @transaction.atomic
 def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: datetime) -> None:
-    """Make `days` the days off that the user's absence takes in this series, as far as the agreed number allows.
+    """Change the days off that the user's absence takes in this series to `days`, as far as the agreed number of days
+    off allows.
 
-    Days off that have begun stay. Days off that the user has taken one by one stay, too. No effect if the series has
+    Days off that have begun stay, and so do days off that the user has taken one by one. No effect if the series has
     ended meanwhile.
     """
     try:
@@ -64,7 +66,9 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
     """Take days off for the user's absence: those of `days` on which a day off has an effect (`list_effective_days`).
-    If a year has too few agreed days off left, take the earliest of its days. Return the number of new days off."""
+    If too few agreed days off are left in a year, take the earliest days of that year. Return the number of new days
+    off.
+    """
     taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
     left = Counter(dict.fromkeys({day.year for day in days}, series.holidays))
     left.subtract(day.year for day in taken)
@@ -79,7 +83,7 @@ def create_days_off(series: Series, user: User, days: Sequence[date], now: datet
 
 @transaction.atomic
 def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> None:
-    """Give back a day that has not begun in any time zone. No effect if the day is not taken.
+    """Give back a day off that has not begun in any time zone. No effect if the user has not taken this day off.
 
     Raises Forbidden if the user has no seat, and Conflict if the day has begun or the series is over.
     """
@@ -95,20 +99,20 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 
 def can_give_back(day: date, now: datetime | None = None) -> bool:
-    """Return whether the day has begun in no time zone yet."""
+    """Return whether a day off can still be given back: the day must not have begun in any time zone."""
     return day > get_last_begun_day(now or timezone.now())
 
 
 def get_last_begun_day(now: datetime) -> date:
-    """Return the latest day that has begun in some time zone."""
+    """Return the latest date that has begun in at least one time zone."""
     return (now + EARLIEST_ZONE).date()
 
 
 def _lock_own_series(series_id: str, user: User) -> Series:
-    """Take an advisory lock for the series and the user, and return the series. Concurrent requests of one player about
-    one series are therefore processed one after another.
+    """Take an advisory lock for the series and the user, and return the series. So concurrent requests of one player
+    about one series run one after another.
 
-    No row is locked, because other transactions lock games before series and seats. Waiting for the lock ends after
+    No row is locked, because other transactions lock games before series and seats. The wait for the lock is limited to
     five seconds.
     """
     with connection.cursor() as cursor:
@@ -141,8 +145,9 @@ def _build_days_off_error(series: Series, year: int) -> GameError:
 
 
 def _update_running_clock(series: Series, user: User, now: datetime) -> None:
-    """Recompute the deadline of the player's running move clock in each game of the series, after a change of the
-    player's days off."""
+    """Recompute deadlines after a change of the player's days off: in each game of the series in which the player's
+    move clock is running.
+    """
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)
         seat = next((seat for seat in live.seats if seat.player_id == user.pk), None)

@@ -1,6 +1,6 @@
 """Actions of the clock when a deadline has passed.
 
-A deadline is stored in the game's row. The worker that locks the row while the deadline is due acts on it, so repeated,
+A deadline is stored in the game's row. A worker locks the row and acts only if the deadline is still due, so repeated,
 late or lost tasks do no harm.
 """
 
@@ -17,7 +17,7 @@ from games.services.takeover import count_overdue_move
 
 logger = logging.getLogger(__name__)
 
-BATCH = 100
+BATCH_SIZE = 100
 
 
 def act_on_due_deadlines(*, now: datetime) -> int:
@@ -38,7 +38,7 @@ def _load_due_games(now: datetime, reached: tuple[datetime, str] | None) -> list
     games = Game.objects.filter(deadline_at__lte=now)
     if reached is not None:
         games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
-    due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH]
+    due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH_SIZE]
     return [(at, game_id) for at, game_id in due if at is not None]
 
 
@@ -67,7 +67,7 @@ def act_on_deadline(*, game_id: str, now: datetime) -> bool:
 
 
 def _act_for_awaited_seats(live: LiveGame) -> None:
-    """Move for the awaited seats: end the window, or make the overdue move."""
+    """Make moves for the awaited seats: the moves that end the window, or the overdue move."""
     if live.state.phase in engine.WINDOWS:
         _end_window(live)
     else:
@@ -77,8 +77,9 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window with the noted answer `keep`. If there is none, pass or keep for each seat that has not answered.
-    These moves do not count as overdue."""
+    """End the window. If the answer `keep` is noted, play it. Otherwise pass or keep for each seat that has not
+    answered. None of these moves counts as overdue.
+    """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered
     for seat in engine.list_awaited_seats(live.state):

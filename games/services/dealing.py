@@ -12,8 +12,7 @@ from games.services.live_game import LiveGame
 from games.services.move_clock import build_full_banks
 
 DECK_SEED = bytes(32)
-"""A constant seed for the engine's shuffles later in the game. It is used if the caller gives a deck instead of a
-seed."""
+"""A constant seed for games whose deck the caller gives. The engine uses it for shuffles later in the game."""
 
 
 def deal_game(
@@ -26,10 +25,11 @@ def deal_game(
     deck: list[int] | None = None,
     now: datetime | None = None,
 ) -> Game:
-    """Deal the game with this number to the seats of the series, and set the seats that it waits for.
+    """Deal game number `number` of the series to its seats, and set the seats that the game waits for.
 
-    `previous` is the game before, in the form that the engine's `deal` takes. Without a seed or a deck, the seed comes
-    from the system's random number generator. Raises IntegrityError if the series already has a game with this number.
+    `previous` is the game before this one, in the form that the engine's `deal_game` takes. Without a seed and a deck,
+    the seed comes from the system's random number generator. Raises IntegrityError if the series already has a game
+    with this number.
     """
     if seed is None:
         seed = secrets.token_bytes(32) if deck is None else DECK_SEED
@@ -86,7 +86,8 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
 
 
 def _find_taken_over(game: Game) -> set[Any]:
-    """Return the ids of the players whose seat a computer had taken over at the end of the previous game, and still
-    has."""
+    """Return the ids of the players whose seats a computer still played at the end of the previous game, after a
+    takeover.
+    """
     before = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, is_taken_over=True)
     return set(before.values_list("player_id", flat=True))

@@ -1,6 +1,6 @@
-"""Extra time: a player asks for more time for one move, and gets it when the other people at the table agree.
+"""Extra time: a player asks for more time for one move, and gets it when the other people in the game agree.
 
-The organiser of the series can grant it without the others, except for the organiser's own move.
+The organiser of the series can also grant extra time alone, except for the organiser's own move.
 """
 
 from datetime import datetime, timedelta
@@ -13,26 +13,27 @@ from accounts.models import User
 from games import engine
 from games.errors import Conflict, GameError, LimitReached
 from games.models import Extension, Game, GameSeat
-from games.models.extension import MAX_EXTENSIONS, count_extensions_left, count_turns, find_pending_extension
+from games.models.extension import MAX_EXTENSIONS, count_extensions_left, count_moves_of_seat, find_pending_extension
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.notifications import notify_extension_grant, notify_extension_request
 from games.words import format_duration
 
-SHORTEST = timedelta(minutes=1)
+MIN_EXTRA_TIME = timedelta(minutes=1)
 
 
 def ask_or_agree(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer the request of another player. An organiser who agrees
+    """Ask for more time for the user's own move, or answer the request of another player. If the organiser agrees, this
     grants the time at once, even without a request.
 
-    `by` is the requested time; None for the most possible (`Series.most_extra_time`). In an answer, `by` is None or the
-    time of the request. The deadline moves when the last required player agrees, at once if there is none. A repeated
-    call has no effect, except that an organiser grants more time with each call. Raises NotFound if there is no such
-    game, `game_over` if it has ended, and LimitReached if it has no extra time left. Raises Forbidden if the user has
-    no seat, and `invalid` for less than a minute or more than the most possible. Raises Conflict if the series forbids
-    extra time, or if the user can neither ask, answer nor grant now.
+    `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
+    `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if there is
+    no such player. A repeated call has no effect, except that an organiser grants more time with each call.
+
+    Raises NotFound if there is no such game, `game_over` if it has ended, and LimitReached if it has no extra time
+    left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is allowed.
+    Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -58,7 +59,9 @@ def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: 
 
 
 def _may_grant(live: LiveGame, user: User) -> bool:
-    """Return whether the user organises the series, and the user's own move clock is not running."""
+    """Return whether the user may grant extra time alone: the user organises the series, and the running move clock is
+    not the user's own.
+    """
     timed = live.find_timed_seat()
     return user.pk == live.game.series.organiser_id and (timed is None or live.seats[timed].player_id != user.pk)
 
@@ -78,8 +81,7 @@ def _grant_as_organiser(live: LiveGame, by: timedelta | None) -> Extension:
 
 
 def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
-    """Notify the other players of a request, or that it is granted. They are not notified again if the request is
-    repeated."""
+    """Notify the other players of a request, or of a grant. If a request is repeated, they are not notified again."""
     asker = live.seats[extension.seat]
     others = [one for one in (asker, *_list_required_seats(live, asker.index)) if one.player_id != user.pk]
     if extension.is_granted:
@@ -89,7 +91,7 @@ def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
 
 
 def _find_pending_request(live: LiveGame) -> Extension | None:
-    """Return the request that waits for answers, or None."""
+    """Return the request for more time that waits for answers. Return None if there is no such request."""
     game, timed = live.game, live.find_timed_seat()
     return find_pending_extension(game.loaded_extensions, () if timed is None else (timed,), game.moves, game.overdue)
 
@@ -103,10 +105,10 @@ def _check_is_open(live: LiveGame, viewer: int) -> None:
 
 
 def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    """Record the request of the player whose move clock runs. It replaces a request that has lapsed.
+    """Record the request of a player for the player's own move. It replaces a request that has lapsed.
 
-    Raises Conflict for other players. In a window it raises Conflict with the same sentence for every player, because
-    the awaited seats are secret.
+    Raises Conflict if the player's move clock is not running. In a window it raises Conflict with the same sentence for
+    every player, because the awaited seats are secret.
     """
     if live.find_timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))
@@ -114,7 +116,7 @@ def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, ag
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request of `seat`, whose move clock runs.
+    """Record a request for the move of `seat`, whose move clock runs.
 
     Raises LimitReached if the game has no extra time left, and `invalid` if `by` is shorter than a minute or longer
     than the series allows.
@@ -127,8 +129,8 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
                 MAX_EXTENSIONS,
             ).format(n=MAX_EXTENSIONS)
         )
-    most = live.game.series.most_extra_time
-    if by is not None and not SHORTEST <= by <= most:
+    most = live.game.series.max_extra_time
+    if by is not None and not MIN_EXTRA_TIME <= by <= most:
         sentence = _("From a minute to the time for a move, {most}.").format(most=format_duration(most))
         raise GameError("invalid", sentence, status=400, errors={"by": [sentence]})
     earlier = live.game.loaded_extensions
@@ -139,7 +141,7 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
         number=earlier[-1].number + 1 if earlier else 1,
         seat=seat,
         requested_time=by or most,
-        turn_number=count_turns(live.game.moves, live.game.overdue, seat),
+        turn_number=count_moves_of_seat(live.game.moves, live.game.overdue, seat),
         requested_at=live.now,
     )
     extension.save(force_insert=True)
@@ -148,8 +150,9 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 
 
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
-    """Record the answer of a player whose agreement is required. The player who asked can only repeat the request,
-    which has no effect."""
+    """Record the answer of a player whose agreement is required. The player who made the request can only repeat it,
+    which has no effect.
+    """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:
         if not agree:
@@ -167,12 +170,14 @@ def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
 
 
 def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
-    """Return the seats of the other people who still play their hands. Bots and computers are not asked."""
+    """Return the seats whose players must agree to a request: the other people who still play their hands. Bots and
+    computers are not asked.
+    """
     return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
 
 
 def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
-    """Grant the extra time and move the deadline. Saves the extension, but not the game."""
+    """Grant the extra time and move the deadline. Saves the row of the extension, but not the row of the game."""
     extension.granted_at, extension.granted_version, extension.by_organiser = live.now, live.game.version, by_organiser
     _update_row(live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser)
     live.game.extra_time += extension.requested_time

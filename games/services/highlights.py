@@ -1,4 +1,4 @@
-"""Compute the highlights of finished games. Each log is read once, soon after the end of its game."""
+"""Computes the highlights of finished games. The log of each game is read once, soon after the game ends."""
 
 import logging
 import time
@@ -10,25 +10,27 @@ from games.models import Game, GameHighlights
 
 logger = logging.getLogger(__name__)
 
-PIECE = 0.5
-"""Seconds after which one call of `count_next_highlights` starts no further game."""
-BATCH = 100
+PIECE_SECONDS = 0.5
+"""If a call of `count_next_highlights` has run for this number of seconds, it does not begin another game."""
+BATCH_SIZE = 100
 
 
 def request_highlights(game: Game) -> None:
-    """Create the empty row that lets a worker read the game's log. Call in the transaction that ends the game."""
+    """Create an empty row for the game's highlights. A worker later reads the game's log and fills the row. Call in the
+    transaction that ends the game.
+    """
     GameHighlights.objects.create(game=game)
 
 
 def count_next_highlights() -> int:
     """Compute the highlights of some games that do not have them yet, and return the number of these games.
 
-    Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the game's
-    highlights become zeros, so that later games get their turn. `verify_games` reports such a game.
+    Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the
+    highlights of its game become zeros, so that the worker goes on to later games. `verify_games` reports such a game.
     """
-    end, count = time.monotonic() + PIECE, 0
+    end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
-    for game_id in list(waiting.values_list("game", flat=True)[:BATCH]):
+    for game_id in list(waiting.values_list("game", flat=True)[:BATCH_SIZE]):
         if count and time.monotonic() > end:
             break
         _count_and_save(Game.objects.select_related("series").get(pk=game_id))

@@ -21,7 +21,8 @@ def create_house_preset(
 ) -> HousePreset:
     """Create a house preset with its first version.
 
-    Raises `bad_rules`, `limit_reached`, and Conflict if the account already has a preset of this name.
+    Raises `bad_rules` if the rules are not valid, `limit_reached` if the account has too many presets, and Conflict if
+    it already has a preset with this name.
     """
     if public:
         refuse_guest(owner)
@@ -42,9 +43,11 @@ def change_house_preset(
     *, preset: HousePreset, user: User, rules: Rules | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change the given values of the user's preset. If the rules differ, they become a new version.
+    """Change those values of the user's preset that are not None. If the rules differ from the newest version, they
+    become a new version.
 
-    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, `bad_rules` and `limit_reached`.
+    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, `bad_rules` if the rules are not
+    valid, and `limit_reached` if the preset has too many versions.
     """
     if public:
         refuse_guest(user)
@@ -72,7 +75,7 @@ def delete_all_presets(player: User) -> None:
 
 
 def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
-    """Lock the preset's row. Raises Forbidden if it is not the user's, NotFound if it has been deleted."""
+    """Lock the preset's row. Raises Forbidden if the preset is not the user's, and NotFound if it has been deleted."""
     if preset.owner_id != user.pk:
         raise Forbidden(_("Only whose preset it is can do this."))
     locked = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
@@ -82,7 +85,9 @@ def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
 
 
 def _add_version(preset: HousePreset, rules: Rules) -> None:
-    """Add a version unless the newest version has the same rules. The caller has locked or just created the preset."""
+    """Add a version with the rules, unless the newest version has the same rules. The caller has locked or just created
+    the preset.
+    """
     base, options = _expand_rules(rules, preset.owner)
     newest = preset.versions.first()
     number = 0 if newest is None else newest.number
@@ -96,8 +101,9 @@ def _add_version(preset: HousePreset, rules: Rules) -> None:
 
 
 def _expand_rules(rules: Rules, viewer: User) -> tuple[str, RulesData]:
-    """Return the name of the built-in preset that the rules start from, or "" if there is none. Also return every
-    option of the rules."""
+    """Return two values: the name of the built-in preset on which the rules are based (an empty string if there is
+    none), and every option of the rules.
+    """
     expanded, _ = expand_preset(rules, viewer)
     try:
         options = RuleSet.from_data(expanded).to_data()

@@ -1,4 +1,6 @@
-"""Household pairs: two accounts mark that they are of one household. Both must confirm it, and each can end it."""
+"""Household pairs: two accounts declare that they are of one household. One account asks, the other confirms, and each
+can end the pair.
+"""
 
 from datetime import datetime
 
@@ -21,11 +23,13 @@ from games.services.restrictions import refuse_suspended
 def request_or_confirm_household_pair(
     *, user: User, other: User, now: datetime | None = None
 ) -> tuple[HouseholdPair, bool]:
-    """Ask the other account to confirm that both accounts are of one household, or confirm the other account's request.
+    """Ask the other account to confirm that both accounts are of one household. If the other account has asked already,
+    confirm its request.
 
-    Return the pair, and whether a request was made or confirmed now. An account that blocks the user is not notified
-    and does not see the request. Raises Conflict for the user's own account, and `forbidden` for guests and suspended
-    accounts. Raises `limit_reached` if the user has too many pairs, and Throttled (429) after too many requests.
+    Return the pair, and whether this call has made a request or confirmed one. An account that blocks the user is not
+    notified and does not see the request. Raises Conflict for the user's own account, and `forbidden` for guests and
+    suspended accounts. Raises `limit_reached` if the user has too many pairs, and Throttled (429) after too many
+    requests.
     """
     refuse_guest(user)
     refuse_suspended(user)
@@ -54,11 +58,11 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 
 @transaction.atomic
 def end_household_pair(*, user: User, name: str, now: datetime | None = None) -> None:
-    """End the household pair of the user and the account `name`. If it is not confirmed yet, delete it: the user
+    """End the household pair of the user and the account `name`. A pair that is not confirmed yet is deleted: the user
     withdraws or declines the request.
 
-    Games dealt before the pair ended stay unrated. Raises NotFound if the user has no pair and no request with this
-    account.
+    Games that were dealt before the pair ended stay unrated. Raises NotFound if the user has no pair and no request
+    with this account.
     """
     other = User.objects.with_name(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
@@ -68,13 +72,13 @@ def end_household_pair(*, user: User, name: str, now: datetime | None = None) ->
 
 
 def end_all_household_pairs(user: User, now: datetime) -> None:
-    """End all household pairs of an account that is deleted. Call in the transaction that deletes it."""
+    """End all household pairs of an account. Call in the transaction that deletes the account."""
     for pair in select_current_household_pairs(user).select_for_update(no_key=True).order_by("pk"):
         _end_or_delete(pair, now)
 
 
 def _end_or_delete(pair: HouseholdPair, now: datetime) -> None:
-    """End a confirmed pair from `now` on. Delete a pair that was never confirmed."""
+    """End the pair at `now` if it is confirmed. Otherwise delete it."""
     if pair.confirmed_at is None:
         pair.delete()
     else:

@@ -1,4 +1,4 @@
-"""A game that is locked for play. Moves change it in memory, and all changes are written at the end."""
+"""A game that is locked while moves are made. Moves change it in memory, and all changes are written at the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from games.services.pending_records import queue_record
 from games.services.quick_pass import find_seat_to_pass
 from games.sql.game_locks import lock_game
 
-FIELDS = (
+SAVED_FIELDS = (
     "snapshot",
     "version",
     "phase",
@@ -44,28 +44,32 @@ FIELDS = (
     "overdue",
     "overdue_in_row",
 )
-FIELDS_AT_END = (*FIELDS, "finished_at", "result")
+SAVED_FIELDS_AT_END = (*SAVED_FIELDS, "finished_at", "result")
 
 
 @dataclass
 class LiveGame(LoadedGame):
-    """One locked game, inside one transaction. Only `save_new_game` and `save` write the game and its log."""
+    """One locked game inside one transaction. Only the methods `save_new_game` and `save` write the game and its
+    log.
+    """
 
     entries: list[event_log.Entry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
-    """The standing orders by seat, loaded when the first player with standing orders must act."""
+    """The standing orders by seat. They are loaded when the first player who has standing orders must act."""
     ordered_count: int = 0
     """The number of moves that standing orders have made in this transaction."""
     is_in_computer_queue: bool = False
-    """Whether the caller is a worker of the computer queue. Such a worker finds the next move itself, so no message is
-    sent."""
+    """Whether the caller is a worker of the computer queue. If so, no message is sent to wake a worker, because the
+    caller finds the next move itself."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._pending_turns_before = self.pending_turns
 
     def seat_of(self, user: User) -> GameSeat:
-        """Return the user's seat. Raises Forbidden if the user has none, NotFound if the user may not see the game."""
+        """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden if the user has no
+        seat in it.
+        """
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
@@ -74,7 +78,7 @@ class LiveGame(LoadedGame):
         raise NotFound
 
     def get_mover_kind(self, seat: int) -> str:
-        """Return the kind of mover for the log: `computer` or `player`."""
+        """Return the kind of mover that the log records for moves of the seat: `computer` or `player`."""
         return "computer" if self.seats[seat].is_played_by_computer else "player"
 
     def play(
@@ -82,8 +86,8 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
-        Without quick passes, the answer `keep` is only noted, and takes effect when the window ends. `is_ordered`: a
-        standing order made the move.
+        In a series without quick passes, the answer `keep` is only noted, and takes effect when the window ends.
+        `is_ordered` tells that a standing order made the move.
         """
         if not self.game.series.quick_pass and self._is_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
@@ -93,15 +97,16 @@ class LiveGame(LoadedGame):
     def apply_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move with its consequences. Restart the clock if the move has given a player something new to
-        decide."""
+        """Play a move in the engine, and add its events to the new entries of the log. Restart the clock if the move
+        has given a player something new to decide.
+        """
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
         self.entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
-        self.run_clock(before, timed, seat, events)
+        self.restart_clock_after_move(before, timed, seat, events)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
-        """Save a game that was just dealt, with the events of its deal."""
+        """Save a game that has just been dealt, with the events of the deal."""
         self.entries = event_log.build_entries(events, "", self.now)
         self.game.started_at = self.game.waiting_since = self.now
         for seat in self.seats:
@@ -113,7 +118,7 @@ class LiveGame(LoadedGame):
         self.save()
 
     def play_automatic_moves(self) -> None:
-        """Make quick passes and carry out standing orders until neither applies."""
+        """Make quick passes, and moves of standing orders, until there are no more of either."""
         self._pass_automatically()
         while self._play_ordered_move():
             self._pass_automatically()
@@ -138,13 +143,14 @@ class LiveGame(LoadedGame):
         queue_record(game=game, events=self.state.version, now=self.now)
 
     def save(self) -> None:
-        """Append to the log and write the rows. After the commit, wake the clients that follow the game. Also wake a
-        worker if a computer must act."""
-        fields = FIELDS_AT_END if self.game.is_over else FIELDS
+        """Append the new events to the log and write the game's row. After the commit, wake the clients that follow the
+        game. Also wake a worker if a computer must choose a move.
+        """
+        fields = SAVED_FIELDS_AT_END if self.game.is_over else SAVED_FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
         event_log.write_move(self.game, self.state, self.entries, fields, pending_turns)
         transaction.on_commit(self.publish_change)
-        transaction.on_commit(self.record_moves)
+        transaction.on_commit(self.count_moves_for_metrics)
         must_choose = self.game.computer_at is not None and self.game.computer_choice is None
         if must_choose and not self.is_in_computer_queue:
             transaction.on_commit(wake_ups.wake_computer_worker)
@@ -154,7 +160,7 @@ class LiveGame(LoadedGame):
         players = [seat.player_id for seat in self.seats]
         wake_ups.publish_game_change(self.game.pk, players, has_pending_turns=bool(self.pending_turns))
 
-    def record_moves(self) -> None:
+    def count_moves_for_metrics(self) -> None:
         """Count the new moves for the metrics."""
         for entry in self.entries:
             if entry.by == "player":
@@ -169,7 +175,9 @@ class LiveGame(LoadedGame):
 
     def _is_keep(self, seat: int, move: engine.Move) -> bool:
         return (
-            move.kind == "keep" and seat in self.awaited_seats() and move in engine.list_legal_moves(self.state, seat)
+            move.kind == "keep"
+            and seat in self.list_awaited_seats()
+            and move in engine.list_legal_moves(self.state, seat)
         )
 
     def _pass_automatically(self) -> None:
@@ -177,8 +185,11 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order. Return False if no order applies. Also return False if this transaction
-        has played as many ordered moves as it may; a worker then continues."""
+        """Play one move of a standing order, and return True. Return False if no order applies.
+
+        Also return False if this transaction has played the largest allowed number of ordered moves. A worker then
+        continues.
+        """
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False
@@ -189,9 +200,14 @@ class LiveGame(LoadedGame):
         return True
 
     def _find_ordered_move(self) -> tuple[int, engine.Move] | None:
-        """Return the next move by a standing order, with its seat. Return None if no order applies. The orders are
-        loaded at most once, and only if an awaited seat has orders."""
-        seats = [seat for seat in self.awaited_seats() if self._has_orders(seat)] if self.game.seats_with_orders else []
+        """Return the next seat for which a standing order makes a move, and this move. Return None if no order applies.
+        The orders are loaded at most once, and only if an awaited seat has orders.
+        """
+        seats = (
+            [seat for seat in self.list_awaited_seats() if self._has_orders(seat)]
+            if self.game.seats_with_orders
+            else []
+        )
         if not seats:
             return None
         if self.orders is None:
@@ -199,8 +215,9 @@ class LiveGame(LoadedGame):
         return order_moves.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
-        """Return whether the seat has standing orders that may be used now. While a computer plays for a player, the
-        player's orders are not used."""
+        """Return whether the seat has standing orders that may be used now. They are not used while a computer plays
+        for the player.
+        """
         return bool(self.game.seats_with_orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:

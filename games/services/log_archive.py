@@ -1,7 +1,7 @@
-"""Archiving of finished games: some time after its end, the log of a game becomes one compressed row.
+"""Archiving of finished games: some time after the end of a game, its log becomes one compressed row.
 
-Each game is archived in a transaction of its own, and `ArchiveProgress` has the last one. A worker may crash at any
-point: the next one begins behind that game, and leaves out games that are archived already.
+Each game is archived in a transaction of its own. `ArchiveProgress` stores up to which game the archiving has come. A
+worker may crash at any point: the next worker begins after that game, and skips games that are already archived.
 """
 
 import logging
@@ -17,22 +17,22 @@ from games.models import ArchivedLog, ArchiveProgress, Game
 
 logger = logging.getLogger(__name__)
 
-PIECE = 0.5
-"""Seconds after which one call starts no further game."""
-BATCH = 100
+PIECE_SECONDS = 0.5
+"""If a call of `archive_next_games` has run for this number of seconds, it does not begin another game."""
+BATCH_SIZE = 100
 
 
 def archive_next_games(*, now: datetime) -> int:
-    """Archive some of the games that finished ARCHIVE_AFTER_DAYS ago or earlier, oldest first. Return the number of
-    these games, 0 if no game is due.
+    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return the number of
+    archived games: 0 if no game is due.
 
-    A game whose log the database refuses to archive keeps its rows and is logged. A game that is locked ends the call,
-    and the next call begins with it.
+    If the database refuses to archive a log, the game keeps its rows and the refusal is logged. If a game is locked,
+    the call ends there, and the next call begins with this game.
     """
     if not settings.ARCHIVE_AFTER_DAYS:
         return 0
-    end, done = time.monotonic() + PIECE, list[Game]()
-    for game in _select_due_games(now)[:BATCH]:
+    end, done = time.monotonic() + PIECE_SECONDS, list[Game]()
+    for game in _select_due_games(now)[:BATCH_SIZE]:
         if (done and time.monotonic() > end) or not _archive_unless_locked(game.pk):
             break
         done.append(game)

@@ -1,4 +1,6 @@
-"""ETags of months of open data, stored after the first download and computed again after a player's name changes."""
+"""ETags of months of open data. They are stored after the first download, and computed again after a player of the
+month changes the name.
+"""
 
 from datetime import datetime, timedelta
 
@@ -8,16 +10,17 @@ from django.utils import timezone
 from durak_site.database.rows import read_named_rows
 from durak_site.http.json_encoding import compute_digest
 from games.models import MonthTag, Series
-from games.sql.month_tags import LOCK_MONTH_TAGS, SELECT_MONTH_FACTS
+from games.sql.month_tags import LOCK_MONTH_TAGS, SELECT_MONTH_VALUES
 
 SETTLED_AFTER = timedelta(hours=1)
-"""A month's tag is stored only this long after the end of the month, because the last game of a month may be committed
-moments after its time of ending."""
+"""A month's ETag is stored only when this time has passed since the end of the month. The last game of the month may be
+committed a moment after the time that is recorded as its end."""
 
 
 def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Return the tag of a month. One query by key if the tag is stored. Otherwise it is computed from all games of the
-    month, and stored if the month is over."""
+    """Return the ETag of a month of open data. One query by key if the ETag is stored. Otherwise it is computed from
+    all games of the month, and stored if the month is over.
+    """
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is not None:
         return tag
@@ -38,12 +41,13 @@ def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Return a new tag, without saving it. It depends on the games of the month and on the names of their players.
+    """Compute the ETag of a month of open data, without saving it. It depends on the games of the month and on the
+    names of their players.
 
     One query over the whole month.
     """
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_MONTH_FACTS, [Series.Visibility.PUBLIC, begins, ends])
+        cursor.execute(SELECT_MONTH_VALUES, [Series.Visibility.PUBLIC, begins, ends])
         (row,) = read_named_rows(cursor)
     tag = compute_digest(f"{row['seats']} {row['names']}".encode())
     return MonthTag(begins_at=begins, tag=tag, last_finished_at=row["last_finished_at"])

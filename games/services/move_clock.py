@@ -1,7 +1,7 @@
 """The move clock of the one seat that must act: its deadline, and the time left in the seat's bank.
 
-The calendar with the player's night is stored when the clock starts, so changing the night in the profile does not
-extend a running deadline. If clocks never stand still, no query is made.
+When the clock starts, the player's calendar with the night is stored in the game. So a later change of the night in the
+profile does not extend a running deadline. If the clocks of a series never stand still, no query is made.
 """
 
 from dataclasses import replace
@@ -19,13 +19,14 @@ def build_full_banks(series: Series, seats: int) -> list[timedelta]:
 
 
 def has_pauses(series: Series) -> bool:
-    """Return whether clocks of this series stand still at times."""
+    """Return whether the clocks of the series ever stand still."""
     return series.nights or series.weekends or series.holidays > 0
 
 
 def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime:
-    """Return the deadline of a seat that has had to act since `waiting_since`. When the seat's clock starts, also set
-    the game's calendar, without saving it."""
+    """Return the deadline of a seat that has had to act since the game's `waiting_since`. If the seat's clock has just
+    started, also set the game's calendar, without saving it.
+    """
     allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
     if not has_pauses(game.series):
         return game.waiting_since + allowed
@@ -35,8 +36,9 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
 
 
 def set_calendar(game: Game, seat: GameSeat) -> None:
-    """Set the game's calendar to the present calendar of the seat's player. Call when the seat's clock starts. Does not
-    save."""
+    """Store the calendar that the seat's player has now in the game. Call when the seat's clock starts. Does not save
+    the game.
+    """
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
     night = _read_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
@@ -44,8 +46,9 @@ def set_calendar(game: Game, seat: GameSeat) -> None:
 
 
 def set_days_off(game: Game, seat: GameSeat) -> None:
-    """Replace the days off in the game's calendar by the present days off of the seat's player, while the seat's clock
-    is running. Does not save."""
+    """Replace the days off in the game's calendar by the days off that the seat's player has now. Call while the seat's
+    clock is running. Does not save the game.
+    """
     calendar = replace(_get_calendar(game), days_off=load_days_off(game, _require_player(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
@@ -73,8 +76,9 @@ def _read_night(player: User) -> Night | None:
 
 
 def charge_time(game: Game, seat: int, now: datetime) -> None:
-    """Subtract the time that the seat's clock has run: first from the game's extra time, and the rest from the seat's
-    bank if there are banks. Does not save."""
+    """Subtract the time that the seat's clock has run: first from the game's extra time, and what remains from the
+    seat's bank if there are banks. Does not save the game.
+    """
     if not (game.banks or game.extra_time):
         return
     stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
@@ -86,7 +90,9 @@ def charge_time(game: Game, seat: int, now: datetime) -> None:
 
 
 def add_increment(game: Game, seat: int) -> None:
-    """Add the series' increment to the seat's bank, up to the time for a move. Does not save."""
+    """Add the series' increment to the seat's bank. The bank never exceeds the time for a move. Does not save the
+    game.
+    """
     series = game.series
     if series.increment is None:
         raise ValueError(f"series {series.pk} has no bank")
@@ -94,8 +100,9 @@ def add_increment(game: Game, seat: int) -> None:
 
 
 def list_reminders(game: Game, player: User) -> list[datetime]:
-    """Return the moments, in order, at which the player who must move is reminded. The list is empty if the game has no
-    deadline."""
+    """Return the moments at which the player who must move is reminded, earliest first. The list is empty if the game
+    has no deadline.
+    """
     if game.deadline_at is None:
         return []
     wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
@@ -103,8 +110,9 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
 
 
 def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:
-    """Return when to remind the player next, after `now`. None if there are no more reminders, or if the player has had
-    `MAX_REMINDERS` reminders in this turn."""
+    """Return the next moment after `now` at which the player is to be reminded. Return None if there is no such moment,
+    or if the player has had `MAX_REMINDERS` reminders in this turn.
+    """
     if game.reminder_count >= MAX_REMINDERS:
         return None
     return next((at for at in list_reminders(game, player) if at > now), None)

@@ -18,7 +18,7 @@ from games.services.restrictions import refuse_suspended
 @dataclass(frozen=True)
 class PlayedMove:
     """The result of an accepted move. `game` is saved and has its series loaded. `seats` have their players loaded.
-    `seat` is the seat that moved, and `entries` are the new entries of the log.
+    `seat` is the seat that moved, and `entries` are the entries that the move added to the log.
     """
 
     game: Game
@@ -29,21 +29,21 @@ class PlayedMove:
 
     @property
     def events(self) -> list[LoggedEvent]:
-        """The new events as the mover sees them."""
+        """The events of the move as the player who moved sees them."""
         return self.build_events_for(self.seat.index)
 
     def build_events_for(self, viewer: int | None) -> list[LoggedEvent]:
-        """Return the new events as the viewer sees them. `viewer` is a seat, or None for a spectator."""
+        """Return the events of the move as the viewer sees them. `viewer` is a seat, or None for a spectator."""
         return event_log.build_entries_view(self.state, self.entries, viewer)
 
 
 def play_move(
     *, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None
 ) -> PlayedMove:
-    """Play a move by hand. `version` is the version that the user saw when deciding.
+    """Play a move that the user has made by hand. `version` is the version of the game that the user saw when deciding.
 
-    A move after the deadline counts if the clock has not acted yet. Raises NotFound, Forbidden if the user has no seat
-    in the game, and the engine's refusals.
+    A move after the deadline counts if the clock has not acted yet. Raises NotFound if the user may not see the game,
+    Forbidden if the user has no seat in it, and the engine's refusals of the move.
     """
     refuse_suspended(user)
     with transaction.atomic():
@@ -71,10 +71,10 @@ def _play_by_hand(live: LiveGame, seat: GameSeat, move: engine.Move, version: in
 
 
 def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameError:
-    """Turn a refusal of the engine into an error.
+    """Convert a refusal of the engine to the error that the caller gets.
 
-    The engine refuses with `not_your_move` if the seat may not make this kind of move now. If the game waits for the
-    seat, that code would be wrong, so it becomes `illegal_move`.
+    The engine refuses with `not_your_move` if the seat may not make this kind of move now. If the game nevertheless
+    waits for the seat, that code would mislead, so it is replaced by `illegal_move`.
     """
     if refused.code == "not_your_move" and seat in engine.list_awaited_seats(live.state):
         refused = RefusalError("illegal_move", refused.message)
@@ -99,7 +99,9 @@ def _build_not_your_move_error(live: LiveGame, seat: GameSeat, detail: str) -> G
 
 
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
-    """Resign for the seat. That ends a game of two. In a larger game, a computer plays the hand to the end."""
+    """Resign for the seat. In a game of two, this ends the game. In a larger game, a computer plays the hand to the
+    end.
+    """
     if any(seat.index in seats for seats in live.state.out):
         raise _build_not_your_move_error(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in_bout = live.state.bout

@@ -1,8 +1,8 @@
-"""Notifications of games: the only module of `games` that writes to inboxes.
+"""Notifications of games. No other module of `games` writes to inboxes.
 
-A move records the seats to notify in a `PendingTurnNotification` row, and a sweep notifies their players later, so a
-move does not wait. The sweep notifies only players whose seat is awaited. It deletes these rows and adds the
-notifications in one transaction: if it crashes, the next sweep notifies each player once.
+A move only records the seats to notify, in a `PendingTurnNotification` row, so a move does not wait for notifications.
+Later a sweep notifies those players whose seat is still awaited. It deletes the rows and adds the notifications in one
+transaction: if it crashes, the next sweep notifies each player, and no player twice.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,20 +39,22 @@ from games.models.seek import is_found_table
 from games.services.move_clock import find_next_reminder, list_reminders
 from games.sql.game_locks import TAKE_PENDING_TURNS, TURN_FIELDS
 
-BATCH = 100
-OF_A_REMINDER = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
+BATCH_SIZE = 100
+REMINDER_FIELDS = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
 GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
 def notify_due_turns(*, now: datetime) -> int:
-    """Notify players whose turn has come, if the game still waits for them. Return the number of games with pending
-    notifications."""
+    """Notify the players whose turn has come, if the game still waits for them. Return the number of games that had
+    pending notifications.
+    """
     return _notify_in_batches(lambda: _notify_turns_batch(now))
 
 
 def send_due_reminders(*, now: datetime) -> int:
-    """Remind players whose deadline is near and whose move is missing. Return the number of games in which a reminder
-    was due."""
+    """Remind players who have not moved and whose deadline is near. Return the number of games in which a reminder was
+    due.
+    """
     return _notify_in_batches(lambda: _remind_batch(now))
 
 
@@ -60,12 +62,12 @@ def send_due_reminders(*, now: datetime) -> int:
 def _remind_batch(now: datetime) -> int:
     """Remind the players of some games, and store when to remind them next.
 
-    Locks these games, so that no player can move before the notifications are committed. Skips games that are already
-    locked.
+    Locks the games, so that no player can move before the notifications are committed. Games that are already locked
+    are skipped.
     """
     due = Game.objects.filter(reminder_at__lte=now).order_by("reminder_at").select_related("series")
-    locked = due.only(*OF_A_REMINDER).select_for_update(no_key=True, skip_locked=True, of=("self",))
-    games = {game.pk: game for game in locked[:BATCH]}
+    locked = due.only(*REMINDER_FIELDS).select_for_update(no_key=True, skip_locked=True, of=("self",))
+    games = {game.pk: game for game in locked[:BATCH_SIZE]}
     if not games:
         return 0
     new_orders = _find_new_orders(games)
@@ -82,20 +84,23 @@ def _remind_batch(now: datetime) -> int:
 
 
 def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
-    """Return the seats whose players the games wait for."""
+    """Return the awaited seats of the given games, with their players."""
     seats = GameSeat.objects.filter(game__in=games).select_related("player")
     return [seat for seat in seats if games[seat.game_id].is_waiting_for(seat.index)]
 
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
-    """Return the games and seats of players who have left standing orders since their game began to wait."""
+    """Return the seats whose players have left standing orders since their game began to wait. Each seat is a pair of
+    the game's id and the seat's index.
+    """
     orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "given_at")
     return {(one.game_id, one.seat) for one in orders if one.given_at >= games[one.game_id].waiting_since}
 
 
 def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
-    """Yield the due reminder of the player in this seat, and set the time of the next one without saving. Yield none if
-    `is_wanted` is false, or if the player no longer wants a reminder at this time."""
+    """Yield the due reminder of the player in this seat, and set the time of the next reminder without saving it. Yield
+    no reminder if `is_wanted` is false, or if the player's preferences no longer contain this reminder.
+    """
     player = seat.player
     if player is None or game.deadline_at is None:
         game.reminder_at = None
@@ -109,7 +114,7 @@ def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: boo
 
 def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
     total = batch = notify_batch()
-    while batch == BATCH:
+    while batch == BATCH_SIZE:
         batch = notify_batch()
         total += batch
     return total
@@ -117,7 +122,7 @@ def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
 
 @transaction.atomic
 def _notify_turns_batch(now: datetime) -> int:
-    rows = fetch_rows(TAKE_PENDING_TURNS, BATCH)
+    rows = fetch_rows(TAKE_PENDING_TURNS, BATCH_SIZE)
     games = [
         (make_instance(Game, of_a_turn, TURN_FIELDS), title, seats)
         for *of_a_turn, _awaited, _since, title, seats in rows
@@ -132,8 +137,9 @@ def _notify_turns_batch(now: datetime) -> int:
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notification of a turn. Notifications of the same turn have the same `about`, so that the player gets
-    only one of them."""
+    """Build a notification of a turn. All notifications of one turn have the same value of `about`, so that the player
+    gets only one of them.
+    """
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -148,7 +154,9 @@ def notify_extension_request(*, game: Game, extension: Extension, seats: Iterabl
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify players that more time is granted. Only the player who asked for it gets a separate mail."""
+    """Notify the players in `seats` that more time is granted. Only the player who asked for it gets a separate
+    mail.
+    """
     notifications = _build_extension_notifications(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
     notify(
@@ -176,13 +184,14 @@ def _build_extension_notifications(
 
 
 def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Notify all players, the creator and the organiser of the end of a game. Call in the transaction that ends the
-    game, after the game's result is set."""
+    """Notify all players, the creator and the organiser that the game has ended. Call in the transaction that ends the
+    game, after the game's result is set.
+    """
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result yet")
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
     seat_of = {seat.player_id: seat.index for seat in seats if seat.player_id is not None}
-    recipients = {**dict.fromkeys(_list_in_charge(game.series)), **seat_of}
+    recipients = {**dict.fromkeys(_list_ids_in_charge(game.series)), **seat_of}
     notify(
         notifications=[
             NewNotification(
@@ -194,14 +203,15 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     )
 
 
-def _list_in_charge(series: Series) -> list[int]:
-    """Return the creator and the organiser, who are notified even if they do not play."""
+def _list_ids_in_charge(series: Series) -> list[int]:
+    """Return the ids of the creator and the organiser, who are notified even if they do not play."""
     return [key for key in (series.creator_id, series.organiser_id) if key is not None]
 
 
 def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
-    """Notify the players that this game has been dealt, except `by`, who dealt it. `by` is None after an automatic
-    deal."""
+    """Notify the players that the game has been dealt. `by` is the player who dealt it and is not notified; it is None
+    after an automatic deal.
+    """
     seats = game.seats.all()
     notify(
         notifications=[
@@ -216,11 +226,12 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify the other players, the creator, the organiser and `player` that `player` has lost the seat after this
-    game. The seat is already open."""
+    """Notify the other players, the creator, the organiser and `player` that `player` has lost the seat after the game
+    `game`. The caller has already made the seat open.
+    """
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
-    recipients = {**dict.fromkeys(_list_in_charge(series)), **dict(places), player.pk: seat}
+    recipients = {**dict.fromkeys(_list_ids_in_charge(series)), **dict(places), player.pk: seat}
     notify(
         notifications=[
             NewNotification(
@@ -245,8 +256,10 @@ def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]
     }
 
 
-def notify_invited(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
-    """Notify the invited players. Players in `quiet` get no separate mail: the invitation is in their daily mail."""
+def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
+    """Notify the invited players. Players whose ids are in `quiet` get no separate mail: the invitation is in their
+    daily mail.
+    """
     reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
     notifications = _build_notifications_to_seats(series, reserved, Kind.INVITED)
     notify(
@@ -284,8 +297,9 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
     """Notify the creator and the organiser that a player has joined. If the site has made the table from seeks, they
     are not notified. In a running series with open computer seats, notify the other players instead.
 
-    With `has_started`, also notify all players, the creator and the organiser, except `by`, that the series has
-    started. All are notified in one call, because `notify` locks inboxes in order and must come last in a transaction.
+    With `has_started`, also notify all players, the creator and the organiser, but not `by`, that the series has
+    started. All of them are notified in one call of `notify`, because it locks inboxes in order and must come last in a
+    transaction.
     """
     notifications = []
     if place.player_id is not None:
@@ -300,11 +314,13 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
 def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
     if series.computer_seats_open and series.state == Series.State.RUNNING and not has_started:
         return {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
-    return set() if is_found_table(series) else {*_list_in_charge(series)}
+    return set() if is_found_table(series) else {*_list_ids_in_charge(series)}
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
-    """Notify all players, the creator and the organiser that the series has started, except the user who started it."""
+    """Notify all players, the creator and the organiser that the series has started. The user `by`, who started it, is
+    not notified.
+    """
     notify(notifications=_build_start_notifications(series, by), now=now)
 
 
@@ -317,8 +333,7 @@ def _build_start_notifications(series: Series, by: User) -> list[NewNotification
 
 
 def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each player that the year has a page. A player who has been notified of this year is not notified
-    again."""
+    """Notify each player that the player's year has a page. A player gets at most one notification of each year."""
     notify(
         notifications=[
             NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids
@@ -328,8 +343,9 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each member that the year of the club has a page. A member who has been notified of it is not notified
-    again."""
+    """Notify each of the given members that the year of the club has a page. A member gets at most one notification of
+    each year of a club.
+    """
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notifications=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
 
@@ -340,8 +356,9 @@ def notify_series_end(*, series_id: str, now: datetime) -> None:
 
 
 def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
-    """Notify the players of the game, and the creator and the organiser of the series. The author of the mark, and
-    players who block the author, are not notified."""
+    """Notify the players of the game, the creator and the organiser that a penalty has a new mark. The author of the
+    mark, and players who block the author, are not notified.
+    """
     data = {
         "series": penalty.series_id,
         "game": penalty.game_id,
@@ -351,7 +368,7 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
         "marked_at": timestamps.format_timestamp(now),
     }
     seats = penalty.game.seats.filter(player__isnull=False)
-    recipients = dict.fromkeys(_list_in_charge(penalty.series)) | dict(seats.values_list("player", "index"))
+    recipients = dict.fromkeys(_list_ids_in_charge(penalty.series)) | dict(seats.values_list("player", "index"))
     unwilling = {by.pk, *Block.objects.filter(blocked=by).values_list("blocker", flat=True)}
     about = f"{penalty.pk} {now.isoformat()}"
     notify(
@@ -385,7 +402,7 @@ def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> 
 
 
 def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
-    """Remind players of what they owe, at most once in a calendar month."""
+    """Remind players of the penalties that they owe, at most once in a calendar month."""
     data = {"reminded_at": timestamps.format_timestamp(now)}
     notify(
         notifications=[NewNotification(one, Kind.PENALTY_REMINDER, f"{now:%Y-%m}", data) for one in player_ids], now=now
@@ -393,11 +410,12 @@ def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
 
 
 def _build_notifications_to_all(series: Series, kind: str) -> list[NewNotification]:
-    """Build a notification for each player, the creator and the organiser. For those who do not play, `seat` is
-    null."""
+    """Build a notification for each player, for the creator and for the organiser. If the creator or the organiser does
+    not play, `seat` is None in the notification.
+    """
     notifications = _build_notifications_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
-        set(_list_in_charge(series)) - {notification.player_id for notification in notifications},
+        set(_list_ids_in_charge(series)) - {notification.player_id for notification in notifications},
         _build_series_data(series, None),
     )
     return [*notifications, *(NewNotification(player_id, kind, series.pk, data) for player_id in sorted(others))]
@@ -415,13 +433,15 @@ def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
     return {"series": series.pk, "series_title": series.title, "seat": seat}
 
 
-def notify_invited_to_club(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
-    """Notify the invited player. With `quiet` the player gets no separate mail: the invitation is in the daily mail."""
+def notify_club_invitation(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
+    """Notify the invited player. With `quiet`, the player gets no separate mail, but finds the invitation in the daily
+    mail.
+    """
     about, data = f"{invitation.club_id} {invitation.pk}", {"club": invitation.club_id}
     notify(notifications=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
 
 
-def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
+def notify_club_join(*, member: ClubMember, now: datetime) -> None:
     """Notify the keepers of the club that a member has joined."""
     keepers = member.club.members.filter(role=ClubMember.Role.KEEPER).values_list("player", flat=True)
     data = {"club": member.club_id, "member": member.pk}
@@ -429,8 +449,9 @@ def notify_joined_club(*, member: ClubMember, now: datetime) -> None:
 
 
 def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
-    """Notify the other account of the request. If the same account requests again later, the other account is not
-    notified again."""
+    """Notify the account that is asked to confirm a household pair. If it is asked by the same account again later, it
+    is not notified again.
+    """
     data = {"pair": pair.pk}
     notify(
         notifications=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now
@@ -438,9 +459,9 @@ def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
 
 
 def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
-    """Notify players of the actions against them, except dismissals, and thank the authors of closed reports.
+    """Notify players of the staff actions against them, except dismissals, and thank the authors of closed reports.
 
-    A player gets one notification, even if several reports led to the same action.
+    A player gets one notification even if several reports led to the same action.
     """
     notifications = [
         NewNotification(

@@ -15,11 +15,12 @@ from games.services.restrictions import refuse_suspended
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> orders.Words:
-    """Replace the user's standing orders; empty `words` delete them. Return the orders that now apply.
+    """Replace the user's standing orders by `words`, and return the orders that now apply. Empty `words` delete the
+    orders.
 
     If the game waits for the user, the orders are carried out at once. `bout` is the bout that the user saw. Raises
-    NotFound, `game_over`, and Forbidden if the user has no seat. Raises `stale` if a new bout has begun, and `invalid`
-    with the faults of `words`.
+    NotFound if the user may not see the game, Forbidden if the user has no seat, and `game_over` if the game is over.
+    Raises `stale` if a new bout has begun, and `invalid` if `words` has faults.
     """
     refuse_suspended(user)
     with transaction.atomic():

@@ -1,7 +1,7 @@
-"""Carries out standing orders: if a seat must act and has an order for the situation, it moves at once.
+"""Carries out standing orders: if a seat must act and its orders fit the situation, the seat moves at once.
 
-If an order fails or no order fits, the player moves by hand. The log does not show that a move was ordered. The rows of
-`OrderedMove` show it, and only the player may see them.
+If no order fits, or an order fails, the player moves by hand. The log does not show that a move was ordered. The rows
+of `OrderedMove` show this, and only the player may see them.
 """
 
 import logging
@@ -15,15 +15,15 @@ from games.orders import Orders
 logger = logging.getLogger(__name__)
 
 MAX_MOVES_PER_TRANSACTION = 200
-"""The maximum number of ordered moves in one transaction. A worker then continues. If all players have orders for every
-situation, a game could go on for thousands of moves."""
+"""The maximum number of ordered moves in one transaction. After that, a worker continues. If all players have orders
+for every situation, a game could go on for thousands of moves."""
 
 OrdersBySeat = dict[int, tuple[Orders, int]]
-"""For each seat: its orders, and the bout in which they were given."""
+"""Maps each seat to a pair: its standing orders, and the bout in which they were given."""
 
 
 def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
-    """Load all standing orders of a game. Orders that cannot be read are logged and left out."""
+    """Load all standing orders of a game. Orders that cannot be read are left out, and the error is logged."""
     found: OrdersBySeat = {}
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
@@ -36,10 +36,10 @@ def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
 def find_next_move(
     game: Game, state: engine.State, by_seat: OrdersBySeat, seats: Sequence[int]
 ) -> tuple[int, engine.Move] | None:
-    """Return the seat and the legal move of the next order that applies, or None.
+    """Return the next seat whose standing orders apply, and the legal move that they make. Return None if no orders
+    apply.
 
-    Only orders of the given seats are considered. The search begins at the primary attacker and follows the direction
-    of play.
+    Only orders of `seats` are considered. The search begins at the primary attacker and follows the direction of play.
     """
     for seat in list_seats_from(state, state.attacker):
         if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:
@@ -48,8 +48,9 @@ def find_next_move(
 
 
 def decide_move(game: Game, state: engine.State, seat: int, stored: Orders, left_in: int) -> engine.Move | None:
-    """Return the move that the seat's orders make now, or None if the player must decide. The orders were given in bout
-    `left_in`."""
+    """Return the move that the seat's standing orders make now, or None if the player must decide. The orders were
+    given in the bout `left_in`.
+    """
     valid = stored.select_for_bout(state.bout, left_in)
     try:
         return orders.decide_move(

@@ -1,4 +1,6 @@
-"""The ledger of penalties: the penalties owed at the end of a game, and the marks that follow (rulebook, section 7)."""
+"""The ledger of penalties: the penalties owed at the end of a game, and the marks that players add later (rulebook,
+section 7).
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,19 +16,20 @@ from accounts.models import User
 from games.engine import Result
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
 from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
 
-ALLOWED_AFTER: dict[str, tuple[str, ...]] = {
-    PenaltyMarkKind.PAID: (*OPEN, PenaltyMarkKind.DISPUTED),
-    PenaltyMarkKind.FORGIVEN: (*OPEN, PenaltyMarkKind.DISPUTED),
-    PenaltyMarkKind.DISPUTED: OPEN,
+ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
+    PenaltyMarkKind.PAID: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
+    PenaltyMarkKind.FORGIVEN: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
+    PenaltyMarkKind.DISPUTED: OPEN_MARKS,
     PenaltyMarkKind.REOPENED: (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED),
 }
-"""Each of these marks may be added only if the penalty's last mark is one of those listed for it."""
-CLOSED: dict[str, Any] = {
+"""Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of
+them."""
+CLOSED_SENTENCES: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
     PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
@@ -34,10 +37,10 @@ CLOSED: dict[str, Any] = {
 
 
 def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> None:
-    """Record the penalties of a game that is now over. Called once per game, with its row locked.
+    """Record the penalties of a game that is now over. Called once per game, with the game's row locked.
 
-    The player of a seat owes even if a computer played it at the end; computers never owe. A series without an agreed
-    penalty has no ledger.
+    A player owes the penalty even if a computer played the seat at the end. Computers never owe. A series without an
+    agreed penalty has no ledger.
     """
     penalties = build_penalties(game, seats)
     if not penalties:
@@ -51,8 +54,7 @@ def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> Non
 
 
 def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
-    """Return the penalties of a game without saving them. There are none while the game runs, or if it was
-    abandoned."""
+    """Return the penalties of a game without saving them. The list is empty if the game is running or was abandoned."""
     if not game.series.has_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
         return []
     reason, owing_seats = find_debtors(game.result, game.series.rules)
@@ -75,7 +77,7 @@ def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
 
 
 def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
-    """Return the reason for the penalties after this result, and the seats that owe them."""
+    """Return two values: the reason for the penalties that follow from this result, and the seats that owe them."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
     return Penalty.Reason.FOOL, result["fools"]
@@ -86,8 +88,8 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history. Notify the other people of the
     game and of the series (`notify_penalty_mark`).
 
-    Repeating the last mark has no effect, even with another note. Raises NotFound, Forbidden if the user may not make
-    this mark, and Conflict if it cannot follow the last mark.
+    Repeating the last mark has no effect, even with another note. Raises NotFound if there is no such penalty,
+    Forbidden if the user may not make this mark, and Conflict if it may not come after the last mark.
     """
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
@@ -106,12 +108,12 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
 
 
 def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
-    """Return the marks that this user may make next. No query if the game's seats are loaded."""
-    return [mark for mark in ALLOWED_AFTER if _may_mark(penalty, user, mark)]
+    """Return the marks that the user may add to the penalty now. No query if the game's seats are loaded."""
+    return [mark for mark in ALLOWED_LAST_MARKS if _may_mark(penalty, user, mark)]
 
 
 def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
-    """Return whether the user may give the penalty this mark, and the mark can follow its last mark."""
+    """Return whether the user may make this mark, and whether the mark may come after the penalty's last mark."""
     try:
         _check_may_mark(penalty, user, mark)
         _check_can_follow(penalty, mark)
@@ -134,8 +136,8 @@ def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
 
 
 def _check_can_follow(penalty: Penalty, mark: str) -> None:
-    if penalty.last_mark in ALLOWED_AFTER[mark]:
+    if penalty.last_mark in ALLOWED_LAST_MARKS[mark]:
         return
     if mark == PenaltyMarkKind.REOPENED:
         raise Conflict(_("The penalty is owed: there is nothing to open again."))
-    raise Conflict(str(CLOSED[penalty.last_mark]))
+    raise Conflict(str(CLOSED_SENTENCES[penalty.last_mark]))

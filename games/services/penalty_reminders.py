@@ -8,17 +8,18 @@ from django.db import transaction
 from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind
 from games.models import Penalty, PenaltyReminder
-from games.models.penalty import OPEN
+from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_debtors
 
-BATCH = 100
+BATCH_SIZE = 100
 LAST_DAY = 28
 """The last day of a month on which reminders are sent. Every month has this day."""
 
 
 def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
-    """Plan a reminder in a month for each debtor who has no planned reminder. Rows are inserted in the order of the
-    players' ids."""
+    """Plan a reminder in a month for each debtor without a planned reminder. Rows are inserted in the order of the
+    players' ids.
+    """
     debtors = sorted({penalty.debtor_id for penalty in penalties})
     due_at = add_month(now)
     PenaltyReminder.objects.bulk_create(
@@ -27,10 +28,11 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Remind the players whose reminder is due of the penalties that they still owe. Return the number of due
-    reminders."""
+    """Send the reminders of penalties that are due now, each to one player. Return the number of reminders that were
+    due.
+    """
     total = batch = _remind_batch(now)
-    while batch == BATCH:
+    while batch == BATCH_SIZE:
         batch = _remind_batch(now)
         total += batch
     return total
@@ -38,10 +40,12 @@ def remind_debtors(*, now: datetime) -> int:
 
 @transaction.atomic
 def _remind_batch(now: datetime) -> int:
-    """Remind a batch of players. A player who has switched off mails of this kind gets no notification at all."""
+    """Remind a batch of players. A player who has switched off mails of penalty reminders gets no such notification at
+    all.
+    """
     due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
-    reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH])
-    owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN)
+    reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH_SIZE])
+    owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN_MARKS)
     debtors = set(owing.order_by().values_list("debtor", flat=True).distinct())
     for one in reminders:
         one.due_at = add_month(now)
@@ -56,6 +60,6 @@ def _remind_batch(now: datetime) -> int:
 
 
 def add_month(at: datetime) -> datetime:
-    """Return the same time a calendar month later, at most on the 28th."""
+    """Return the same time of day one calendar month later, on the 28th at the latest."""
     following = at.replace(day=1) + timedelta(days=32)
     return following.replace(day=min(at.day, LAST_DAY))

@@ -9,7 +9,7 @@ from games.models import Penalty, PenaltyTotals, Series
 from games.services.player_totals import compare_totals
 from games.sql.penalties import (
     ADD_TO_TOTALS,
-    COUNTED,
+    COUNTED_COLUMNS,
     INSERT_COUNTED_TOTALS,
     LOCK_TOTALS,
     SELECT_WRONG_TOTALS,
@@ -22,7 +22,7 @@ def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> 
 
 
 def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
-    """Count a penalty in its present state, and no longer in its state `before`. One statement."""
+    """Count a penalty in the state that it has now, and no longer in the state `before`. One statement."""
     if penalty.state != before:
         _add_changes(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
 
@@ -31,7 +31,7 @@ def _add_changes(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) 
     is_public = series.visibility == Series.Visibility.PUBLIC
     scopes = [series.pk, PenaltyTotals.ALL_PUBLIC] if is_public else [series.pk]
     rows = [
-        (scope, debtor, is_public, *(change.get(name, 0) for name in COUNTED))
+        (scope, debtor, is_public, *(change.get(name, 0) for name in COUNTED_COLUMNS))
         for debtor, change in changes
         for scope in scopes
     ]
@@ -42,10 +42,10 @@ def _add_changes(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) 
 
 @transaction.atomic
 def find_wrong_penalty_totals() -> list[str]:
-    """Compare all totals with the penalties, and return one sentence per wrong column.
+    """Compare all totals with the penalties, and return one sentence for each wrong column.
 
-    For a missing row, the sentences show None as the stored values. For a row that should not exist, they show None as
-    the expected values.
+    If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
+    expected values.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)

@@ -1,7 +1,7 @@
-"""Store the record and checkpoints of a long game soon after it ends, so that no reader has to wait for them.
+"""Stores the record and the checkpoints of a long game soon after it ends, so that no reader has to wait for them.
 
 The workers for background work do this in slices. A worker commits its claim before it begins a slice, so it may crash
-at any point. A reader would store the same data, so it does no harm if a worker and a reader store the same slice.
+at any point. A reader would store the same data, so it does no harm if a worker and a reader store one slice twice.
 """
 
 import logging
@@ -15,14 +15,15 @@ from games.models import Game, PendingRecord
 
 logger = logging.getLogger(__name__)
 
-SLICE = 2000
+SLICE_EVENTS = 2000
 """Maximum number of events folded in one slice, which takes 0.1 to 0.2 seconds. The record in one format is a slice,
 too.
 """
-CLAIM = timedelta(seconds=30)
-"""A claimed game belongs to one worker for this time. After a crash any worker may then continue."""
-GRACE = timedelta(seconds=3)
-"""If a slice is late by more than this, the message that should have woken a worker was lost."""
+CLAIM_DURATION = timedelta(seconds=30)
+"""The duration of a claim: a claimed game belongs to one worker for this time. If that worker crashes, any worker may
+continue after it."""
+LATE_AFTER = timedelta(seconds=3)
+"""If a slice is late by more than this time, the message that should have woken a worker was lost."""
 
 
 def queue_record(*, game: Game, events: int, now: datetime) -> None:
@@ -35,8 +36,8 @@ def queue_record(*, game: Game, events: int, now: datetime) -> None:
 def store_next_slice(*, now: datetime | None = None) -> bool:
     """Store one slice of the game that has waited longest. Return False if no game is due.
 
-    After an error the game is dropped from the queue. The first request that needs the record or the checkpoints then
-    stores the missing data.
+    If an error occurs, the game is removed from the queue. The first request that needs the record or the checkpoints
+    then stores the missing data.
     """
     pending = _claim(now or timezone.now())
     if pending is None:
@@ -54,8 +55,8 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
 
 
 def wake_late_records(*, now: datetime) -> None:
-    """Wake a worker if a slice is late, because its message may be lost."""
-    if PendingRecord.objects.filter(due_at__lte=now - GRACE).exists():
+    """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
+    if PendingRecord.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_record_worker()
 
 
@@ -64,17 +65,19 @@ def _claim(now: datetime) -> PendingRecord | None:
     waiting = PendingRecord.objects.filter(due_at__lte=now).select_related("game__series").order_by("due_at", "pk")
     pending = waiting.select_for_update(of=("self",), skip_locked=True).first()
     if pending is not None:
-        pending.due_at = now + CLAIM
+        pending.due_at = now + CLAIM_DURATION
         pending.save(update_fields=["due_at"])
     return pending
 
 
 def _store_slice(game: Game) -> bool:
-    """Store one missing slice: the next checkpoints, or the record in one format. Return False if none was missing."""
+    """Store one slice of data that are missing: the next checkpoints, or the record in one format. Return False if no
+    data were missing.
+    """
     newest = event_log.find_newest_checkpoint(game.pk)
     if newest + event_log.SPACING <= game.version:
         reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))
-        reader.load_state_after(min(newest + SLICE, game.version))
+        reader.load_state_after(min(newest + SLICE_EVENTS, game.version))
         return True
     for form in event_log.Form:
         if event_log.load_record_digest(game.pk, form) is None:

@@ -25,7 +25,7 @@ from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.computer_seats import give_back_all_seats
+from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.locking import mark_cancelled, open_seat
 
 
@@ -33,9 +33,9 @@ def remove_player(player: User) -> None:
     """Remove the player from all clubs, series and games, and delete data that only this player needs. Call in the
     transaction that deletes the account.
 
-    Series that the player created and that have not started are cancelled. The player's seats in other such series
-    become open. So do seats of running series that were offered to the player. In a running game, a computer plays the
-    seat to the end, and also in the next games of the series.
+    Series that the player created and that have not started are cancelled. In other series that have not started, the
+    player's seats become open. Seats in running series that were offered to the player become open, too. In a running
+    game, a computer plays the player's seat to the end; it also plays the seat in the next games of the series.
     """
     leave_all_clubs(player)
     leave_open_series(player)
@@ -57,19 +57,20 @@ def remove_player(player: User) -> None:
 
 
 def _delete_orders(player: User) -> None:
-    """Delete the player's standing orders and the record of ordered moves in all games."""
+    """Delete the player's standing orders, and the rows that tell which moves were ordered, in all games."""
     seat = GameSeat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
     for model in (StandingOrders, OrderedMove):
         model.objects.filter(Exists(seat)).delete()
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the series that the player created and that have not started. Free the player's seats in other series that
-    have not started, and the seats of running series that are offered to the player.
+    """Cancel the series that the player created and that have not started. Open the player's seats in other series that
+    have not started, and the seats in running series that are offered to the player.
 
-    Seats that the player has just taken from computers in running series are given back to them.
+    Seats that the player has taken from computers in running series, but not played in yet, are given back to the
+    computers.
     """
-    give_back_all_seats(player)
+    give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
     for series in unstarted.select_for_update().order_by("pk"):

@@ -1,4 +1,4 @@
-"""Reports of players to staff. A report has no effect by itself: staff decide."""
+"""Reports of players to staff. A report has no effect by itself: staff decide what follows."""
 
 from datetime import datetime
 from typing import Any
@@ -18,12 +18,12 @@ from games.services.restrictions import refuse_suspended
 def report_player(
     *, game: Game, user: User, player: str, reason: str, text: str = "", now: datetime | None = None
 ) -> tuple[PlayerReport, bool]:
-    """Report another player of a game in which the user sits. Return the report and whether it is new.
+    """Report another player of a game in which the user has a seat. Return the report and whether it is new.
 
-    A user can report a game only once: a second call returns the first report.
+    A user can report a player only once for a game: a second call returns the first report.
 
     Raises Forbidden if the user has no seat or may not play, and the problem `forbidden` for guests. Raises `invalid`
-    if no other player of the game has the name `player`. Raises Throttled (429) for too many reports.
+    if no other player of the game has the name `player`. Raises Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -47,9 +47,9 @@ def report_player(
 def report_name(*, player: User, user: User, text: str = "", now: datetime | None = None) -> tuple[PlayerReport, bool]:
     """Report the name of a player. Return the report and whether it is new.
 
-    A user can have only one open report of a player's name: a second call returns that report. Raises Conflict for the
-    user's own name, Forbidden if the user may not play, and the problem `forbidden` for guests. Raises Throttled (429)
-    for too many reports.
+    A user can have only one open report of a player's name: a second call returns the open report. Raises Conflict for
+    the user's own name, Forbidden if the user may not play, and the problem `forbidden` for guests. Raises Throttled
+    (429) after too many reports.
     """
     if player == user:
         raise Conflict(_("This is your own name."))
@@ -63,9 +63,10 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
 
 
 def _save_or_get_existing(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[PlayerReport, bool]:
-    """Save the report and return it with True.
+    """Save the report, and return it with True.
 
-    If a concurrent request has already saved the report with the columns `key`, return that report with False.
+    If a concurrent request has already saved a report with the same values in the columns `key`, return that report
+    with False.
     """
     refuse_guest(report.reporter)
     refuse_suspended(report.reporter)

@@ -36,10 +36,10 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 
 @transaction.atomic
 def find_wrong_totals() -> list[str]:
-    """Compare all totals with the finished games, and return one sentence per wrong column.
+    """Compare all totals with the finished games, and return one sentence for each wrong column.
 
-    For a missing row, the sentences show None as the stored values. For a row that should not exist, they show None as
-    the expected values.
+    If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
+    expected values.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)
@@ -49,7 +49,7 @@ def find_wrong_totals() -> list[str]:
 
 
 def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
-    """Yield one sentence per column that differs between the JSON objects `stored` and `found` of a row."""
+    """Yield one sentence for each column in which the two JSON objects of a row, `stored` and `found`, differ."""
     stored, found = json.loads(row["stored"]), json.loads(row["found"])
     for column, expected in found.items():
         if stored[column] != expected:

@@ -1,4 +1,4 @@
-"""The quick pass (rulebook, section 8): if the series has quick passes, seats that can only pass do so at once."""
+"""The quick pass (rulebook, section 8): in a series with quick passes, a seat that can only pass does so at once."""
 
 from games import engine
 from games.models import Series
@@ -6,7 +6,8 @@ from games.models import Series
 
 def find_seat_to_pass(series: Series, state: engine.State) -> int | None:
     """Return the first awaited seat that can only pass: it has no card to throw in and may not challenge. Return None
-    if there is none, or if the series has no quick passes."""
+    if there is no such seat, or if the series has no quick passes.
+    """
     if not series.quick_pass or state.phase not in (engine.Phase.PITCHING, engine.Phase.TAKING):
         return None
     return next((seat for seat in engine.list_awaited_seats(state) if engine.can_only_pass(state, seat)), None)

@@ -19,14 +19,16 @@ def refuse_suspended(user: User) -> None:
 
 
 def refuse_silenced(user: User) -> None:
-    """Raise Forbidden if the account may not chat, because staff have closed its chat or suspended it."""
+    """Raise Forbidden if staff have closed the account's chat, or have suspended or banned the account."""
     refuse_suspended(user)
     if sentence := describe_closed_chat(user):
         raise Forbidden(sentence)
 
 
 def describe_suspension(user: User) -> str:
-    """Return a sentence about the suspension or ban, with the address for appeals. Empty if the account may play."""
+    """Return a sentence about the account's suspension or ban, with the address for appeals. Return an empty text if
+    the account may play.
+    """
     if (day := _format_end_day(user.suspended_until)) is None:
         return ""
     until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
@@ -34,7 +36,9 @@ def describe_suspension(user: User) -> str:
 
 
 def describe_closed_chat(user: User) -> str:
-    """Return a sentence about the closed chat, with the address for appeals. Empty if the chat is not closed."""
+    """Return a sentence about the account's closed chat, with the address for appeals. Return an empty text if the chat
+    is not closed.
+    """
     if (day := _format_end_day(user.silenced_until)) is None:
         return ""
     until = _("Staff have closed your chat until {day}.").format(day=day)
@@ -42,8 +46,9 @@ def describe_closed_chat(user: User) -> str:
 
 
 def _format_end_day(until: datetime | None) -> str | None:
-    """Return the day on which a restriction ends, as text. The text is empty if only staff can end the restriction.
-    Return None without a restriction."""
+    """Return the day on which a restriction ends, as text. Return an empty text if the restriction has no end, and None
+    if there is no restriction.
+    """
     if until is None or until <= timezone.now():
         return None
     return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")

@@ -19,10 +19,11 @@ from games.services.live_game import lock_live_game
 
 @transaction.atomic
 def request_review(*, game_id: str, user: User, now: datetime | None = None) -> tuple[Review, bool]:
-    """Request a review of the user's own moves. Return the review and whether it is new.
+    """Request a review of the user's own moves in a game. Return the review and whether it is new.
 
-    Raises NotFound, and Forbidden if the user had no seat. Raises Conflict before the end of the game, and for rules
-    under which computers cannot judge moves. Raises `limit_reached` and `too_many_requests` for too many reviews.
+    Raises NotFound if the user may not see the game, and Forbidden if the user had no seat. Raises Conflict before the
+    end of the game, and for rules under which computers cannot judge moves. Raises `limit_reached` if too many reviews
+    of the user are waiting, and `too_many_requests` after too many requests.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -46,7 +47,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
 
 
 def _find_own_moves(game: Game, seat: int) -> list[int]:
-    """Return the event numbers of the moves by this seat's player, by hand or by standing order."""
+    """Return the event numbers of the moves that this seat's player made, by hand or by standing order."""
     rows = LogEvent.objects.filter(game=game, by="player").order_by("seq")
     return [row.seq for row in rows if engine.get_mover(event_log.read_event(row)) == seat]
 

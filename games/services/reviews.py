@@ -1,8 +1,7 @@
-"""Reviews of finished games. A request creates a row, and the workers for background work do the
-review in slices.
+"""Reviews of finished games. A request creates a row, and the workers for background work do the review in slices.
 
-A worker claims a slice, computes it without a lock, and writes it unless another worker has written it meanwhile. The
-result does not depend on the worker, so a worker may crash at any point.
+A worker claims a review, computes a slice without a lock, and writes it unless another worker has written it meanwhile.
+The result does not depend on the worker, so a worker may crash at any point.
 """
 
 import logging
@@ -19,13 +18,14 @@ from games.read_models import StoredReviewedMove
 
 logger = logging.getLogger(__name__)
 
-SLICE = 0.3
-"""Seconds after which a slice starts no further move. One move may take about another second. Slices are short, because
-in a worker that also plays for computers a game waits for the end of a slice."""
-CLAIM = timedelta(seconds=30)
-"""A claimed review belongs to one worker for this time. After a crash any worker may then take it."""
-GRACE = timedelta(seconds=3)
-"""If a slice is late by more than this, the message that should have woken a worker was lost."""
+SLICE_SECONDS = 0.3
+"""If a slice has taken this number of seconds, it does not begin another move. One move may take about another second.
+Slices are short: in a worker that also plays for computers, a game waits for the end of a slice."""
+CLAIM_DURATION = timedelta(seconds=30)
+"""The duration of a claim: a claimed review belongs to one worker for this time. If that worker crashes, any worker may
+take it afterwards."""
+LATE_AFTER = timedelta(seconds=3)
+"""If a slice is late by more than this time, the message that should have woken a worker was lost."""
 
 
 def review_next_slice(*, now: datetime | None = None) -> bool:
@@ -41,8 +41,8 @@ def review_next_slice(*, now: datetime | None = None) -> bool:
 
 
 def wake_late_reviews(*, now: datetime) -> None:
-    """Wake a worker if a slice is late, because its message may be lost."""
-    if Review.objects.filter(due_at__lte=now - GRACE).exists():
+    """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
+    if Review.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_review_worker()
 
 
@@ -51,18 +51,19 @@ def _claim(now: datetime) -> Review | None:
     waiting = Review.objects.filter(due_at__lte=now).select_related("game__series").order_by("due_at", "pk")
     review = waiting.select_for_update(of=("self",), skip_locked=True, no_key=True).first()
     if review is not None:
-        review.due_at = now + CLAIM
+        review.due_at = now + CLAIM_DURATION
         review.save(update_fields=["due_at"])
     return review
 
 
 def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
-    """Review moves until the slice's time is over. Return how many moves of the review are done now, and the new
-    entries."""
+    """Review moves until the time of the slice is over. Return how many moves of the review have been done in all, and
+    the new findings.
+    """
     began, done, found = time.monotonic(), review.reviewed_count, list[StoredReviewedMove]()
     past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.move_seqs[review.reviewed_count :]:
-        if done > review.reviewed_count and time.monotonic() - began > SLICE:
+        if done > review.reviewed_count and time.monotonic() - began > SLICE_SECONDS:
             break
         done += 1
         found += _review_move(
@@ -72,8 +73,9 @@ def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
 
 
 def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[StoredReviewedMove]:
-    """Return a list with the entry for the move. It is empty if the player had no choice, or if the evaluation failed,
-    which is logged."""
+    """Return a list with the finding about the move. The list is empty if the player had no choice, or if the
+    evaluation failed. A failure is logged.
+    """
     seat, move = review.seat, engine.get_move_text(event_log.read_event(row)) or ""
     view, legal, memory = (
         engine.build_view(state, seat),

@@ -1,7 +1,7 @@
 """The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
 
-Callers lock the series' row. Suppose that a player agrees to end the series at the moment when a game ends. Without the
-lock, neither transaction would see the change of the other.
+The row of the series is locked before these functions decide. Suppose that a player agrees to end the series at the
+moment when a game ends. Without the lock, neither transaction would see the change of the other.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from games.services.clubs.waking import wake_club
 
 
 def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Finish the series or schedule its next game after `game`, whose row is locked and whose result is set but not
+    """Finish the series, or schedule the game after `game`. The row of `game` is locked, and its result is set but not
     saved.
     """
     series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
@@ -27,7 +27,7 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
 
 
 def has_all_games(game: Game) -> bool:
-    """Return whether the series has reached the agreed number of games with this game. Abandoned games do not count."""
+    """Return whether this game completes the agreed number of games. Abandoned games do not count."""
     agreed = game.series.games_wanted
     if agreed is None:
         return False
@@ -36,24 +36,27 @@ def has_all_games(game: Game) -> bool:
 
 
 def has_unwanted_bot(game: Game) -> bool:
-    """Return whether one of the players is a bot now, although the series does not allow bots."""
+    """Return whether a player of the series is a bot now, although the series does not allow bots."""
     places = SeriesSeat.objects.filter(series=game.series_id, accepted_at__isnull=False)
     return not game.series.bots and places.filter(player__is_bot=True, player__is_active=True).exists()
 
 
 def has_free_seat(series_id: str) -> bool:
-    """Return whether a seat is open, or reserved for a player who has not accepted yet."""
+    """Return whether a seat of the series is open, or is offered to a player who has not accepted it yet."""
     return SeriesSeat.objects.filter(series=series_id, computer="", accepted_at=None).exists()
 
 
 def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
-    """Return the players whose seat no computer has taken over. Only they decide whether the series goes on."""
+    """Return the ids of the players whose seats no computer has taken over. Only these players decide whether the
+    series goes on.
+    """
     return {seat.player_id for seat in seats if seat.player_id is not None and not seat.is_taken_over}
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end: because its organiser decided so, or because all players agree whose seats
-    no computer has taken over. There must be at least one such player."""
+    """Return whether the series is to end. It is if its organiser decided so, or if all present players agree: those
+    whose seats no computer has taken over. There must be at least one present player.
+    """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True
     places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False)
@@ -63,7 +66,7 @@ def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
 
 
 def finish_series(series_id: str, now: datetime) -> None:
-    """Finish the series if it is running. Its invitations lapse."""
+    """Finish the series if it is running. Invitations that have not been answered lapse."""
     if _select_running_series(series_id).update(state=Series.State.FINISHED, finished_at=now, next_game_at=None):
         SeriesSeat.objects.filter(series=series_id, accepted_at=None).update(player=None, expires_at=None)
         notifications.notify_series_end(series_id=series_id, now=now)

@@ -1,5 +1,6 @@
-"""Actions of staff on reports and chat lines. Each action is an entry in an append-only log. The player against whom it
-is taken is notified, except of a dismissal."""
+"""Actions of staff on reports and chat lines. Each action is an entry in an append-only log. The player whom the action
+is about is notified of each action except a dismissal.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -21,7 +22,7 @@ RESTRICTION_COLUMNS = {
     Measure.SUSPENDED: "suspended_until",
     Measure.BANNED: "suspended_until",
 }
-"""The column of the account in which each measure stores its end."""
+"""Maps each measure that restricts an account to the column of the account with the end of the restriction."""
 NO_RESTRICTIONS: dict[str, datetime | None] = {"suspended_until": None, "silenced_until": None}
 
 
@@ -35,11 +36,10 @@ def act_on_reports(
     days: int | None = None,
     now: datetime | None = None,
 ) -> list[StaffAction]:
-    """Take the same measure against all players whom these reports are about, log it for each report, and close the
-    reports.
+    """Take one measure against all players whom the reports are about, log it for each report, and close the reports.
 
-    `days` is the length of a suspension (required) or of a closed chat (for ever without `days`). Raises Forbidden if
-    the member of staff made one of the reports or is reported in one, and Conflict for a suspension without `days`.
+    `days` is the length of a suspension (required) or of a closed chat (for ever if `days` is None). Raises Forbidden
+    if the member of staff made one of the reports or is reported in one, and Conflict for a suspension without `days`.
     """
     now = now or timezone.now()
     keys = [report.pk for report in reports]
@@ -65,9 +65,10 @@ def act_on_reports(
 def close_chat_of_authors(
     *, lines: Iterable[ChatLine], staff: User, why: str, days: int | None = None, now: datetime | None = None
 ) -> list[StaffAction]:
-    """Close the chat of the authors of these lines, for ever without `days`, and log it for each line.
+    """Close the chat of the authors of the lines for `days` days, or for ever if `days` is None. Log this for each
+    line.
 
-    Raises Forbidden if a line is by the member of staff.
+    Raises Forbidden if the member of staff wrote one of the lines.
     """
     now = now or timezone.now()
     shared = {
@@ -87,10 +88,10 @@ def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
 
 
 def _log_and_apply(actions: Sequence[StaffAction]) -> None:
-    """Log the actions, and carry out the measure once for each player."""
+    """Write the actions to the log, and carry out the measure once for each player."""
     StaffAction.objects.bulk_create(actions)
     for action in {action.player_id: action for action in actions}.values():
-        _restrict(action.player, Measure(action.measure), action.until)
+        _apply_restriction(action.player, Measure(action.measure), action.until)
 
 
 def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:
@@ -101,10 +102,11 @@ def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) 
     return FOREVER if measure == Measure.BANNED or days is None else now + timedelta(days=days)
 
 
-def _restrict(player: User, measure: Measure, until: datetime | None) -> None:
-    """Set the account's columns for the measure. A suspended or banned player also leaves series that have not started.
+def _apply_restriction(player: User, measure: Measure, until: datetime | None) -> None:
+    """Store in the account until when the measure restricts the player. A suspended or banned player also leaves series
+    that have not started.
 
-    Running games go on: the clock decides, as for any late player.
+    Running games go on: if the player does not move, the clock acts as for any late player.
     """
     if measure == Measure.LIFTED:
         User.objects.filter(pk=player.pk).update(**NO_RESTRICTIONS)

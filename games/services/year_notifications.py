@@ -1,5 +1,6 @@
-"""Notifications in January that the last year has a page, for players and for members of clubs. A sweep finds the
-players who are not notified yet."""
+"""Notifications in January that last year has a page, for players and for members of clubs. A periodic task finds the
+players who have not been notified yet.
+"""
 
 from datetime import UTC, datetime
 
@@ -9,25 +10,25 @@ from django.db.models.functions import Concat
 
 from accounts.models import Kind, Notification
 from games.models import Club, ClubMember, Game
-from games.models.years import MIN_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_year_bounds
 from games.services.notifications import notify_club_year_ready, notify_year_ready
 from games.sql.results import FIND_PLAYERS_OF_YEAR
 
-BATCH = 100
-FIRST_DAY = 2
-"""Day of January on which the year has ended in all time zones."""
+BATCH_SIZE = 100
+FIRST_NOTIFICATION_DAY = 2
+"""The day of January on which the old year has ended in all time zones."""
 
 
 def find_ended_year(now: datetime) -> int | None:
-    """From 2 to 31 January (UTC), return the previous year. On other days, return None."""
+    """Return the previous year from 2 to 31 January (UTC), and None on all other days."""
     today = now.astimezone(UTC)
-    return today.year - 1 if today.month == 1 and today.day >= FIRST_DAY else None
+    return today.year - 1 if today.month == 1 and today.day >= FIRST_NOTIFICATION_DAY else None
 
 
 def notify_of_ended_year(*, now: datetime) -> int:
-    """Notify in January the players with enough games last year, and return their number.
+    """In January, notify the players who have enough games in the last year. Return their number.
 
-    A call that is repeated notifies only players who were not yet notified: notifications of January are not deleted
+    A repeated call notifies only players who have not been notified yet: notifications of January are not deleted
     before April.
     """
     year = find_ended_year(now)
@@ -40,10 +41,11 @@ def notify_of_ended_year(*, now: datetime) -> int:
 
 
 def notify_clubs_of_ended_year(*, now: datetime) -> int:
-    """Notify in January the members of clubs with enough games last year, and return the number of these clubs.
+    """In January, notify the members of clubs that have enough games in the last year. Return the number of these
+    clubs.
 
-    Players who joined a club after the end of the year are not notified. A repeated call notifies only members who
-    were not yet notified.
+    Players who joined a club after the end of the year are not notified. A repeated call notifies only members who have
+    not been notified yet.
     """
     year = find_ended_year(now)
     if year is None:
@@ -56,12 +58,12 @@ def notify_clubs_of_ended_year(*, now: datetime) -> int:
 
 @transaction.atomic
 def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
-    """Notify up to `BATCH` players with ids above `after`, in the order of their ids, and return these ids."""
+    """Notify up to `BATCH_SIZE` players with ids above `after`, in the order of their ids, and return these ids."""
     notification = (Kind.YEAR_READY.value, str(year))
     with connection.cursor() as cursor:
         cursor.execute(
             FIND_PLAYERS_OF_YEAR,
-            [after, MIN_GAMES, *notification, MIN_GAMES, *get_bounds(year), MIN_GAMES, BATCH],
+            [after, MIN_GAMES, *notification, MIN_GAMES, *get_year_bounds(year), MIN_GAMES, BATCH_SIZE],
         )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
@@ -70,13 +72,14 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
 
 @transaction.atomic
 def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
-    """Notify the members of the next club with an id above `after`. Return the club's id, or None if there is no club.
+    """Notify the members of the next club with an id above `after`. Return the id of this club, or None if there is no
+    such club.
 
     The club's row is locked, so that no member leaves meanwhile. Clubs that other transactions have locked are skipped
     until the next run.
     """
     members = _list_unnotified_members(year)
-    since, until = get_bounds(year)
+    since, until = get_year_bounds(year)
     games = Game.objects.filter(
         series__club=OuterRef("pk"), highlights__isnull=False, finished_at__gte=since, finished_at__lt=until
     )
@@ -92,9 +95,11 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
 
 
 def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
-    """Return the memberships that began before the end of the year, of players who are not yet notified of the year."""
+    """Return the memberships that began before the end of the year and whose players have not been notified of the
+    club's year.
+    """
     notifications = Notification.objects.filter(
         player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))
     )
-    _, until = get_bounds(year)
+    _, until = get_year_bounds(year)
     return ClubMember.objects.filter(~Exists(notifications), player__is_active=True, joined_at__lt=until)

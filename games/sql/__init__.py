@@ -1,1 +1,3 @@
-"""SQL that is written by hand, by subject. Results of more than a few columns are read by the names of columns."""
+"""SQL that is written by hand, with a module for each subject. Results of more than a few columns are read by the names
+of columns.
+"""

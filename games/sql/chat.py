@@ -1,4 +1,4 @@
-"""Statements about lines of chat and their readers."""
+"""Statements about chat lines, and about what players have read of the chat."""
 
 from games.models import ChatLine, ChatReader
 
@@ -13,9 +13,9 @@ SELECT_NEWEST_LINES = """
         AND NOT EXISTS (SELECT FROM games_block WHERE blocker_id = %s AND blocked_id = line.player_id)
     ORDER BY line.created_at DESC, line.id DESC LIMIT %s
 """
-READER = ChatReader._meta.db_table
+READER_TABLE, LINE_TABLE = ChatReader._meta.db_table, ChatLine._meta.db_table
 ADD_UNREAD = f"""
-    INSERT INTO {READER} AS reader (player_id, series_id, read_at, digest_at)
+    INSERT INTO {READER_TABLE} AS reader (player_id, series_id, read_at, digest_at)
     SELECT player_id, %s, %s - interval '1 microsecond', %s::timestamptz
     FROM unnest(%s::bigint[]) AS player_id ORDER BY player_id
     ON CONFLICT (player_id, series_id) DO UPDATE SET digest_at = CASE WHEN excluded.digest_at IS NOT NULL
@@ -25,8 +25,8 @@ ADD_UNREAD = f"""
 """SQL that creates or updates the `ChatReader` rows of players. It locks the rows in the order of the players' ids, so
 that two lines posted at the same time cannot deadlock."""
 MARK_READ = f"""
-    UPDATE {READER} SET read_at = %s, digest_at = CASE WHEN EXISTS (
-        SELECT FROM {ChatLine._meta.db_table} line WHERE line.series_id = {READER}.series_id AND line.created_at > %s
+    UPDATE {READER_TABLE} SET read_at = %s, digest_at = CASE WHEN EXISTS (
+        SELECT FROM {LINE_TABLE} line WHERE line.series_id = {READER_TABLE}.series_id AND line.created_at > %s
     ) THEN digest_at END
     WHERE player_id = %s AND series_id = %s AND read_at < %s RETURNING player_id
 """  # noqa: S608

@@ -18,7 +18,7 @@ SELECT_SERIES_OF_CLUBS = """
       AND (series.state IN ('open', 'running') OR series.finished_at > now() - interval '1 day')
     ORDER BY series.id
 """
-"""Series that ended more than a day ago are left out, because they do not change any more."""
+"""The series of clubs that can still change. Series that ended more than a day ago are left out."""
 FINISHED_CLUB_GAMES = """
     games_series series CROSS JOIN LATERAL (
         SELECT * FROM games_game finished_game
@@ -28,11 +28,14 @@ FINISHED_CLUB_GAMES = """
     ) game
 """
 IS_COUNTED_FOR_CLUB = "series.club_id = %s AND (%s OR series.visibility = 'public')"
-"""The games that count, as the tables and the condition of a statement.
+"""The condition for the games of a club that count. A statement has it in its WHERE, and `FINISHED_CLUB_GAMES` in its
+FROM.
 
-Because of OFFSET 0, PostgreSQL finds the games of each series in the index `game_counted`. Otherwise it would read all
-games of the site that ended in the given time. A statement that uses only ids and times needs only this index."""
-CLUB_STANDINGS = f"""
+Because of the OFFSET 0 in `FINISHED_CLUB_GAMES`, PostgreSQL finds the games of each series in the index `game_counted`.
+Otherwise it would read all games of the site that ended in the given time. A statement that uses only ids and times
+reads only this index.
+"""
+SELECT_CLUB_STANDINGS = f"""
     WITH changes AS MATERIALIZED (
         SELECT game.series_id, array_agg(game.number) AS numbers
         FROM games_series series JOIN games_game game ON game.series_id = series.id
@@ -65,13 +68,16 @@ CLUB_STANDINGS = f"""
     FROM of_player JOIN accounts_user player ON player.id = of_player.player_id
     ORDER BY fool - expected, games DESC, lower(username)
 """  # noqa: S608
-"""The statement divides the games of a series into parts. In the games of one part, no seat changes its owner. Most
-series have only one part. The statement first counts the games of each part with the same result, for which it needs no
-seats. Then it finds the players from the seats of one game of each part. A part is identified by the number of its last
-game. For the last part of a series, this number is 0."""
+"""The results of the players of a club.
+
+The statement divides the games of a series into parts, so that in one part no seat changes its owner. Most series have
+only one part. First the statement counts the games of each part that have the same result, for which it needs no seats.
+Then it finds the players from the seats of one game of each part. The number of a part is the number of its last game,
+or 0 for the last part of a series.
+"""
 FINISHED_CLUB_SEATS = f"{FINISHED_CLUB_GAMES} JOIN games_gameseat seat ON seat.game_id = game.id"
 MILESTONE, MAX_MILESTONES = 100, 10
-CLUB_HISTORY = f"""
+SELECT_CLUB_HISTORY = f"""
     WITH finished AS MATERIALIZED (
         SELECT game.id, game.finished_at FROM {FINISHED_CLUB_GAMES} WHERE {IS_COUNTED_FOR_CLUB}
     ),
@@ -84,5 +90,8 @@ CLUB_HISTORY = f"""
     UNION ALL
     SELECT number, id, finished_at, NULL FROM milestones ORDER BY game NULLS FIRST
 """  # noqa: S608
-"""The first row of the result has the number of all games, and the times at which the first and the last game ended.
-Each further row is a milestone: a game whose number is a multiple of 100, with this number."""
+"""The number and the times of a club's games, and its milestones.
+
+The first row of the result has the number of all games, and the times at which the first and the last game ended. Each
+further row is a milestone: a game whose number among the club's games is a multiple of 100.
+"""

@@ -1,4 +1,4 @@
-"""Statements that lock games and read what the caller needs of them."""
+"""Statements that lock games and, at the same time, read the data that the caller needs."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.sql.games import LOAD_EXTENSIONS
 PLAYER_FIELDS = (
     "id", "username", "display_name", "is_bot", "time_zone", "night_begins", "night_ends", "remind", "remind_after",
 )  # fmt: skip
-"""Columns of a player that moves need: the names, and the preferences for the times of reminders."""
+"""Columns of a player that a move needs: the names, and the preferences about the times of reminders."""
 GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
 GAME, SERIES, SEAT, USER, PENDING = (
     model._meta.db_table for model in (Game, Series, GameSeat, User, PendingTurnNotification)
@@ -29,7 +29,7 @@ SELECT_SEATS = f"""
     FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
     WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
 """  # noqa: S608
-SELECT_BESIDE = f"""
+SELECT_PENDING_TURNS_AND_EXTENSIONS = f"""
     SELECT (SELECT seats FROM {PENDING} WHERE game_id = %s), ({LOAD_EXTENSIONS})
 """  # noqa: S608
 LOCK_NEXT_GAME = f"""
@@ -40,7 +40,8 @@ LOCK_NEXT_GAME = f"""
         CASE WHEN computer_choice IS NULL THEN (host_id <= %(served)s, host_id) END, computer_at
     LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
 """  # noqa: S608
-"""SQL that locks the next game: one with a stored move that is due, or one for which a move must be chosen."""
+"""SQL that locks the game for the next step of a computer worker: a game with a stored move that is due, or one for
+which a move must be chosen."""
 TURN_FIELDS = ("id", "series", "number", "waiting_since", "deadline_at")
 TAKE_PENDING_TURNS = f"""
     WITH locked AS (
@@ -58,8 +59,8 @@ TAKE_PENDING_TURNS = f"""
 """SQL that deletes the `PendingTurnNotification` rows of some games, and locks these games until the transaction ends.
 
 Because of the locks, no player can move in these games before the notifications are committed. Games that are already
-locked are skipped. Each row of the result has a game, the title of its series, and pairs of a seat and the player who
-is to be notified. Computers are not included.
+locked are skipped. Each row of the result has a game, the title of its series, and pairs of a seat and the player to
+notify. Computers are not included.
 """
 
 
@@ -67,12 +68,12 @@ def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Ga
     """Lock a game until the transaction ends, and load it with its series.
 
     Return three values: the game with its extensions, its seats in order with their players, and the bit mask of the
-    seats whose players have yet to be notified of their turn. None if there is no such game, or if it is locked and
-    `skip_locked` is set.
+    seats whose players have yet to be notified of their turn. Return None if there is no such game, or if it is locked
+    and `skip_locked` is set.
     """
     lock = LOCK_GAME + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:
-        cursor.execute(f"{lock}; {SELECT_SEATS}; {SELECT_BESIDE}", [game_id] * 4)
+        cursor.execute(f"{lock}; {SELECT_SEATS}; {SELECT_PENDING_TURNS_AND_EXTENSIONS}", [game_id] * 4)
         found = cursor.fetchone()
         cursor.nextset()
         seats = cursor.fetchall()

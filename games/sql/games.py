@@ -3,8 +3,8 @@
 LOAD_EXTENSIONS = """
     SELECT json_agg(extension ORDER BY number)::text FROM games_extension extension WHERE game_id = %s
 """
-"""SQL that selects a game's extensions as JSON for `make_instances_from_json`. It is a subquery of the statements that
-load a game, so it needs no round trip of its own."""
+"""SQL that selects a game's extensions as JSON for `make_instances_from_json`. The statements that load a game contain
+it as a subquery, so that it needs no query of its own."""
 CHANGE_TOKEN = """
     concat_ws(
         ' ', game.xmin, series.xmin,
@@ -13,10 +13,10 @@ CHANGE_TOKEN = """
          WHERE seat.game_id = game.id)
     )
 """
-"""The SQL expression for a game's change token. It needs the tables `game` and `series` in its statement.
+"""The SQL expression for a game's change token. The statement must contain the tables `game` and `series`.
 
-The token differs after a change of the game, of its series, of its seats or of the names of its players. `xmin` is the
-number of the transaction that wrote a row last, so it changes whenever the row is written.
+The token changes if the game, its series, its seats or the names of its players change. `xmin` is the number of the
+transaction that wrote a row last, so it changes whenever the row is written.
 """
 SELECT_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
@@ -25,7 +25,7 @@ SELECT_GAME = f"""
            series.visibility IN ('private', 'club') AS is_private, series.creator_id,
            series.organiser_id, series.club_id, series.hints,
            series.memory_aid, series.title AS series_title, series.extensions AS allows_extensions,
-           coalesce(series.bank, series.move_clock) AS most_extra_time,
+           coalesce(series.bank, series.move_clock) AS max_extra_time,
            series.rules::text AS rules, game.snapshot::text AS snapshot,
            (
                SELECT json_agg(

@@ -10,8 +10,8 @@ INSERT_EVENTS = f"""
     INSERT INTO {EVENT} ({EVENT_COLUMNS})
     SELECT {EVENT_COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)
 """  # noqa: S608
-"""SQL that inserts all rows of events. The rows are passed as one JSON value, so that the driver binds one parameter
-instead of ten per event. The update of the game's row passes its values in the same way."""
+"""SQL that inserts the events of a move. All of them are one JSON value, so that the driver binds one parameter instead
+of ten for each event. The update of the game's row passes its values in the same way."""
 INSERT_ORDERED_MOVES = (
     f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
     f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
@@ -23,7 +23,7 @@ UPSERT_PENDING_TURNS = f"""
 DELETE_PENDING_TURNS = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
 # This is SQL because every page of a table runs it. The number that a viewer sees is never greater than the number in
 # the whole log, so `seq > after` lets the primary key skip earlier events.
-SELECT_EVENTS_FOR = """
+SELECT_EVENTS_FOR_VIEWER = """
     SELECT number, kind, seat, data::text, at, by
     FROM (
         SELECT *, public_number + coalesce(secrets[%(viewer)s + 1], 0) AS number
@@ -76,7 +76,7 @@ SELECT_LOG = """
 
 @cache
 def build_game_update(fields: tuple[str, ...]) -> tuple[str, list[tuple[str, str]]]:
-    """Return the SQL that updates the game's row, and the pairs of each field and its column."""
+    """Return the SQL that updates the game's row, and the pairs of a field and its column."""
     pairs = [(name, str(Game._meta.get_field(name).column)) for name in fields]  # type: ignore[union-attr]
     columns = ", ".join(column for _, column in pairs)
     written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608

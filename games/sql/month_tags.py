@@ -1,6 +1,6 @@
-"""Statements for the tags of months of open data."""
+"""Statements for the ETags of months of open data."""
 
-SELECT_MONTH_FACTS = """
+SELECT_MONTH_VALUES = """
     SELECT max(game.finished_at) AS last_finished_at, count(*) AS seats,
            sum(hashtextextended(
                concat_ws(' ', game.id, seat.index, player.username, player.is_bot), 0)::numeric) AS names
@@ -9,5 +9,5 @@ SELECT_MONTH_FACTS = """
     WHERE series.visibility = %s AND game.finished_at >= %s AND game.finished_at < %s
 """
 LOCK_MONTH_TAGS = "SELECT pg_advisory_xact_lock(hashtextextended('games_monthtag', 0))"
-"""SQL that locks the tags of all months. The trigger that deletes tags takes the same lock in shared mode. So no tag is
-computed while a change of a player's name is in progress."""
+"""SQL that locks the ETags of all months. The trigger that deletes ETags takes the same lock in shared mode. So no ETag
+is computed while the change of a player's name is in progress."""

@@ -23,18 +23,19 @@ SELECT_DEBTS = """
     FROM debts LEFT JOIN accounts_user person ON person.id = person_id
     GROUP BY username, display_name, is_own, words ORDER BY count(*) DESC, words
 """
-TOTALS = PenaltyTotals._meta.db_table
-STATES = ("owed", "paid", "forgiven", "disputed")
-COUNTED = (*STATES, "epaulettes")
-COLUMNS = ", ".join(("scope", "debtor_id", "is_public", *COUNTED))
+TOTALS_TABLE = PenaltyTotals._meta.db_table
+PENALTY_STATES = ("owed", "paid", "forgiven", "disputed")
+COUNTED_COLUMNS = (*PENALTY_STATES, "epaulettes")
+TOTALS_COLUMNS = ", ".join(("scope", "debtor_id", "is_public", *COUNTED_COLUMNS))
+COUNT_PARAMETERS = ", ".join(["%s::int[]"] * len(COUNTED_COLUMNS))
 ADD_TO_TOTALS = f"""
-    INSERT INTO {TOTALS} ({COLUMNS})
-    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bool[], {", ".join(["%s::int[]"] * len(COUNTED))}) ORDER BY 1, 2
+    INSERT INTO {TOTALS_TABLE} ({TOTALS_COLUMNS})
+    SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bool[], {COUNT_PARAMETERS}) ORDER BY 1, 2
     ON CONFLICT (scope, debtor_id) DO UPDATE SET
-        {", ".join(f"{name} = {TOTALS}.{name} + excluded.{name}" for name in COUNTED)}
+        {", ".join(f"{name} = {TOTALS_TABLE}.{name} + excluded.{name}" for name in COUNTED_COLUMNS)}
 """  # noqa: S608
-"""SQL that adds changes to the totals. It locks rows in the order of their keys, so that two transactions cannot
-deadlock."""
+"""SQL that adds numbers to the totals of penalties. It locks rows in the order of their keys, so that two transactions
+cannot deadlock."""
 COUNT_PENALTIES = f"""
     SELECT scopes.scope, penalty.debtor_id, series.visibility = 'public' AS is_public,
            count(*) FILTER (WHERE penalty.last_mark IN ('owed', 'reopened')) AS owed,
@@ -47,17 +48,19 @@ COUNT_PENALTIES = f"""
     WHERE scopes.scope = series.id OR series.visibility = 'public'
     GROUP BY 1, 2, 3
 """  # noqa: S608
-INSERT_COUNTED_TOTALS = f"INSERT INTO {TOTALS} ({COLUMNS}) {COUNT_PENALTIES}"
-CHECKED = ("is_public", *COUNTED)
-STORED, FOUND = (", ".join(f"{of}.{name}" for name in CHECKED) for of in ("stored", "found"))
-STORED_JSON, FOUND_JSON = (", ".join(f"'{name}', {of}.{name}" for name in CHECKED) for of in ("stored", "found"))
+INSERT_COUNTED_TOTALS = f"INSERT INTO {TOTALS_TABLE} ({TOTALS_COLUMNS}) {COUNT_PENALTIES}"
+CHECKED_COLUMNS = ("is_public", *COUNTED_COLUMNS)
+STORED, FOUND = (", ".join(f"{of}.{name}" for name in CHECKED_COLUMNS) for of in ("stored", "found"))
+STORED_JSON, FOUND_JSON = (
+    ", ".join(f"'{name}', {of}.{name}" for name in CHECKED_COLUMNS) for of in ("stored", "found")
+)
 SELECT_WRONG_TOTALS = f"""
     SELECT coalesce(stored.debtor_id, found.debtor_id) AS debtor, coalesce(stored.scope, found.scope) AS scope,
            json_build_object({STORED_JSON})::text AS stored, json_build_object({FOUND_JSON})::text AS found
-    FROM {TOTALS} stored
+    FROM {TOTALS_TABLE} stored
     FULL JOIN ({COUNT_PENALTIES}) found ON found.debtor_id = stored.debtor_id AND found.scope = stored.scope
     WHERE ({STORED}) IS DISTINCT FROM ({FOUND})
     ORDER BY 1, 2
 """  # noqa: S608
-LOCK_TOTALS = f"LOCK TABLE {TOTALS} IN SHARE ROW EXCLUSIVE MODE"
-"""Makes transactions that change penalties wait until this transaction ends; readers do not wait."""
+LOCK_TOTALS = f"LOCK TABLE {TOTALS_TABLE} IN SHARE ROW EXCLUSIVE MODE"
+"""SQL that makes transactions that change penalties wait until this transaction ends. Readers do not wait."""

@@ -6,10 +6,10 @@ SELECT_NEWEST_CHANGES = """
     ) newest
     WHERE rating.player_id = %s
 """
-"""The ids of the newest changes of each rating of one player. The index by rating gives their order, so PostgreSQL does
-not sort."""
+"""SQL that selects the ids of the newest changes of each rating of a player. They come in order from the index by
+rating, so PostgreSQL does not sort."""
 LOCK_RATINGS = "LOCK TABLE games_rating IN SHARE ROW EXCLUSIVE MODE"
-"""Blocks all writers of ratings until the transaction ends, but not readers."""
+"""SQL that makes all writers of ratings wait until the transaction ends. Readers do not wait."""
 DELETE_RATINGS = """
     ALTER TABLE games_ratingchange DISABLE TRIGGER games_ratingchange_append_only;
     DELETE FROM games_ratingchange;

@@ -4,46 +4,46 @@ from collections.abc import Collection
 
 from django.db import connection
 
-MOVES_LOOKED_AT = 100
-NEWEST_GAME = """
+MAX_MOVES_COUNTED = 100
+SELECT_OLDER_GAME = """
     SELECT finished_at, game_id, index FROM games_gameseat
     WHERE player_id = player.id AND finished_at IS NOT NULL {condition}
     ORDER BY finished_at DESC, game_id DESC LIMIT 1
 """
-SHARE = f"""
+SELECT_SHARE = f"""
     WITH RECURSIVE counted AS (
         SELECT seat.*, game.moves[seat.index + 1] AS in_time, game.overdue[seat.index + 1] AS overdue,
                0::bigint AS newer
-        FROM ({NEWEST_GAME.format(condition="")}) seat JOIN games_game game ON game.id = seat.game_id
+        FROM ({SELECT_OLDER_GAME.format(condition="")}) seat JOIN games_game game ON game.id = seat.game_id
         UNION ALL
         SELECT seat.*, game.moves[seat.index + 1], game.overdue[seat.index + 1],
                counted.newer + counted.in_time + counted.overdue
         FROM counted CROSS JOIN LATERAL (
-            {NEWEST_GAME.format(condition="AND (finished_at, game_id) < (counted.finished_at, counted.game_id)")}
+            {SELECT_OLDER_GAME.format(condition="AND (finished_at, game_id) < (counted.finished_at, counted.game_id)")}
         ) seat JOIN games_game game ON game.id = seat.game_id
         WHERE counted.newer + counted.in_time + counted.overdue < %(enough)s
     )
     SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
 """  # noqa: S608
-"""SQL that computes a player's reliability. Each step uses an index to find the next older game. The query stops when
-the games found have enough moves."""
-SHARES = f"SELECT player.id, ({SHARE}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
+"""SQL that computes a player's reliability. From game to game, an index gives the next older game. The query stops when
+the games found so far have enough moves."""
+SELECT_SHARES = f"SELECT player.id, ({SELECT_SHARE}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
 
 
 def compute_reliability(player_id: int) -> int | None:
-    """Return a player's reliability: the share of moves made in time, in percent, rounded down.
+    """Return a player's reliability: the share of moves made in time, in percent, rounded down. Return None before the
+    player's first finished game with a move. One query.
 
-    Only the newest finished games count: as many of them as the player needs for a hundred moves. Running games do not
-    count, so the share does not change during a game. Return None before the player's first finished game with a move.
-    One query.
+    Only the newest finished games count, until they have a hundred moves of the player. Running games do not count, so
+    the reliability does not change during a game.
     """
     return compute_reliabilities([player_id])[player_id]
 
 
 def compute_reliabilities(player_ids: Collection[int]) -> dict[int, int | None]:
-    """Return the reliability of each of these players, by the player's id. One query; none without players."""
+    """Map the id of each player to the player's reliability. One query; none without players."""
     if not player_ids:
         return {}
     with connection.cursor() as cursor:
-        cursor.execute(SHARES, {"players": list(player_ids), "enough": MOVES_LOOKED_AT})
+        cursor.execute(SELECT_SHARES, {"players": list(player_ids), "enough": MAX_MOVES_COUNTED})
         return {player_id: None if share is None else int(share) for player_id, share in cursor.fetchall()}

@@ -3,7 +3,7 @@
 from durak_site.database.rows import fetch_rows
 from games.models.series import Series
 
-IRREPLACEABLE = """
+SELECT_IRREPLACEABLE_PLAYERS = """
     SELECT seat.player_id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE game.series_id = %s AND seat.player_id IS NOT NULL GROUP BY seat.player_id
     HAVING sum(game.moves[seat.index + 1]) > 0 OR (%s AND sum(game.overdue[seat.index + 1]) = 0)
@@ -13,11 +13,14 @@ IRREPLACEABLE = """
 def find_irreplaceable_players(series: Series) -> set[int]:
     """Return the ids of the players whom the organiser may not replace.
 
-    These are the players who have moved or resigned in any game of the series. Moves by the clock, and by computers
-    that have taken over, do not count. If the organiser plays in the series, they are also the players who have not
-    missed a deadline yet: the organiser could otherwise get rid of bad cards by replacing a player. One query if the
-    seats of the series are loaded.
+    These players have moved or resigned in a game of the series. Moves by the clock, and by computers after a takeover,
+    do not count. If the organiser plays in the series, players who have not missed a deadline yet may not be replaced
+    either: the organiser could otherwise get rid of bad cards by replacing a player. One query if the seats of the
+    series are loaded.
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)
-    return {player for (player,) in fetch_rows(IRREPLACEABLE, series.pk, organiser is not None and organiser_plays)}
+    return {
+        player
+        for (player,) in fetch_rows(SELECT_IRREPLACEABLE_PLAYERS, series.pk, organiser is not None and organiser_plays)
+    }

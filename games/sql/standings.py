@@ -1,6 +1,6 @@
-"""Statements about the results of a series, and of series that belong together."""
+"""Statements about the results of a series, and of a chain of rematches."""
 
-COUNTS = """
+COUNT_EXPRESSIONS = """
     count(*) FILTER (WHERE game.result->>'kind' <> 'abandoned') AS games,
     count(*) FILTER (WHERE game.result->'fools' @> to_jsonb(seat.index)) AS fool,
     count(*) FILTER (WHERE game.result->>'kind' = 'draw') AS draws,
@@ -8,13 +8,13 @@ COUNTS = """
         WHERE game.result->'fools' @> to_jsonb(seat.index)), 0) AS epaulettes,
     sum(game.moves[seat.index + 1]) AS moves, sum(game.overdue[seat.index + 1]) AS overdue
 """
-"""The SQL expressions for the values named in `COUNTED`. They need finished games as `game`, joined with their seats as
-`seat`."""
-COUNTED = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
+"""SQL expressions for the values whose names are in `COUNTED_COLUMNS`. The statement must contain the finished games as
+`game`, joined with their seats as `seat`."""
+COUNTED_COLUMNS = ("games", "fool", "draws", "epaulettes", "moves", "overdue")
 SELECT_STANDINGS = f"""
     SELECT seat.index AS seat, player.username AS player,
            coalesce(nullif(player.display_name, ''), player.username) AS display_name,
-           nullif(seat.computer, '') AS computer, {COUNTS}
+           nullif(seat.computer, '') AS computer, {COUNT_EXPRESSIONS}
     FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     LEFT JOIN accounts_user player ON player.id = seat.player_id
     WHERE game.series_id = %s AND game.finished_at IS NOT NULL
@@ -37,7 +37,7 @@ SELECT_CHAIN = """
 """
 SELECT_CHAIN_TOTALS = f"""
     SELECT player.username AS player, coalesce(nullif(player.display_name, ''), player.username) AS display_name,
-           coalesce(player.is_bot, false) AS bot, nullif(seat.computer, '') AS computer, {COUNTS}
+           coalesce(player.is_bot, false) AS bot, nullif(seat.computer, '') AS computer, {COUNT_EXPRESSIONS}
     FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     LEFT JOIN accounts_user player ON player.id = seat.player_id
     WHERE game.series_id = ANY(%s) AND game.finished_at IS NOT NULL

@@ -6,7 +6,7 @@ from durak_site.database.rows import fetch_rows
 
 MAX_COUNTED_LINES = 100
 # This query must leave out the same lines as the selectors in `games/selectors/chat.py`.
-UNREAD = """
+COUNT_UNREAD_LINES = """
     SELECT reader.player_id, reader.series_id, (SELECT count(*) FROM (
         SELECT FROM games_chatline line
         WHERE line.series_id = reader.series_id AND line.created_at > reader.read_at AND line.hidden_at IS NULL
@@ -30,5 +30,5 @@ def count_unread_lines(wanted: Iterable[tuple[int, str]]) -> dict[tuple[int, str
     pairs = sorted(set(wanted))
     if not pairs:
         return {}
-    rows = fetch_rows(UNREAD, MAX_COUNTED_LINES, [one for one, _ in pairs], [series for _, series in pairs])
+    rows = fetch_rows(COUNT_UNREAD_LINES, MAX_COUNTED_LINES, [one for one, _ in pairs], [series for _, series in pairs])
     return {(player_id, series_id): count for player_id, series_id, count in rows}

@@ -1,4 +1,4 @@
-"""Cards on a page, drawn from the deck: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}`."""
+"""Cards on a page: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}` draw parts of the deck."""
 
 from functools import cache
 
@@ -13,43 +13,47 @@ from games.drawing.corners import translate_face_part
 
 register = template.Library()
 
-register.filter("card_name", words.card_name)
-register.filter("card_sign", words.short_name)
+register.filter("card_name", words.get_card_name)
+register.filter("card_sign", words.get_short_card_name)
 
 BACKS = ("back", "back-2")
 WIDEST_FAN = 6
 
 
-@register.simple_tag
-def card(face: str, *, hidden: bool = False) -> SafeString:
-    """Draw the face of a card, named as in the API (`9H`, `TS`, `XB`). Set `hidden` if nearby words name the card, so
-    that screen readers skip the drawing."""
-    return _draw("card", translate_face_part(face, get_language() or ""), None if hidden else words.card_name(face))
+@register.simple_tag(name="card")
+def draw_card(face: str, *, hidden: bool = False) -> SafeString:
+    """Draw the face of a card. `face` is the card's text in the API (`9H`, `TS`, `XB`). Set `hidden` if a text beside
+    the drawing names the card, so that screen readers skip the drawing.
+    """
+    return _build_svg(
+        "card", translate_face_part(face, get_language() or ""), None if hidden else words.get_card_name(face)
+    )
 
 
-@register.simple_tag
-def card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
+@register.simple_tag(name="card_back")
+def draw_card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
     if back not in BACKS:
         raise template.TemplateSyntaxError(f"There is no back {back!r}.")
-    return _draw("card", back, None if hidden else gettext("a card face down"))
+    return _build_svg("card", back, None if hidden else gettext("a card face down"))
 
 
-@register.simple_tag
-def fan(cards: int) -> SafeString:
-    """Draw a hand from behind, with at most `WIDEST_FAN` cards."""
-    return SafeString(_draw("card", BACKS[0], None) * min(cards, WIDEST_FAN))
+@register.simple_tag(name="fan")
+def draw_fan(cards: int) -> SafeString:
+    """Draw a hand of `cards` cards from behind. More than `WIDEST_FAN` cards are not drawn."""
+    return SafeString(_build_svg("card", BACKS[0], None) * min(cards, WIDEST_FAN))
 
 
-@register.simple_tag
-def suit(letter: str, *, hidden: bool = False) -> SafeString:
+@register.simple_tag(name="suit")
+def draw_suit(letter: str, *, hidden: bool = False) -> SafeString:
     """Draw the symbol of a suit in its colour."""
-    return _draw("suit", letter, None if hidden else words.suit_name(letter), box="-22 -22 44 44")
+    return _build_svg("suit", letter, None if hidden else words.get_suit_name(letter), box="-22 -22 44 44")
 
 
 @cache
-def _draw(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
+def _build_svg(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
     """Build the SVG element for a card or a suit. Elements are cached, because a page shows about a hundred of them,
-    and there is only one for each card and language."""
+    and they differ only by card and language.
+    """
     drawing = f"{static('deck.svg')}#{part}"
     label = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, label, drawing)

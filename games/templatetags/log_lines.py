@@ -13,23 +13,25 @@ from games.words import Line
 register = template.Library()
 
 # A format string, because a log has about forty lines and a template would be slower.
-LINE = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
-NEW = SafeString(' class="is-new"')
+LINE_FORMAT = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
+NEW_CLASS = SafeString(' class="is-new"')
 
 
-@register.simple_tag
-def log_lines(lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None) -> SafeString:
-    """Render the lines, newest first. Those after the event numbered `seen` are marked as new.
+@register.simple_tag(name="log_lines")
+def render_log_lines(
+    lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None
+) -> SafeString:
+    """Render the lines of a log, newest first. Lines after the event with the number `seen` are marked as new.
 
     `spoken` maps the number of a line's last event to the text that screen readers read instead of the line.
     """
     return format_html_join(
         "",
-        LINE,
+        LINE_FORMAT,
         (
             (
                 line.last,
-                NEW if line.first > seen else "",
+                NEW_CLASS if line.first > seen else "",
                 line.at.isoformat(),
                 format_time(line.at, zone),
                 _build_spoken_attribute(line, spoken or {}),

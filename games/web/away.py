@@ -19,8 +19,8 @@ from accounts.web.forms import CallForm
 from accounts.web.pages import own_page, signed_in_user
 from games.api.requests.away import Away
 from games.errors import GameError
-from games.selectors.away import load_away
-from games.services.away import MAX_AWAY, end_away, set_away
+from games.selectors.away import load_absence
+from games.services.away import MAX_ABSENCE_DAYS, end_away, set_away
 
 
 class AwayForm(CallForm):
@@ -37,7 +37,7 @@ class AwayForm(CallForm):
 @own_page
 def away_page(request: HttpRequest) -> HttpResponse:
     user, now = signed_in_user(request), timezone.now()
-    absence = load_away(user, now)
+    absence = load_absence(user, now)
     form = AwayForm(request, initial=absence or get_default_dates(user))
     ends = request.method == "POST" and "end" in request.POST
     if ends or form.is_valid():
@@ -46,7 +46,7 @@ def away_page(request: HttpRequest) -> HttpResponse:
             return redirect("away")
         except GameError as refusal:
             form.add_refusal(refusal)
-    return form.render_page("games/away.html", absence=absence and get_absence_context(absence), most=MAX_AWAY)
+    return form.render_page("games/away.html", absence=absence and get_absence_context(absence), most=MAX_ABSENCE_DAYS)
 
 
 def change_absence(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> None:

@@ -130,7 +130,7 @@ def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[
     return {
         "people": [build_debts_row(one, names) for one in shown],
         "other_people": len(debts) - len(shown),
-        "is_owed_together": sum(one.size[0] for one in debts) > owes,
+        "is_owed_together": sum(one.penalty_counts[0] for one in debts) > owes,
     }
 
 

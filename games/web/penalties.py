@@ -9,7 +9,7 @@ from durak_site.limits.rate_limits import count_or_throttle
 from games.api.requests.penalties import PenaltyMarkNote
 from games.models import Penalty
 from games.selectors.penalties import build_penalty_view, find_penalty
-from games.services.penalties import ALLOWED_AFTER, add_penalty_mark, list_allowed_marks
+from games.services.penalties import ALLOWED_LAST_MARKS, add_penalty_mark, list_allowed_marks
 from games.web.view_helpers import require_or_404
 
 
@@ -28,7 +28,7 @@ def mark_penalty(request: HttpRequest, user: User) -> None:
     `note`. Raises Throttled (429) after too many marks, and the refusals of `add_penalty_mark`."""
     penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")
-    mark = require_or_404(wanted if wanted in ALLOWED_AFTER else None)
+    mark = require_or_404(wanted if wanted in ALLOWED_LAST_MARKS else None)
     read = PenaltyMarkNote(data={"note": request.POST.get("note", "")})
     read.is_valid(raise_exception=True)
     count_or_throttle("penalty_marks", str(user.pk))

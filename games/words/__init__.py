@@ -6,13 +6,13 @@ viewer, so the sentences reveal no more than these data.
 """
 
 from games.words.cards import (
-    card_name,
+    get_card_name,
+    get_short_card_name,
+    get_suit_name,
     join_card_names,
     join_names,
     replace_card_codes,
-    short_name,
     spell_out_card_names,
-    suit_name,
 )
 from games.words.conditions import describe_condition, get_any_card_name
 from games.words.events import describe_event
@@ -40,7 +40,6 @@ __all__ = [
     "Table",
     "build_log_lines",
     "build_series_name",
-    "card_name",
     "describe_answer",
     "describe_condition",
     "describe_duration",
@@ -54,10 +53,13 @@ __all__ = [
     "format_time_left",
     "format_time_until",
     "get_any_card_name",
+    "get_card_name",
     "get_option_name",
     "get_phase_name",
     "get_preset_name",
     "get_role_name",
+    "get_short_card_name",
+    "get_suit_name",
     "get_value_name",
     "isolate_direction",
     "join_card_names",
@@ -69,9 +71,7 @@ __all__ = [
     "list_short_computer_names",
     "map_player_names",
     "replace_card_codes",
-    "short_name",
     "spell_out_card_names",
-    "suit_name",
     "translate_options",
     "translate_refusal",
     "translate_sentence",

@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from games.engine.events import views
 from games.read_models import LoggedCut
-from games.words.cards import short_name, suit_name
+from games.words.cards import get_short_card_name, get_suit_name
 from games.words.player_names import Table
 
 
@@ -17,14 +17,14 @@ def describe_deal(event: views.DealtView, table: Table) -> str:
 def _describe_trump(event: views.DealtView, table: Table) -> str:
     if event["trump"] is None:
         return _("There are no trumps")
-    suit = suit_name(event["trump"])
+    suit = get_suit_name(event["trump"])
     if event["trump_card"] is not None:
         return _("Trumps are {suit}, under the talon lies {card}").format(
-            suit=suit, card=short_name(event["trump_card"])
+            suit=suit, card=get_short_card_name(event["trump_card"])
         )
     if event["shown"] is not None and event["shown_by"] is not None:
         mine, theirs = _("Trumps are {suit}: you hold {card}"), _("Trumps are {suit}: {who} holds {card}")
-        card = short_name(event["shown"])
+        card = get_short_card_name(event["shown"])
         return table.format_for(event["shown_by"], mine, theirs, suit=suit, card=card)
     return _("Trumps are {suit}").format(suit=suit)
 
@@ -42,7 +42,9 @@ def describe_refused_cut(event: views.SeatEventView, table: Table) -> str:
 
 def describe_exchange(event: views.ExchangedView, table: Table) -> str:
     mine, theirs = _("You exchanged {gave} for the trump {got}"), _("{who} exchanged {gave} for the trump {got}")
-    return table.format_for(event["seat"], mine, theirs, gave=short_name(event["gave"]), got=short_name(event["got"]))
+    return table.format_for(
+        event["seat"], mine, theirs, gave=get_short_card_name(event["gave"]), got=get_short_card_name(event["got"])
+    )
 
 
 def describe_refused_exchange(event: views.SeatEventView, table: Table) -> str:

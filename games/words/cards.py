@@ -14,7 +14,7 @@ from django.utils.translation import get_language, npgettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-INDEXES = {
+CORNER_TEXTS = {
     "T": "10",
     "J": pgettext_lazy("index of a card", "J"),
     "Q": pgettext_lazy("index of a card", "Q"),
@@ -43,7 +43,7 @@ SUITS = {
     "H": pgettext_lazy("suit", "hearts"),
     "S": pgettext_lazy("suit", "spades"),
 }
-OF_SUIT = {
+SUITS_AFTER_OF = {
     "C": pgettext_lazy("a card of", "clubs"),
     "D": pgettext_lazy("a card of", "diamonds"),
     "H": pgettext_lazy("a card of", "hearts"),
@@ -51,12 +51,13 @@ OF_SUIT = {
 }
 
 
-WRITTEN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
+CARD_CODE = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical role of a card in a sentence. In the order of the values: `9♥ beats`, `beat 9♥`, `with 9♥`,
-    `begin with 9♥`."""
+    """The grammatical case of a card's name in a sentence. Examples, in the order of the values: `9♥ beats`, `beat 9♥`,
+    `with 9♥`, `begin with 9♥`.
+    """
 
     SUBJECT = 0
     OBJECT = 1
@@ -64,57 +65,68 @@ class Case(IntEnum):
     START = 3
 
 
-IS_SPOKEN = ContextVar("IS_SPOKEN", default=False)
-Name = Callable[[str, Case], str]
-"""A function that returns the name of one card in a grammatical case: `short_name` or `card_name`."""
+SPELLS_OUT_CARDS = ContextVar("SPELLS_OUT_CARDS", default=False)
+CardNamer = Callable[[str, Case], str]
+"""A function that returns the name of one card in a grammatical case: `get_short_card_name` or `get_card_name`."""
 
 
 @contextmanager
 def spell_out_card_names() -> Iterator[None]:
-    """Make `short_name` name cards in words inside this context, for screen readers: king of hearts."""
-    before = IS_SPOKEN.set(True)
+    """Inside this context, make `get_short_card_name` return names in words, such as "king of hearts". Screen readers
+    need them.
+    """
+    before = SPELLS_OUT_CARDS.set(True)
     try:
         yield
     finally:
-        IS_SPOKEN.reset(before)
+        SPELLS_OUT_CARDS.reset(before)
 
 
-def card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the name of a card in words: nine of hearts. `face` is the card's text in the API: `9H`, `TS`, `XB`."""
+def get_card_name(face: str, case: Case = Case.SUBJECT) -> str:
+    """Return the name of a card in words, such as "nine of hearts". `face` is the card's text in the API: `9H`, `TS`,
+    `XB`.
+    """
     return _build_card_name(face, case, get_language())
 
 
 @cache
 def _build_card_name(face: str, case: Case, language: str | None) -> str:
     """Return the name of a card in words. Names are cached, because a page contains about a hundred of them. `language`
-    is the active language; it is an argument only to be part of the cache key."""
+    is the active language. It is an argument only because the cache needs it as part of the key.
+    """
     if face in JOKERS:
         return _select_case(str(JOKERS[face]), case)
     rank = _select_case(str(RANKS[face[0]]), case)
-    return _("{rank} of {suit}").format(rank=rank, suit=OF_SUIT[face[1]])
+    return _("{rank} of {suit}").format(rank=rank, suit=SUITS_AFTER_OF[face[1]])
 
 
-def short_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the short name of a card, as in the corner of the card: 9♥. Jokers are named in words, and so are all
-    cards inside `spell_out_card_names`."""
-    return card_name(face, case) if face in JOKERS or IS_SPOKEN.get() else _build_short_name(face, get_language())
+def get_short_card_name(face: str, case: Case = Case.SUBJECT) -> str:
+    """Return the short name of a card, such as `9♥`, as in the corner of the card. For jokers, and inside
+    `spell_out_card_names`, return the name in words.
+    """
+    return (
+        get_card_name(face, case)
+        if face in JOKERS or SPELLS_OUT_CARDS.get()
+        else _build_short_name(face, get_language())
+    )
 
 
 @cache
 def _build_short_name(face: str, language: str | None) -> str:
-    return f"{INDEXES.get(face[0], face[0])}{SIGNS[face[1]]}"
+    return f"{CORNER_TEXTS.get(face[0], face[0])}{SIGNS[face[1]]}"
 
 
-def join_card_names(faces: Sequence[str], name: Name = short_name, case: Case = Case.SUBJECT) -> str:
+def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name, case: Case = Case.SUBJECT) -> str:
     """Return the names of several cards as one text: `6♥, 7♥ and 8♥`."""
     return join_names([name(face, case) for face in faces])
 
 
-def join_used_card_names(faces: Sequence[str], name: Name = short_name) -> str:
-    """Return the names of the cards with which a player does something. Russian puts the word for card before a suit
-    sign, because a sign has no grammatical cases."""
+def join_used_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
+    """Return the names of the cards that a player uses for a move, as one text. Russian puts the word for card before a
+    suit sign, because a sign has no grammatical cases.
+    """
     names = join_card_names(faces, name, Case.MEANS)
-    if name is card_name or IS_SPOKEN.get() or any(face in JOKERS for face in faces):
+    if name is get_card_name or SPELLS_OUT_CARDS.get() or any(face in JOKERS for face in faces):
         return names
     return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=names)
 
@@ -125,16 +137,16 @@ def join_names(names: Sequence[str]) -> str:
     return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
 
-def rank_name(rank: str) -> str:
+def get_rank_name(rank: str) -> str:
     return _select_case(str(RANKS[rank]), Case.SUBJECT)
 
 
 def replace_card_codes(sentence: str) -> str:
-    """Replace card codes such as 9H in a sentence by short names."""
-    return WRITTEN.sub(lambda card: short_name(card[0]), sentence)
+    """Replace card codes such as `9H` in a sentence by short names such as `9♥`."""
+    return CARD_CODE.sub(lambda card: get_short_card_name(card[0]), sentence)
 
 
-def suit_name(suit: str) -> str:
+def get_suit_name(suit: str) -> str:
     return str(SUITS[suit])
 
 

@@ -1,6 +1,7 @@
-"""Names for the attack cards that fit a condition of standing orders: a ten, a nine or lower, a trump, any card.
+"""Names for the attack cards that fit a condition of standing orders, such as "a ten", "a nine or lower", "a trump" or
+"any card".
 
-Russian has two forms, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
+Russian has two forms of these names, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
 """
 
 from collections.abc import Mapping
@@ -9,9 +10,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from games.words.cards import Case, short_name
+from games.words.cards import Case, get_short_card_name
 
-OF_RANK = {
+ANY_OF_RANK = {
     "2": pgettext_lazy("any of a rank", "a two"),
     "3": pgettext_lazy("any of a rank", "a three"),
     "4": pgettext_lazy("any of a rank", "a four"),
@@ -27,33 +28,35 @@ OF_RANK = {
     "A": pgettext_lazy("any of a rank", "an ace"),
     "X": pgettext_lazy("any of a rank", "a joker"),
 }
-THROWN, BEGUN = 0, 1
-"""The numbers of the two forms: for a card that is thrown in, and for a card that opens a bout."""
+THROWN_IN_FORM, OPENING_FORM = 0, 1
+"""The positions of the two forms of a name: for a card that is thrown in, and for a card that opens a bout."""
 
 
-def describe_condition(condition: Mapping[str, Any], form: int = BEGUN, *, rest: bool = False) -> str:
-    """Describe the attack cards of a condition: a ten, a trump, any card. `form` is `THROWN` or `BEGUN`. `rest` is True
-    if earlier conditions cover some of the cards; then a condition without properties means any other card."""
+def describe_condition(condition: Mapping[str, Any], form: int = OPENING_FORM, *, rest: bool = False) -> str:
+    """Describe the attack cards that fit a condition, such as "a ten", "a trump" or "any card". `form` is
+    `THROWN_IN_FORM` or `OPENING_FORM`. If `rest` is True, earlier conditions cover some of the cards, and an empty
+    condition means "any other card".
+    """
     if "card" in condition:
-        return short_name(normalize_ten(condition["card"]), Case.OBJECT)
+        return get_short_card_name(normalize_ten(condition["card"]), Case.OBJECT)
     parts = [_select_form(part, form) for part in _describe_parts(condition)]
     return ", ".join(parts) or _select_form(_("any other card") if rest else _("any card"), form)
 
 
-def get_any_card_name(rank: str, form: int = THROWN) -> str:
-    """Return the name for any card of a rank: a ten."""
-    return _select_form(str(OF_RANK[normalize_ten(rank)]), form)
+def get_any_card_name(rank: str, form: int = THROWN_IN_FORM) -> str:
+    """Return the name for any card of a rank, such as "a ten"."""
+    return _select_form(str(ANY_OF_RANK[normalize_ten(rank)]), form)
 
 
 def _describe_parts(condition: Mapping[str, Any]) -> list[str]:
-    parts = [str(OF_RANK[normalize_ten(condition["rank"])])] if "rank" in condition else []
+    parts = [str(ANY_OF_RANK[normalize_ten(condition["rank"])])] if "rank" in condition else []
     if "up_to" in condition:
-        forms = str(OF_RANK[normalize_ten(condition["up_to"])]).split("|")
+        forms = str(ANY_OF_RANK[normalize_ten(condition["up_to"])]).split("|")
         parts.append("|".join(_("{card} or lower").format(card=form) for form in forms))
     if "trump" in condition:
         parts.append(_("a trump") if condition["trump"] else _("a card that is no trump"))
     if "joker" in condition:
-        parts.append(str(OF_RANK["X"]) if condition["joker"] else _("no joker"))
+        parts.append(str(ANY_OF_RANK["X"]) if condition["joker"] else _("no joker"))
     return parts
 
 
@@ -63,5 +66,5 @@ def _select_form(forms: str, form: int) -> str:
 
 
 def normalize_ten(written: str) -> str:
-    """Return a written rank or card with the spelling `T` in place of `10`."""
+    """Return the text of a rank or a card, with `10` replaced by `T`."""
     return "T" + written[2:] if written.startswith("10") else written

@@ -1,4 +1,4 @@
-"""Sentences for all kinds of events, as a viewer is shown them.
+"""Sentences for all kinds of events, from the data that a viewer is shown.
 
 English uses the past tense. Russian uses the present tense, as in records of card games, because its past tense would
 depend on the player's gender.
@@ -13,17 +13,18 @@ from django.utils.translation import ngettext
 from games.engine.events import views
 from games.read_models import LoggedEvent
 from games.words import before_first_bout
-from games.words.cards import Case, join_card_names, join_used_card_names, short_name
+from games.words.cards import Case, get_short_card_name, join_card_names, join_used_card_names
 from games.words.player_names import Table
 from games.words.results import describe_result
 
 
 def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
-    """Return the sentence for an event. `opens` is True if the table was empty before, so that an attack opens a
-    bout."""
+    """Return the sentence for an event. `opens` is True if no cards lay on the table before the event, so that an
+    attack opens a bout.
+    """
     if event["kind"] == "attacked" and opens:
         return _describe_opening(cast(views.AttackedView, event), table)
-    return LINES[event["kind"]](event, table)
+    return EVENT_SENTENCES[event["kind"]](event, table)
 
 
 def _describe_attack(event: views.AttackedView, table: Table) -> str:
@@ -46,7 +47,7 @@ def _describe_throw_in(event: views.AttackedView, table: Table) -> str:
 
 
 def _describe_defence(event: views.BeatenView, table: Table) -> str:
-    card = short_name(event["attack"], Case.OBJECT)
+    card = get_short_card_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
         return table.format_for(event["seat"], mine, theirs, card=card, means=join_used_card_names([event["defence"]]))
@@ -54,7 +55,9 @@ def _describe_defence(event: views.BeatenView, table: Table) -> str:
         mine, theirs = _("You laid a card face down on {card}"), _("{who} laid a card face down on {card}")
         return table.format_for(event["seat"], mine, theirs, card=card)
     mine, theirs = _("You laid {laid} face down on {card}"), _("{who} laid {laid} face down on {card}")
-    return table.format_for(event["seat"], mine, theirs, card=card, laid=short_name(event["defence"], Case.OBJECT))
+    return table.format_for(
+        event["seat"], mine, theirs, card=card, laid=get_short_card_name(event["defence"], Case.OBJECT)
+    )
 
 
 def _describe_take(event: views.SeatEventView, table: Table) -> str:
@@ -128,7 +131,7 @@ def _describe_reflection(event: views.ReflectedView, table: Table) -> str:
         _("{who} showed {card} and passed the attack on to you"),
         _("{who} showed {card} and passed the attack on to {whom}"),
     )
-    return table.format_for_two(event["seat"], event["defender"], sentences, card=short_name(event["card"]))
+    return table.format_for_two(event["seat"], event["defender"], sentences, card=get_short_card_name(event["card"]))
 
 
 def _describe_challenge(event: views.ChallengedView, table: Table) -> str:
@@ -138,8 +141,8 @@ def _describe_challenge(event: views.ChallengedView, table: Table) -> str:
     else:
         mine = _("You called it out, and rightly: {defence} does not beat {attack}")
         theirs = _("{who} called it out, and rightly: {defence} does not beat {attack}")
-    attack = short_name(event["attack"], Case.OBJECT)
-    return table.format_for(event["seat"], mine, theirs, defence=short_name(event["defence"]), attack=attack)
+    attack = get_short_card_name(event["attack"], Case.OBJECT)
+    return table.format_for(event["seat"], mine, theirs, defence=get_short_card_name(event["defence"]), attack=attack)
 
 
 def _describe_going_out(event: views.WentOutView, table: Table) -> str:
@@ -151,7 +154,7 @@ def _describe_end(event: views.EndedView, table: Table) -> str:
     return describe_result(event["result"], table)
 
 
-LINES: dict[str, Callable[[Any, Table], str]] = {
+EVENT_SENTENCES: dict[str, Callable[[Any, Table], str]] = {
     "attacked": _describe_attack,
     "beaten": _describe_defence,
     "bout_opened": _describe_new_bout,
@@ -172,5 +175,5 @@ LINES: dict[str, Callable[[Any, Table], str]] = {
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,
 }
-"""For each kind of event, the function that writes its sentence. The function takes an event with the fields of its
-kind."""
+"""Maps each kind of event to the function that writes its sentence. The function takes an event with the fields of this
+kind, and the players of the game."""

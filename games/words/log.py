@@ -10,16 +10,16 @@ from games.read_models import LoggedEvent
 from games.words.events import describe_event
 from games.words.player_names import Table
 
-BETWEEN = " · "
-THROWN_IN_AFTER = frozenset({"attacked", "beaten", "taken", "transferred"})
+SEPARATOR = " · "
+KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"})
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text for one or more events. `first` and `last` are the numbers of the first and the last of these
-    events, as the viewer sees them.
+    """A line of text about one event, or about several related events. `first` and `last` are the numbers of the first
+    and the last of these events, as the viewer sees them.
 
-    `at` is the time of the last event. `by` is the actor of that event (player, clock or computer), or None.
+    `at` is the time of the last event. `by` tells who caused it (player, clock or computer), or is None.
     """
 
     first: int
@@ -38,11 +38,11 @@ def build_log_lines(
     ordered: Collection[int] = (),
 ) -> list[Line]:
     """Return the lines for all events that the viewer was shown. A throw-in continues the line of the event before it,
-    and consecutive draws share a line.
+    and several draws in a row share a line.
 
-    A new line starts after the event numbered `after`, which is the last one that the viewer has read. `laid` is True
-    if cards lay on the table before the first event. `ordered` are the numbers of the moves that the viewer's own
-    standing orders made.
+    A new line starts after the event with the number `after`, which is the last event that the viewer has seen. `laid`
+    is True if cards lay on the table before the first event. `ordered` are the numbers of the events that the viewer's
+    own standing orders made.
     """
     result: list[Line] = []
     before = ""
@@ -54,7 +54,7 @@ def build_log_lines(
             text = _("{move}, as ordered").format(move=text)
         new = Line(seq, seq, text, event["at"], event["by"])
         if result and seq != after + 1 and _continues_line(kind, before, opens):
-            result[-1] = replace(new, first=result[-1].first, text=result[-1].text + BETWEEN + text)
+            result[-1] = replace(new, first=result[-1].first, text=result[-1].text + SEPARATOR + text)
         else:
             result.append(new)
         laid = (laid or kind == "attacked") and kind not in ("dealt", "bout_opened")
@@ -64,13 +64,14 @@ def build_log_lines(
 
 def _continues_line(kind: str, before: str, opens: bool) -> bool:
     if kind == "attacked":
-        return not opens and before in THROWN_IN_AFTER
+        return not opens and before in KINDS_BEFORE_THROW_IN
     return kind == before == "drawn"
 
 
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
-    """Return a note if the clock or a computer made the move of a person; otherwise, an empty string. An automatic pass
-    gets no note, because it is not late."""
+    """Return a note if the clock or a computer made the move of a person, or an empty text otherwise. An automatic pass
+    gets no note, because it is not late.
+    """
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")
     return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in table.people else ""

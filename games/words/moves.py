@@ -1,4 +1,4 @@
-"""Labels of legal moves: short ones for buttons, and ones in full words for screen readers."""
+"""Labels of legal moves: short labels for buttons, and labels with cards in words for screen readers."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import Phase
-from games.words.cards import Case, Name, card_name, join_card_names, join_used_card_names, short_name
+from games.words.cards import CardNamer, Case, get_card_name, get_short_card_name, join_card_names, join_used_card_names
 
 
 class PhaseInfo(TypedDict):
@@ -17,17 +17,16 @@ class PhaseInfo(TypedDict):
 
 
 def label_move(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` is the view of the game that a
-    selector returned."""
-    return _build_label(text, game, short_name)
+    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` tells the phase."""
+    return _build_label(text, game, get_short_card_name)
 
 
 def label_move_in_words(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move with cards in words: `Beat nine of hearts with ten of hearts`."""
-    return _build_label(text, game, card_name)
+    """Return the label of a move with cards in words, such as `Beat nine of hearts with ten of hearts`."""
+    return _build_label(text, game, get_card_name)
 
 
-def _build_label(text: str, game: PhaseInfo, name: Name) -> str:
+def _build_label(text: str, game: PhaseInfo, name: CardNamer) -> str:
     kind, *words = text.split()
     match kind:
         case "attack":
@@ -47,13 +46,13 @@ def _build_label(text: str, game: PhaseInfo, name: Name) -> str:
     return _label_simple_move(kind)
 
 
-def _label_attack(cards: Sequence[str], game: PhaseInfo, name: Name) -> str:
+def _label_attack(cards: Sequence[str], game: PhaseInfo, name: CardNamer) -> str:
     if game["phase"] == Phase.OPENING:
         return _("Attack with {cards}").format(cards=join_card_names(cards, name, Case.START))
     return _("Throw in {cards}").format(cards=join_card_names(cards, name, Case.OBJECT))
 
 
-def _label_beat(words: Sequence[str], name: Name) -> str:
+def _label_beat(words: Sequence[str], name: CardNamer) -> str:
     attack, defence, *face_down = words
     card = name(attack, Case.OBJECT)
     if face_down:
@@ -62,7 +61,9 @@ def _label_beat(words: Sequence[str], name: Name) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass. It depends on whether the defender has defended, takes, or is still defending."""
+    """Return the label of a pass. It depends on whether the defender has beaten all cards, takes them, or still has to
+    beat cards.
+    """
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")

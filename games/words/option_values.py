@@ -1,4 +1,4 @@
-"""Names of the values of options. Numbers, suits, yes and no are not included."""
+"""Names of the values of options. Values that are numbers, suits, or yes and no have no names here."""
 
 from typing import Any
 
@@ -86,5 +86,5 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
     },
     "tie_penalty": {"none": _("nobody"), "last_out": _("all who went out last")},
 }
-ROLES = {"pass": _("passes on"), "draw_two": _("draw two"), "discard": _("discards")}
-"""The effects of role cards."""
+ROLE_NAMES = {"pass": _("passes on"), "draw_two": _("draw two"), "discard": _("discards")}
+"""Maps each role of a card to its name. A role is an effect that the card has when it is played."""

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.engine import Rules
-from games.words.cards import RANKS, SUITS, rank_name, short_name, suit_name
-from games.words.option_values import ROLES, VALUE_NAMES
+from games.words.cards import RANKS, SUITS, get_rank_name, get_short_card_name, get_suit_name
+from games.words.option_values import ROLE_NAMES, VALUE_NAMES
 
 OPTION_NAMES = {
     "lowest_rank": _("Lowest rank"),
@@ -64,8 +64,8 @@ def get_option_name(option: str) -> str:
 
 
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the names and values of the options that differ from the preset, or from the defaults if the rules have no
-    preset.
+    """Return the options that differ from the preset, as pairs of an option's name and the name of its value. If the
+    rules have no preset, compare them with the defaults.
 
     For a house preset, return an empty list, because the preset has a page of its own that shows the differences.
     """
@@ -76,20 +76,20 @@ def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def get_value_name(option: str, value: Any) -> str:
-    """Return the name of an option's value. The value of `role_cards` is named by its cards with their roles."""
+    """Return the name of an option's value. For `role_cards`, the name lists the cards with their roles."""
     if isinstance(value, dict):
-        return ", ".join(f"{_get_card_name(card)}: {ROLES[role]}" for card, role in value.items()) or str(NONE)
+        return ", ".join(f"{_get_card_name(card)}: {ROLE_NAMES[role]}" for card, role in value.items()) or str(NONE)
     if isinstance(value, bool):
         return str(YES if value else NO)
     named = VALUE_NAMES.get(option, {}).get(value)
     if named is not None:
         return str(named)
     if value in SUITS:
-        return suit_name(value)
+        return get_suit_name(value)
     if option == "lowest_rank":
-        return rank_name(value)
+        return get_rank_name(value)
     return str(NONE if value is None else value)
 
 
 def _get_card_name(card: str) -> str:
-    return rank_name(card) if card in RANKS else short_name(card)
+    return get_rank_name(card) if card in RANKS else get_short_card_name(card)

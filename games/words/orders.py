@@ -1,4 +1,4 @@
-"""Standing orders as sentences: the questions that may come, and the answers that the orders give."""
+"""Standing orders as sentences: questions that the game may ask, and the answers that the orders give."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -7,35 +7,36 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, join_card_names, join_used_card_names, short_name
-from games.words.conditions import BEGUN, THROWN, describe_condition, get_any_card_name, normalize_ten
+from games.words.cards import Case, get_short_card_name, join_card_names, join_used_card_names
+from games.words.conditions import OPENING_FORM, THROWN_IN_FORM, describe_condition, get_any_card_name, normalize_ten
 from games.words.player_names import Table
 
-NO_TABLE = Table([], None, frozenset())
+NO_PLAYERS = Table([], None, frozenset())
 Words = Mapping[str, Any]
-"""Orders, or a piece of orders, as JSON from the API."""
+"""Standing orders, or a piece of standing orders, as JSON from the API."""
 
 
 def describe_question(question: Words, table: Table) -> str:
-    """Describe a question that may come, such as "If somebody throws in a ten"."""
+    """Describe a question that the game may ask, such as "If somebody throws in a ten"."""
     match question["kind"]:
         case "thrown_in":
-            return _limit_to_this_bout(_describe_throw_in("", _describe_attack_card(question, THROWN)))
+            return _limit_to_this_bout(_describe_throw_in("", _describe_attack_card(question, THROWN_IN_FORM)))
         case "attack":
-            return _describe_opening_attack(table.names[question["by"]], _describe_attack_card(question, BEGUN))
+            return _describe_opening_attack(table.names[question["by"]], _describe_attack_card(question, OPENING_FORM))
     return _describe_own_turn(question["kind"])
 
 
 def describe_answer(piece: Words) -> str:
-    """Describe the answer that a piece of orders gives."""
+    """Describe the answer that a piece of standing orders gives."""
     if "defences" in piece:
         return _join_alternatives([_describe_defence(rule) for rule in piece["defences"]])
-    return next(answer for _question, answer in describe_orders(piece, NO_TABLE, 0))
+    return next(answer for _question, answer in describe_orders(piece, NO_PLAYERS, 0))
 
 
 def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
-    """Return all orders as pairs of sentences, a question and the answer to it, in the order of the orders. `bout` is
-    the number of the present bout."""
+    """Return all orders as pairs of texts, a question and the answer to it, in the order of the orders. `bout` is the
+    number of the present bout.
+    """
     sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
         sentence.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
@@ -54,25 +55,25 @@ def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, st
 
 
 def describe_duration(words: Words) -> str:
-    """Describe for how long orders are valid."""
+    """Describe how long orders are valid."""
     if "for_bouts" not in words:
         return _("Until I take them back")
     return ngettext("For {n} bout", "For {n} bouts", words["for_bouts"]).format(n=words["for_bouts"])
 
 
 def _describe_attack(condition: Words, table: Table, bout: int) -> str:
-    """Describe the attack that fits the condition of a rule. The words are the same as in `describe_question`."""
+    """Describe the attack that a rule of the orders is for, in the words of `describe_question`."""
     laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(
-            who or pgettext("attacks me", "somebody"), describe_condition(condition, BEGUN)
+            who or pgettext("attacks me", "somebody"), describe_condition(condition, OPENING_FORM)
         )
     elif laid == "throw_in":
-        sentence = _describe_throw_in(who, describe_condition(condition, THROWN))
+        sentence = _describe_throw_in(who, describe_condition(condition, THROWN_IN_FORM))
     elif who:
-        sentence = _("Against {card} that {who} lays").format(card=describe_condition(condition, BEGUN), who=who)
+        sentence = _("Against {card} that {who} lays").format(card=describe_condition(condition, OPENING_FORM), who=who)
     else:
-        sentence = _("Against {card}").format(card=describe_condition(condition, BEGUN))
+        sentence = _("Against {card}").format(card=describe_condition(condition, OPENING_FORM))
     return sentence if "bout" not in condition else _limit_to_bout(sentence, condition["bout"], bout)
 
 
@@ -97,8 +98,9 @@ def _limit_to_this_bout(sentence: str) -> str:
 
 
 def _get_seat_name(seat: int | None, table: Table) -> str:
-    """Return the name of the player in a seat, or the seat's number in words if the game has no such seat: API requests
-    may contain any number. If `seat` is None, return an empty string."""
+    """Return the name of the player in a seat, or an empty text if `seat` is None. If the game has no such seat, return
+    its number in words: a request to the API may contain any number.
+    """
     if seat is None:
         return ""
     return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
@@ -153,10 +155,10 @@ def _describe_opening(wanted: str | Sequence[str]) -> str:
 
 
 def _describe_throw_ins(words: Words) -> str:
-    added = [short_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
+    added = [get_short_card_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
     added += [get_any_card_name(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:
-        added.append(_("all up to {card}").format(card=get_any_card_name(words["up_to"], BEGUN)))
+        added.append(_("all up to {card}").format(card=get_any_card_name(words["up_to"], OPENING_FORM)))
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")

@@ -13,7 +13,7 @@ from games.read_models import SeatedView, SeatOwner
 from games.words.cards import join_names
 
 FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
-"""The bidirectional classes of Hebrew letters, Arabic letters and Arabic digits."""
+"""Unicode's bidirectional classes of Hebrew letters, Arabic letters and Arabic digits."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +41,23 @@ class Table:
         return seat is not None and seat == self.me
 
     def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
-        """Format one of two sentences: `mine` if the seat is the viewer's, and otherwise `theirs`, in which `{who}` is
-        the player."""
+        """Format one of two sentences about the player in a seat: `mine` if the seat is the viewer's, and otherwise
+        `theirs`, in which `{who}` is the player's name.
+        """
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 
     def format_for_two(self, seat: int, whom: int, sentences: tuple[str, str, str], **values: object) -> str:
-        """Format one of three sentences about two players: the viewer acts on `{whom}`, `{who}` acts on the viewer, or
-        `{who}` acts on `{whom}`."""
+        """Format one of three sentences about two players. In the first, the viewer acts on `{whom}`; in the second,
+        `{who}` acts on the viewer; in the third, `{who}` acts on `{whom}`.
+        """
         mine, to_me, theirs = sentences
         sentence = mine if self.is_me(seat) else to_me if self.is_me(whom) else theirs
         return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
 
     def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
-        """Format one of four sentences about several seats: about the viewer alone, about the viewer and `{names}`,
-        about one other player, or about several other players."""
+        """Format one of four sentences about the players in several seats: the viewer alone, the viewer and `{names}`,
+        one other player, or several other players.
+        """
         mine, also_mine, theirs, of_several = sentences
         others = [self.names[seat] for seat in seats if not self.is_me(seat)]
         if not others:
@@ -64,8 +67,9 @@ class Table:
 
 
 def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
-    """Return the short names C1, C2 and so on of the computers by seat, for narrow layouts. Return an empty mapping if
-    there are fewer than two computers."""
+    """Map the seats of computers to the short names C1, C2 and so on, for narrow layouts. Return an empty mapping if
+    there are fewer than two computers.
+    """
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
         return {}
@@ -73,8 +77,9 @@ def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
 
 
 def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
-    """Return the names of players and computers by seat. If there are several computers, they are numbered in the order
-    of their seats."""
+    """Return the names of players and computers in the order of the seats. If there are several computers, they are
+    numbered in this order.
+    """
     people = map_player_names(players)
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) == 1:
@@ -84,8 +89,9 @@ def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
 
 
 def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return the names of the people at one table, with their usernames as keys. A name that looks like another name at
-    the table is preceded by its username, so that narrow layouts do not cut the username off."""
+    """Map the usernames of the people in a game to the names that pages show. If two names look alike, the username is
+    put before the name, because narrow layouts cut off the end.
+    """
     shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
     looks = Counter(compute_display_key(name) for name in shown.values())
     return {
@@ -97,8 +103,9 @@ def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def isolate_direction(name: str) -> str:
-    """Return a name as text that does not reorder the sentence around it. Names with letters that are written from
-    right to left are put between isolating characters."""
+    """Return a name that can stand in a sentence without changing the order of the words around it. A name with letters
+    that are written from right to left is put between isolating characters.
+    """
     if any(unicodedata.bidirectional(letter) in FROM_RIGHT_TO_LEFT for letter in name):
         return f"\u2068{name}\u2069"
     return name

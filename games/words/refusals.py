@@ -7,26 +7,28 @@ from django.utils.translation import gettext
 from games.engine import OptionView, describe_options
 from games.engine.cards import read_face
 from games.engine.errors import FilledSentence
-from games.words.cards import short_name
+from games.words.cards import get_short_card_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
-    """Translate a sentence of the engine or of standing orders. If an inserted value is a card, `name` returns the
-    card's name."""
+    """Translate a sentence of the engine or of standing orders. If a value inserted into the sentence is a card,
+    replace it by the name that `name` returns for the card.
+    """
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
-    parts = {key: _apply_to_card(part, name) for key, part in sentence.parts.items()}
+    parts = {key: _replace_card_by_name(part, name) for key, part in sentence.parts.items()}
     return gettext(sentence.template).format(**parts)
 
 
 def translate_refusal(sentence: str) -> str:
-    """Translate a sentence for a page, with cards written as 9♥."""
-    return translate_sentence(sentence, short_name)
+    """Translate a refusal for a page, with cards as short names such as `9♥`."""
+    return translate_sentence(sentence, get_short_card_name)
 
 
-def _apply_to_card(part: object, name: Callable[[str], str]) -> object:
-    """Return the card's name (from `name`) if `part`, a value inserted into a sentence, is the text of a card.
-    Otherwise return `part` unchanged."""
+def _replace_card_by_name(part: object, name: Callable[[str], str]) -> object:
+    """Return the name of a card, from the function `name`, if `part` is the text of a card. Otherwise return `part`
+    unchanged. `part` is a value inserted into a sentence.
+    """
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 

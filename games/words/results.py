@@ -9,7 +9,7 @@ from games.words.player_names import Table
 
 
 def describe_result(result: Result, table: Table) -> str:
-    """Return a sentence that names the fools, or a sentence that explains why there is no fool."""
+    """Return a sentence about the result: it names the fools, or explains why there is no fool."""
     if result["kind"] == "draw":
         return _("A draw: nobody is the fool")
     if result["kind"] == "abandoned":
@@ -31,7 +31,9 @@ def _describe_epaulettes(count: int) -> str:
 
 
 def explain_result(game: SeatedView) -> str:
-    """Return a sentence that explains how the result came about; an empty string if the result needs no explanation."""
+    """Return a sentence that explains how the result came about. Return an empty text if the result needs no
+    explanation.
+    """
     result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":
         return ""

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.engine import Phase
 
-ROLES = {
+ROLE_NAMES = {
     "attacks": pgettext_lazy("role", "attacks"),
     "defends": pgettext_lazy("role", "defends"),
     "takes": pgettext_lazy("role", "takes"),
@@ -15,7 +15,7 @@ ROLES = {
     "safe": pgettext_lazy("role", "is safe"),
     "fool": pgettext_lazy("role", "the fool"),
 }
-PHASES: Mapping[str, Promise] = {
+PHASE_NAMES: Mapping[str, Promise] = {
     Phase.CUTTING: pgettext_lazy("phase", "cutting"),
     Phase.EXCHANGING: pgettext_lazy("phase", "exchanging the trump"),
     Phase.OPENING: pgettext_lazy("phase", "opening"),
@@ -27,8 +27,8 @@ PHASES: Mapping[str, Promise] = {
 
 
 def get_role_name(role: str) -> str:
-    return str(ROLES[role])
+    return str(ROLE_NAMES[role])
 
 
 def get_phase_name(phase: str) -> str:
-    return str(PHASES[phase])
+    return str(PHASE_NAMES[phase])

@@ -7,8 +7,8 @@ from django.utils.translation import ngettext, npgettext
 
 from durak_site.localization.times import format_until
 
-DAYS_FROM = 36 * 60
-"""The number of minutes from which on durations are given in days."""
+MIN_MINUTES_IN_DAYS = 36 * 60
+"""Durations of at least this number of minutes are given in days."""
 
 
 def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
@@ -22,35 +22,37 @@ def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
 
 
 def format_time_until(left: timedelta) -> str:
-    """Return a text such as `in 22 hours`. Below two hours the unit is minutes, and from a day and a half on it is
-    days."""
+    """Return the time until a moment as text, such as `in 22 hours`. Below two hours the unit is minutes, and from a
+    day and a half on it is days.
+    """
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("in less than a minute")
     if minutes < 120:
         return npgettext("in so long", "in {n} minute", "in {n} minutes", minutes).format(n=minutes)
-    if minutes < DAYS_FROM:
+    if minutes < MIN_MINUTES_IN_DAYS:
         return npgettext("in so long", "in {n} hour", "in {n} hours", minutes // 60).format(n=minutes // 60)
     days = round(minutes / 1440)
     return npgettext("in so long", "in {n} day", "in {n} days", days).format(n=days)
 
 
 def format_time_left(left: timedelta) -> str:
-    """Return a text such as `22 h left`. The units are those of `format_time_until`."""
+    """Return a remaining time as text, such as `22 h left`. The units are those of `format_time_until`."""
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
         return _("less than a minute left")
     if minutes < 120:
         return _("{n} min left").format(n=minutes)
-    if minutes < DAYS_FROM:
+    if minutes < MIN_MINUTES_IN_DAYS:
         return _("{n} h left").format(n=minutes // 60)
     days = round(minutes / 1440)
     return ngettext("{n} day left", "{n} days left", days).format(n=days)
 
 
 def format_duration(length: timedelta) -> str:
-    """Return a duration in its largest unit and the next smaller one, such as `2 days 12 hours`. The units are days,
-    hours, minutes and seconds."""
+    """Return a duration as text, in its largest unit and the next smaller unit, such as `2 days 12 hours`. The units
+    are days, hours, minutes and seconds.
+    """
     seconds = int(length.total_seconds())
     counts = (seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60)
     first = next((unit for unit, count in enumerate(counts) if count), 3)

@@ -1,7 +1,7 @@
 """Sentences about the move that a game waits for, its deadline, and what the viewer can do.
 
-In phases with secret turns, the fields `must`, `legal` and `deadlines` of the viewer's view contain only the viewer's
-own turn. Therefore a sentence does not reveal which other players are awaited.
+In phases in which turns are secret, the fields `must`, `legal` and `deadlines` of a viewer's view contain only the
+viewer's own turn. Therefore a sentence does not reveal which other players are awaited.
 """
 
 from collections.abc import Callable
@@ -11,15 +11,16 @@ from django.utils.translation import gettext as _
 
 from games.engine import Phase, get_role_seat
 from games.read_models import GamePlayer, SeatedView
-from games.words.cards import Case, join_card_names, short_name
+from games.words.cards import Case, get_short_card_name, join_card_names
 from games.words.player_names import Table
 from games.words.results import describe_result
 from games.words.times import format_deadline
 
 
 def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
-    """Return a sentence about the move that the game waits for. `game` is the view of the game that a selector returned
-    to its viewer. Times are in the time zone `zone`."""
+    """Return a sentence about the move that the game waits for. `game` is the view of the game that a selector
+    returned. Times are in the time zone `zone`.
+    """
     table = Table.from_game(game)
     if game["result"] is not None:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], table))
@@ -41,7 +42,7 @@ def _has_move(game: SeatedView, kind: str) -> bool:
 
 def _list_unbeaten(game: SeatedView) -> str:
     cards = [pair["attack"] for pair in game["table"] if pair["beaten_by"] is None]
-    return join_card_names(cards, short_name, Case.OBJECT)
+    return join_card_names(cards, get_short_card_name, Case.OBJECT)
 
 
 def _describe_own_cut(game: SeatedView, table: Table, by: str) -> str:
@@ -60,7 +61,7 @@ def _get_defender(game: SeatedView) -> int:
 
 
 def _get_trump_card_name(game: SeatedView) -> str:
-    return "" if game["trump_card"] is None else short_name(game["trump_card"])
+    return "" if game["trump_card"] is None else get_short_card_name(game["trump_card"])
 
 
 def _describe_own_exchange(game: SeatedView, table: Table, by: str) -> str:
@@ -123,10 +124,10 @@ def _describe_throw_in_on_take(game: SeatedView, table: Table, by: str) -> str:
     return table.format_for(_get_defender(game), mine, theirs, by=by)
 
 
-Sentence = Callable[[SeatedView, Table, str], str]
+SentenceBuilder = Callable[[SeatedView, Table, str], str]
 """A function that writes a sentence about a game. The third argument is the deadline as the end of a sentence, such as
 ` by 18:00 (22 h left)`, or an empty string."""
-OWN_TURN: dict[str, Sentence] = {
+OWN_TURN: dict[str, SentenceBuilder] = {
     Phase.CUTTING: _describe_own_cut,
     Phase.EXCHANGING: _describe_own_exchange,
     Phase.OPENING: _describe_own_opening,
@@ -134,7 +135,7 @@ OWN_TURN: dict[str, Sentence] = {
     Phase.PITCHING: _describe_own_throw_in,
     Phase.TAKING: _describe_own_throw_in_on_take,
 }
-OTHERS_TURN: dict[str, Sentence] = {
+OTHERS_TURN: dict[str, SentenceBuilder] = {
     Phase.CUTTING: _describe_cut,
     Phase.EXCHANGING: _describe_exchange,
     Phase.OPENING: _describe_opening,

@@ -68,10 +68,10 @@ def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch
     assert [len(game["events"]) > 0 for game in whole["games"]] == [True] * 3
     assert [one["game"] for one in whole["orders"]] == [whole["games"][-1]["id"]]
     monkeypatch.setattr(export, "BATCH_SIZE", 1)
-    monkeypatch.setattr(games_export, "PAGE", 1)
+    monkeypatch.setattr(games_export, "BATCH_SIZE", 1)
     monkeypatch.setattr(games_export, "LARGE_ROWS", 1)
-    monkeypatch.setattr(export_games, "SEATS", 1)
-    monkeypatch.setattr(export_games, "EVENTS", 1)
+    monkeypatch.setattr(export_games, "SEATS_PER_QUERY", 1)
+    monkeypatch.setattr(export_games, "MAX_EVENTS", 1)
     assert {**json.loads(download_export(anna)), "tokens": []} == {**whole, "tokens": []}
 
 

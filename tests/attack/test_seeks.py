@@ -187,7 +187,7 @@ def test_each_old_seek_is_compared_again_and_again(monkeypatch: pytest.MonkeyPat
 def test_a_run_makes_tables_for_a_limited_time_and_the_next_one_makes_the_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(matching, "BUDGET", 0)
+    monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     for _ in range(6):
         post_seek(create_person())
     now = timezone.now()
@@ -199,7 +199,7 @@ def test_players_with_too_many_games_with_computers_do_not_take_the_place_of_oth
 ) -> None:
     """Their old seeks are due for computers, but may not get them."""
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
-    monkeypatch.setattr(matching, "BUDGET", 0)
+    monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     greedy, modest = create_person(), create_person()
     start_table("alemi-36", 2, known={0: greedy}, computers={1: "steady"})
     for who in (greedy, greedy, modest):

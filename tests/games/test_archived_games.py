@@ -46,7 +46,7 @@ def test_a_review_that_has_begun_continues_after_archiving(monkeypatch: pytest.M
     table = play_finished_game()
     before = request_and_run_review(table)
     Review.objects.all().delete()
-    monkeypatch.setattr("games.services.reviews.SLICE", -1.0)
+    monkeypatch.setattr("games.services.reviews.SLICE_SECONDS", -1.0)
     expect_status(table.people[0].client.post(f"{API}/games/{table.game.pk}/review", {}), 201)
     assert review_next_slice()
     assert not expect_status(table.people[0].client.get(f"{API}/games/{table.game.pk}/review"), 200)["done"]

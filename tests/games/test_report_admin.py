@@ -94,7 +94,7 @@ def test_facts_count_throw_ins_and_moves_close_in_time() -> None:
     assert summary.games == [table.game]
     assert (summary.thrown_at_other, summary.thrown_at_third) == (Share(1, 1), Share(0, 0))
     assert summary.other_thrown_at_player == summary.other_thrown_at_third == Share(0, 0)
-    assert (summary.close_moves, summary.shared_minutes.of) == (Share(1, 1), 1)
+    assert (summary.close_moves, summary.shared_minutes.total) == (Share(1, 1), 1)
     apart = load_pair_summary(table.people[0].user, table.people[third].user)
     assert (apart.thrown_at_other, apart.thrown_at_third) == (Share(0, 0), Share(0, 1))
     assert (apart.other_thrown_at_player, apart.other_thrown_at_third) == (Share(0, 0), Share(1, 1))

@@ -44,8 +44,8 @@ def open_thread_runner() -> Iterator[Callable[..., Future]]:
 
 @pytest.mark.parametrize("batch", [1, 2, 3])
 def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
-    monkeypatch.setattr(deadlines, "BATCH", batch)
-    monkeypatch.setattr(notifications, "BATCH", batch)
+    monkeypatch.setattr(deadlines, "BATCH_SIZE", batch)
+    monkeypatch.setattr(notifications, "BATCH_SIZE", batch)
     tables = [start_table_of_three() for _ in range(5)]
     now = timezone.now()
     Game.objects.update(deadline_at=now, reminder_at=now)

@@ -27,7 +27,7 @@ seekers_lists = st.lists(
         strength=st.sampled_from((0, 300, 900, 1500)),
         reliability=st.sampled_from((None, 50, 95)),
         min_reliability=st.sampled_from((None, None, 80)),
-        takes_computers=st.booleans(),
+        accepts_computers=st.booleans(),
     ),
     max_size=8,
     unique_by=lambda one: one.seek,
@@ -61,7 +61,7 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: li
             assert one.reliability is None or one.reliability >= max(demands, default=0)
         for one, other in combinations(match.seekers, 2):
             wait = max(NOW - one.since, NOW - other.since)
-            assert abs(one.strength - other.strength) <= POLICY.compute_distance(wait)
+            assert abs(one.strength - other.strength) <= POLICY.compute_max_distance(wait)
         assert is_possible_match(match, known, NOW)
 
 
@@ -82,8 +82,8 @@ def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     matches = find_matches(seekers, known, NOW)
     for match in matches:
         if len(match.seekers) < match.table.size:
-            assert all(one.takes_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
-    assert not any(one.takes_computers and NOW - one.since >= 48 * HOUR for one in list_free(seekers, matches))
+            assert all(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
+    assert not any(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_free(seekers, matches))
 
 
 @many
@@ -141,14 +141,14 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
         for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
     )
     assert not find_matches([strong, weak], KnownPairs(), NOW)
-    assert not find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after - timedelta(seconds=1))
-    assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.any_distance_after)
+    assert not find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after - timedelta(seconds=1))
+    assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after)
 
 
 def test_the_matching_uses_only_known_fields_of_seeks() -> None:
     """Matches depend on all of these fields. Before you add a field, make sure that all players may know its value."""
     assert {one.name for one in fields(Seeker)} == {
-        "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "takes_computers",
+        "seek", "player", "since", "tables", "strength", "reliability", "min_reliability", "accepts_computers",
     }  # fmt: skip
     assert {one.name for one in fields(KnownPairs)} == {"apart", "met"}
 

@@ -7,7 +7,7 @@ from games.api.responses.games import PHASES, Result
 from games.api.responses.years import BaseYear, BaseYearResults, FoolCounts, GamesOfPlayers, LuckiestEscape
 from games.models import Club as ClubRow
 from games.models import ClubMember as ClubMemberRow
-from games.selectors.clubs.history import KINDS as ANNIVERSARIES
+from games.selectors.clubs.history import ANNIVERSARY_KINDS as ANNIVERSARIES
 
 ROLES = ClubMemberRow.Role.values
 VISIBILITIES = ClubRow.Visibility.values

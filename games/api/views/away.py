@@ -11,7 +11,7 @@ from games.api.json_responses import make_json_response
 from games.api.requests import away as requests
 from games.api.responses import away as responses
 from games.api.viewers import require_found
-from games.selectors.away import load_away
+from games.selectors.away import load_absence
 from games.services.away import end_away, set_away
 
 
@@ -25,7 +25,7 @@ class AwayView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """Get your present or future absence, with the days off that the absence takes at each of your running tables.
         Answers `not_found` if you have none."""
-        absence = load_away(self.user, timezone.now())
+        absence = load_absence(self.user, timezone.now())
         if absence is None:
             raise not_found_problem(_("You are not away, and no absence of yours is to come."))
         return make_json_response(absence)
@@ -37,7 +37,7 @@ class AwayView(ApiView):
         weekends, no days off are taken for them. The response lists, for each table, the days on which your clocks
         still run. Windows for throwing in are not extended."""
         set_away(user=self.user, **self.body(requests.Away))
-        return make_json_response(require_found(load_away(self.user, timezone.now())))
+        return make_json_response(require_found(load_absence(self.user, timezone.now())))
 
     @extend_schema(operation_id="end_away", responses={204: None})
     def delete(self, request: Request) -> Response:

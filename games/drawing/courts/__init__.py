@@ -1,28 +1,34 @@
 """Jacks, queens and kings. Each figure is drawn twice, the second time turned by half a circle around the middle of the
 card."""
 
-from games.drawing.courts.figures import PEOPLE, Person
+from games.drawing.courts.figures import FIGURES, Figure
 from games.drawing.pips import draw_in_both_alphabets
-from games.drawing.svg import BLACK, CREAM, TINT, draw_both_ways, group, line, path, use
+from games.drawing.svg import BLACK, CREAM, TINT, draw_upright_and_turned, group, line, path, use
 
 PANEL = "M77 19H231V199H173V331H19V151H77Z"
-"""The field behind a figure. It leaves the two corners with the rank and the suit free."""
+"""The outline of the field behind a figure. The field leaves free the two corners that show rank and suit."""
 BAND = "M19 199L231 137V151L19 213Z"
 PEN = {"stroke": BLACK, "stroke_width": 2.6, "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 
 def draw_courts() -> dict[str, str]:
-    """Return by id the SVG elements of the jacks, queens and kings. Each of them has two cards, one with the Latin
-    letter and one with the Russian letter."""
+    """Return a dict that maps ids to SVG elements: the jacks, queens and kings. Each card is drawn with the Latin
+    letter and with the Russian letter.
+    """
     parts: dict[str, str] = {}
-    for face, person in PEOPLE.items():
+    for face, person in FIGURES.items():
         parts |= _draw_figure(face, person)
         parts |= draw_in_both_alphabets(face, under=use(f"figure-{face}"))
     return parts
 
 
-def _draw_figure(face: str, person: Person) -> dict[str, str]:
+def _draw_figure(face: str, person: Figure) -> dict[str, str]:
     beads = line("M29 203L221 147", 5, person.beads, stroke_dasharray="0 16.6")
-    drawn = (path(PANEL, TINT, stroke_width=2.2), draw_both_ways(f"half-{face}"), path(BAND, person.sash), beads)
+    drawn = (
+        path(PANEL, TINT, stroke_width=2.2),
+        draw_upright_and_turned(f"half-{face}"),
+        path(BAND, person.sash),
+        beads,
+    )
     whole = group(*drawn, id=f"figure-{face}", fill=CREAM, **PEN)
     return {f"half-{face}": group(*person.drawn, id=f"half-{face}"), f"figure-{face}": whole}

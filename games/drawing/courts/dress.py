@@ -1,5 +1,6 @@
-"""Cloaks, collars and sleeves of the figures. They are drawn at their place on the card. They end at the line that
-divides the card into two halves."""
+"""Cloaks, collars and sleeves of the figures, in the coordinates of the card. They end at the line that divides the
+card into two halves.
+"""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, line, path
 

@@ -1,6 +1,6 @@
 """Crowns, caps and veils. They are drawn for a face whose middle is at (0, 0) and whose brow is at y = -18."""
 
-from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path, with_mirror_image
+from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, add_mirror_image, line, path
 
 
 def draw_dots(d: str, ink: str, size: float = 5) -> str:
@@ -43,7 +43,7 @@ def draw_lily_crown() -> str:
     side = "M-18-24C-30-26-32-36-30-46C-20-42-14-34-14-25Z"
     return (
         path("M-17-24C-16-40 16-40 17-24Z", BLUE)
-        + with_mirror_image(path(side, OCHRE))
+        + add_mirror_image(path(side, OCHRE))
         + path(leaf, OCHRE)
         + path("M-22-17Q0-24 22-17L23-26Q0-33-23-26Z", OCHRE)
         + draw_dots("M-13-23h.01M0-25h.01M13-23h.01", BLACK, 5)

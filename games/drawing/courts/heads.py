@@ -1,13 +1,13 @@
 """Faces, hair and beards. The face is 38 wide and 54 high, with its middle at (0, 0)."""
 
-from games.drawing.svg import BLACK, CREAM, OCHRE, RED, line, path, with_mirror_image
+from games.drawing.svg import BLACK, CREAM, OCHRE, RED, add_mirror_image, line, path
 
 HEAD = path("M-19-14C-19-30 19-30 19-14V4C19 17 9 28 0 28S-19 17-19 4Z", CREAM)
 
 
 def draw_eyes(glance: float = 0, brows: str = "M4-10Q9-14 15-10") -> str:
     """Draw two eyes with brows. `glance` moves the pupils to the right, or to the left if it is negative."""
-    lids = with_mirror_image(line("M4.5-3Q9-7.5 14.5-3", 1.9), line(brows, 2.6))
+    lids = add_mirror_image(line("M4.5-3Q9-7.5 14.5-3", 1.9), line(brows, 2.6))
     return lids + line(f"M{glance - 9:g}-2.6h.01M{glance + 9:g}-2.6h.01", 5.2)
 
 
@@ -18,14 +18,14 @@ SMILE = line("M-7 16Q0 21 7 15.5", 2.4, RED)
 
 def draw_locks(ink: str) -> str:
     """Draw hair down to the shoulders, turned up at the ends."""
-    return with_mirror_image(
+    return add_mirror_image(
         path("M-8-26C-30-30-27-4-30 14C-31 22-38 22-39 17C-41 29-27 33-20 26C-13 20-18 4-17-8Z", ink)
     )
 
 
 def draw_bob(ink: str) -> str:
     """Draw straight hair, cut at the chin."""
-    return with_mirror_image(path("M0-27C-30-30-30 0-29 25H-14L-16-10Z", ink))
+    return add_mirror_image(path("M0-27C-30-30-30 0-29 25H-14L-16-10Z", ink))
 
 
 def draw_fringe(ink: str) -> str:
@@ -34,7 +34,7 @@ def draw_fringe(ink: str) -> str:
 
 def draw_parting(ink: str) -> str:
     """Draw hair parted in the middle, down to the ears."""
-    return with_mirror_image(path("M0-26C-22-30-24-8-21 6C-14 0-16-12 0-21Z", ink))
+    return add_mirror_image(path("M0-26C-22-30-24-8-21 6C-14 0-16-12 0-21Z", ink))
 
 
 def draw_braids(ink: str, ribbon: str) -> str:
@@ -43,11 +43,11 @@ def draw_braids(ink: str, ribbon: str) -> str:
         "M-22 4C-31 8-31 17-25 20C-33 24-33 34-27 37C-34 41-33 50-27 53C-18 50-18 41-23 37"
         "C-16 34-16 24-21 20C-14 16-14 8-17 4Z"
     )
-    return with_mirror_image(path(plaits, ink), path("M-33 52H-20L-22 59H-31Z", ribbon))
+    return add_mirror_image(path(plaits, ink), path("M-33 52H-20L-22 59H-31Z", ribbon))
 
 
 def draw_moustache(ink: str) -> str:
-    return with_mirror_image(path("M0 11C-6 10-12 16-19 12C-17 20-6 21 0 16Z", ink))
+    return add_mirror_image(path("M0 11C-6 10-12 16-19 12C-17 20-6 21 0 16Z", ink))
 
 
 def draw_pointed_beard(ink: str) -> str:

@@ -68,7 +68,7 @@ def draw_lance() -> str:
 
 
 def draw_post_horn() -> str:
-    """Draw a post horn, which announces the mail from afar."""
+    """Draw a post horn, the brass instrument of mail coaches."""
     return (
         line("M214 110C232 92 226 66 206 66C190 66 188 88 204 92", 10)
         + line("M214 110C232 92 226 66 206 66C190 66 188 88 204 92", 5, OCHRE)

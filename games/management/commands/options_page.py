@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 
 from games.engine import OptionView, describe_options
 
-PAGE = Path(settings.BASE_DIR) / "docs" / "options.md"
-HEAD = """# Every option of the rules
+PAGE_PATH = Path(settings.BASE_DIR) / "docs" / "options.md"
+PAGE_HEAD = """# Every option of the rules
 
 This page is written by `manage.py options_page` from the same lines that `GET /api/v1/rules/options` answers with.
 The sources S0 to S4 and W are named in [rules.md](rules.md). The first value is the default.
@@ -20,12 +20,12 @@ class Command(BaseCommand):
     help = "Writes docs/options.md: every option, its values, its source, who sets it and what it cannot go with."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        PAGE.write_text(build_page())
-        self.stdout.write(f"Wrote {PAGE}")
+        PAGE_PATH.write_text(build_page())
+        self.stdout.write(f"Wrote {PAGE_PATH}")
 
 
 def build_page() -> str:
-    return HEAD + "\n".join(_build_section(option) for option in describe_options())
+    return PAGE_HEAD + "\n".join(_build_section(option) for option in describe_options())
 
 
 def _build_section(option: OptionView) -> str:

@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandParser
 from playwright.sync_api import Browser, sync_playwright
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-TRIES = 30
+DESKTOP_SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE_SCREEN: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+MAX_GAMES = 30
 
 
 class Command(BaseCommand):
@@ -24,15 +24,15 @@ class Command(BaseCommand):
     def handle(self, *, site: str, **options: Any) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            _take_picture(browser, site, DOCS / "table.png", DESK)
-            _take_picture(browser, site, DOCS / "phone.png", PHONE)
+            _take_picture(browser, site, DOCS / "table.png", DESKTOP_SCREEN)
+            _take_picture(browser, site, DOCS / "phone.png", PHONE_SCREEN)
             browser.close()
 
 
 def _take_picture(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start up to `TRIES` games until one begins with an attack on the guest, and take a picture of the table."""
+    """Start up to `MAX_GAMES` games until one begins with an attack on the guest, and take a picture of the table."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
-    for _ in range(TRIES):
+    for _ in range(MAX_GAMES):
         page.goto(site)
         page.locator("button.main.large").first.click()
         page.locator("#table").wait_for()

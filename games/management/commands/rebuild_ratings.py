@@ -14,11 +14,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["check"]:
-            self._check()
+            self._check_ratings()
         else:
             self.stdout.write(f"{rebuild_ratings()} games count.")
 
-    def _check(self) -> None:
+    def _check_ratings(self) -> None:
         found = find_rating_differences()
         for sentence in found:
             self.stdout.write(sentence)

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from games.models import Game, GameFault
-from games.services.background_verification import choose_first_games, restart_verification, verify_piece
+from games.services.background_verification import choose_games_to_verify_first, restart_verification, verify_next_games
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
 from games.services.staff_actions import find_wrong_restrictions
@@ -30,29 +30,29 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["rest"]:
-            self._check_rest()
+            self._verify_remaining_games()
         elif options["game"]:
-            self._check_game(options["game"])
+            self._verify_game(options["game"])
         elif options["restored"]:
-            self._check_restored()
+            self._verify_restored_database()
         else:
-            self._check(Game.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=1000))
+            self._verify_games(Game.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=1000))
 
-    def _check_game(self, game_id: str) -> None:
+    def _verify_game(self, game_id: str) -> None:
         if not Game.objects.filter(pk=game_id).exists():
             raise CommandError(f"There is no game {game_id}.")
-        self._check([game_id], with_totals=False)
+        self._verify_games([game_id], with_totals=False)
 
-    def _check_restored(self) -> None:
-        first = choose_first_games()
-        self._check(first)
+    def _verify_restored_database(self) -> None:
+        first = choose_games_to_verify_first()
+        self._verify_games(first)
         restart_verification()
         if others := Game.objects.count() - len(first):
             self.stdout.write(f"{others} other games are verified in the background once the site runs.")
 
-    def _check_rest(self) -> None:
+    def _verify_remaining_games(self) -> None:
         checked = 0
-        while piece := verify_piece(now=timezone.now()):
+        while piece := verify_next_games(now=timezone.now()):
             checked += piece
         faults = list(GameFault.objects.order_by("pk"))
         for fault in faults:
@@ -62,8 +62,10 @@ class Command(BaseCommand):
         if faults:
             raise CommandError(f"{len(faults)} games differ from their logs.")
 
-    def _check(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
-        """Verify these games, and the totals too if `with_totals`. Print all faults, and fail if there is one."""
+    def _verify_games(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
+        """Verify the games with the ids `ids`, and the totals too if `with_totals` is set. Print all faults, and fail
+        if there is one.
+        """
         checked = differ = 0
         for game_id in ids:
             checked += 1

@@ -1,2 +1,3 @@
-"""Clubs as one viewer sees them. A viewer who is not a member sees only public clubs, and only their public series and
-the results of these."""
+"""Clubs as one viewer sees them. A viewer who is not a member sees only public clubs, and in these clubs only the
+public series and their results.
+"""

@@ -1,5 +1,6 @@
-"""What followers of a club compare to find changes. A follower compares new values with the values that it read
-last."""
+"""The states of clubs that followers compare. A follower compares the state that it reads now with the one that it read
+last, and so notices changes.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -34,7 +35,7 @@ class ClubState(NamedTuple):
     is_public: bool
     member_count: int
     tag: str
-    """A text that changes whenever the club's row or one of its members changes."""
+    """A text that changes whenever the club's row or the row of one of its members changes."""
     series: list[ClubSeries]
 
     @property
@@ -43,8 +44,9 @@ class ClubState(NamedTuple):
 
 
 def load_club_states(club_ids: Collection[str]) -> dict[str, ClubState]:
-    """Return what followers of clubs compare to find changes, by club id: visibility, members and current series. Two
-    queries; none without clubs."""
+    """Map the id of each club to the state that followers compare: visibility, members and current series. Two queries;
+    none without clubs.
+    """
     if not club_ids:
         return {}
     series: dict[str, list[ClubSeries]] = defaultdict(list)

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 
 class AddedColumns(TypedDict):
-    """Values about the viewer and the members that are read together with a club's row. `own_role` is empty if the
-    viewer is not a member."""
+    """Columns that are read together with a club's row, about the viewer and the members. `own_role` is empty if the
+    viewer is not a member.
+    """
 
     own_role: str
     is_invited: bool
@@ -25,19 +26,23 @@ LoadedClub: TypeAlias = "WithAnnotations[Club, AddedColumns]"
 
 def find_club(club_id: str, user: User | None) -> "LoadedClub | None":
     """Return the club. Return None if it does not exist, or if it is private and the user is neither a member nor
-    invited."""
+    invited.
+    """
     return add_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
 
 
 def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub | None":
-    """Return the club if `code` is its code, or if the user would find it without the code. Otherwise return None."""
+    """Return the club if `code` is the club's code, or if the user may know about the club anyway. Otherwise return
+    None.
+    """
     by_code = Q(code=code) if code else Q(pk__in=[])
     return add_columns(Club.objects.filter(build_visible_club_condition(user) | by_code, pk=club_id), user).first()
 
 
 def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club if the user may read its members, series and results. For a private club, the user must be a
-    member. Otherwise return None."""
+    """Return the club if the user may read its members, series and results: a private club is readable only for
+    members. Otherwise return None.
+    """
     club = find_club(club_id, user)
     return club if club is not None and (club.own_role or club.is_public) else None
 
@@ -54,7 +59,7 @@ def list_own_clubs(user: User) -> QuerySet[LoadedClub]:
 
 
 def list_names_of_own_clubs(user: User) -> dict[str, str]:
-    """Return the names of the clubs that the user is a member of, by club id, in the order of names. One query."""
+    """Map the ids of the user's clubs to their names, in the order of the names. One query."""
     return dict(Club.objects.filter(members__player=user).order_by("name", "pk").values_list("pk", "name"))
 
 
@@ -71,7 +76,7 @@ def add_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub
 
 
 def build_club_row(club: LoadedClub) -> dict[str, Any]:
-    """Return a club as an entry of a list. No query."""
+    """Return the JSON object of a club in a list of clubs. No query."""
     return {
         "id": club.pk,
         "name": club.name,
@@ -94,7 +99,7 @@ def find_member(club: Club, name: str) -> ClubMember | None:
 
 
 def build_member_row(member: ClubMember) -> dict[str, Any]:
-    """Return a member of a club as an entry of a list. No query if the player is loaded."""
+    """Return the JSON object of a member in a list of members. No query if the player is loaded."""
     return {
         "id": member.pk,
         "player": member.player.username,

@@ -1,5 +1,6 @@
-"""The history of a club: when it began, how many games it has, and its anniversaries. Each request computes it
-again."""
+"""The history of a club: when it began, how many games it has, and its anniversaries. It is not stored: each request
+computes it again.
+"""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -9,22 +10,23 @@ from django.utils import timezone
 
 from games.selectors.clubs.clubs import LoadedClub, build_club_row
 from games.selectors.clubs.standings import ALL_TIME, run_on_finished_games
-from games.sql.clubs import CLUB_HISTORY
+from games.sql.clubs import SELECT_CLUB_HISTORY
 
-KINDS = ("years", "games")
+ANNIVERSARY_KINDS = ("years", "games")
 """Kinds of anniversaries: whole years since the club began, and games whose number is a multiple of 100."""
 
 
 def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return one club with its history. The history is None if the viewer may not read the club's results. At most one
-    query."""
+    """Return the JSON object of one club with its history. The history is None if the viewer may not read the club's
+    results. At most one query.
+    """
     may_read = bool(club.own_role) or club.is_public
     return {**build_club_row(club), "history": load_history(club) if may_read else None}
 
 
 def load_history(club: LoadedClub) -> dict[str, Any]:
     """Return the history of the club, from the games that its viewer may see. One query."""
-    total, *milestones = run_on_finished_games(CLUB_HISTORY, club, *ALL_TIME)
+    total, *milestones = run_on_finished_games(SELECT_CLUB_HISTORY, club, *ALL_TIME)
     first, last = total["finished_at"], total["last_finished_at"]
     years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
     began_at = club.created_at if first is None else min(club.created_at, first)
@@ -46,8 +48,9 @@ def load_history(club: LoadedClub) -> dict[str, Any]:
 
 
 def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield pairs: the club's age in whole years, from 1, and the time at which it reached this age. If the club began
-    on 29 February, this time is on 1 March in years without this day."""
+    """Yield pairs of a whole number of years, from 1, and the time at which the club reached this age. If the club
+    began on 29 February, this time is on 1 March in years without a 29 February.
+    """
     began_at, now = began_at.astimezone(UTC), timezone.now()
     for year in range(began_at.year + 1, now.year + 1):
         try:

@@ -26,15 +26,16 @@ from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
 from games.selectors.series import build_series_game_row
 
-TITLES = Prefetch("series", Series.objects.only("title"))
+SERIES_TITLES = Prefetch("series", Series.objects.only("title"))
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
-    """Return the games of the club that its viewer may see. `by` is the name of the time by which they are ordered,
-    newest first. `prefetch_seats_and_titles` loads the seats and titles, which `build_club_game_row` needs.
+    """Return the games of the club that its viewer may see, newest first. `by` is the name of the column with the time
+    by which they are ordered. Load seats and titles, which `build_club_game_row` needs, with
+    `prefetch_seats_and_titles`.
 
     The order is by an expression, `moment`, and not by the column. With the column, PostgreSQL would use an index of
-    all games of the site. For a club without recent games, it would then read all these games.
+    all games of the site. For a club without recent games, it would then read all games of the site.
     """
     games = Game.objects.filter(series__in=select_series(club))
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
@@ -43,12 +44,12 @@ def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any
 
 
 def prefetch_seats_and_titles(games: Sequence[Game]) -> None:
-    """Load the seats, players and series titles of these games. Two queries."""
-    prefetch_related_objects(games, SEAT_OWNERS, TITLES)
+    """Load the seats, players and series titles of the games. Two queries."""
+    prefetch_related_objects(games, SEAT_OWNERS, SERIES_TITLES)
 
 
 def build_club_game_row(game: Game) -> dict[str, Any]:
-    """Return a game of the club as an entry of a list. No query after `prefetch_seats_and_titles`."""
+    """Return the JSON object of a game in a list of the club's games. No query after `prefetch_seats_and_titles`."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     return {
         "series": game.series_id,
@@ -59,7 +60,7 @@ def build_club_game_row(game: Game) -> dict[str, Any]:
 
 
 def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
-    """Return the running games of the club that wait for this player, soonest deadline first."""
+    """Return the running games of the club that wait for the user, soonest deadline first."""
     return list_waiting_games(user).filter(series__club=club)
 
 
@@ -78,7 +79,9 @@ def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
 
 
 def build_open_club_series_row(series: Series) -> dict[str, Any]:
-    """Return a series of `list_open_club_series` as an entry of a list, with the number of its free seats. No query."""
+    """Return the JSON object of a series in a list of the club's open series, with the number of its free seats. The
+    series comes from `list_open_club_series`. No query.
+    """
     places = series.places.all()
     return {
         "id": series.pk,
@@ -98,6 +101,7 @@ def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
 
 
 def list_club_totals(club: LoadedClub) -> TotalsSource:
-    """Return the stored totals of penalties in the series of the club that its viewer may see, for each debtor and
-    series."""
+    """Return the source of the stored totals of penalties in the series of the club that its viewer may see. It has a
+    row for each debtor and series.
+    """
     return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_series(club).values("pk")))

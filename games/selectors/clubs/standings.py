@@ -6,30 +6,33 @@ from typing import Any
 from django.db import connection
 
 from durak_site.database.rows import read_named_rows
-from games.models.years import get_bounds
+from games.models.years import get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub
-from games.sql.clubs import CLUB_STANDINGS
+from games.sql.clubs import SELECT_CLUB_STANDINGS
 
 ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
-    """Return the results of each player in this year (UTC), or of all time without `year`. One query.
+    """Return the results of each player in the year `year` (UTC), or of all time without `year`. One query.
 
     The order is by the number of games as the fool minus the number to be expected by chance, smallest first. The
     expected number is the sum of 1/seats over the player's games.
     """
-    since, until = ALL_TIME if year is None else get_bounds(year)
-    rows = run_on_finished_games(CLUB_STANDINGS, club, since, until, club.pk)
+    since, until = ALL_TIME if year is None else get_year_bounds(year)
+    rows = run_on_finished_games(SELECT_CLUB_STANDINGS, club, since, until, club.pk)
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 
 
 def run_on_finished_games(
     statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
 ) -> list[dict[str, Any]]:
-    """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows by column
-    name. The statement counts the games that ended from `since` until before `until` and that the viewer of the club
-    may see. `first` are the values of the placeholders before those in `FINISHED_CLUB_GAMES`."""
+    """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows as
+    dictionaries by column name.
+
+    The statement counts those games that the viewer of the club may see and that ended from `since` until before
+    `until`. `first` are the values of the placeholders before those in `FINISHED_CLUB_GAMES`.
+    """
     with connection.cursor() as cursor:
         cursor.execute(statement, [*first, since, until, club.pk, bool(club.own_role)])
         return read_named_rows(cursor)

@@ -1,5 +1,6 @@
-"""The year of a club in numbers. If the viewer is a member, all games of the club count. For other viewers, only games
-of public series count."""
+"""A year of a club in numbers. If the viewer is a member, all games of the club count. For other viewers, only games of
+public series count.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -7,10 +8,10 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Penalty
-from games.models.years import MIN_GAMES, get_bounds
+from games.models.years import MIN_GAMES, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
-from games.selectors.years import build_highlights, hide_few_games, parse_year
+from games.selectors.years import build_highlights, hide_counts_of_few_games, parse_year
 from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
@@ -23,9 +24,10 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 
 
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
-    """Return the results of the club's year, from the games that its viewer may see. Three queries; one if there are
-    fewer than ten games, because there are no results then."""
-    values = (*get_bounds(year), club.pk, bool(club.own_role))
+    """Return the results of a year of the club, from the games that its viewer may see. With fewer than ten games, the
+    year has no results. Three queries; one if there are no results.
+    """
+    values = (*get_year_bounds(year), club.pk, bool(club.own_role))
     results = count_results(SeatSelection(FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB, values))
     groups = _group_by_players(results.counts)
     games = sum(_count_games(counts)["games"] for counts in groups.values())
@@ -42,8 +44,8 @@ def _build_results(club: LoadedClub, year: int, results: Results, groups: Mappin
     of_people = [one for one in results.counts if one.player_id is not None]
     people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
     highlights = build_highlights(results, Penalty.objects.filter(series__in=select_series(club)), year)
-    if results.escape is not None:
-        highlights["luckiest_escape"] |= _build_names(people[results.escape.player_id])
+    if results.luckiest_escape is not None:
+        highlights["luckiest_escape"] |= _build_names(people[results.luckiest_escape.player_id])
     return {
         "draws": sum(_count_games(counts)["draws"] for counts in groups.values()),
         "epaulettes": sum(one.epaulettes for one in of_people),
@@ -69,9 +71,11 @@ def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
 
 
 def _count_games(counts: list[Counts]) -> dict[str, int]:
-    """Return the number of games and the number of draws among them. `counts` must contain all seats of these games,
-    and all games must have the same number of players. Each game is therefore counted once for each seat, and the sums
-    are divided by the number of players."""
+    """Return the number of games and the number of draws among them, computed from the results of all seats.
+
+    All games must have the same number of players. Each game is counted once for each seat, so the sums are divided by
+    the number of players.
+    """
     sums, players = sum_counts(counts), counts[0].players
     return {name: sums[name] // players for name in ("games", "draws")}
 
@@ -80,13 +84,14 @@ def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]
     """Return a row of results for each player. The order is by the number of games as the fool minus the number to be
     expected by chance, smallest first.
 
-    Players with fewer than ten games come last. Their rows contain no numbers of games as the fool and of epaulettes.
+    Players with fewer than ten games come last. In their rows, the number of games as the fool, the expected number and
+    the number of epaulettes are None.
     """
     by_player = defaultdict(list)
     for one in counts:
         by_player[people[one.player_id]].append(one)
     rows = [_build_row(player, sum_counts(own)) for player, own in by_player.items()]
-    return [hide_few_games(row) for row in sorted(rows, key=_get_sort_key)]
+    return [hide_counts_of_few_games(row) for row in sorted(rows, key=_get_sort_key)]
 
 
 def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:

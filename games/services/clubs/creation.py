@@ -15,7 +15,9 @@ from games.services.restrictions import refuse_suspended
 
 @transaction.atomic
 def create_club(*, creator: User, name: str, description: str = "", visibility: str = Club.Visibility.PRIVATE) -> Club:
-    """Create a club with the creator as its first keeper. Raises `limit_reached`, and Forbidden for guests."""
+    """Create a club with the creator as its first keeper. Raises `limit_reached` if the creator is in too many clubs,
+    and Forbidden for guests.
+    """
     refuse_guest(creator)
     refuse_suspended(creator)
     lock_account(creator)
@@ -29,8 +31,9 @@ def create_club(*, creator: User, name: str, description: str = "", visibility: 
 def change_club(
     *, club_id: str, user: User, name: str | None = None, description: str | None = None, visibility: str | None = None
 ) -> None:
-    """Change the given values of the club. Raises NotFound if the user sees no such club, and Forbidden if the user is
-    no keeper."""
+    """Change those values of the club that are not None. Raises NotFound if the user may not know about the club, and
+    Forbidden if the user is not a keeper.
+    """
     club = lock_club_as_keeper(club_id, user)
     club.name = club.name if name is None else name
     club.description = club.description if description is None else description
@@ -41,14 +44,16 @@ def change_club(
 
 @transaction.atomic
 def delete_club(*, club_id: str, user: User) -> None:
-    """Delete the club. Its series go on without it. Raises NotFound if the user sees no such club, and Forbidden if the
-    user is not a keeper."""
+    """Delete the club. Its series go on without a club. Raises NotFound if the user may not know about the club, and
+    Forbidden if the user is not a keeper.
+    """
     dissolve_club(lock_club_as_keeper(club_id, user))
 
 
 def dissolve_club(club: Club) -> None:
-    """Delete the club, whose row is locked. Its series lose their organiser. Series that only members could see become
-    private."""
+    """Delete the club. The caller has locked its row. Its series lose their organiser. Series that only members could
+    see become private.
+    """
     hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
     # Memberships are locked before series, in the same order as when a series is created.
     members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))

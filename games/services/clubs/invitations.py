@@ -18,9 +18,9 @@ from games.services.series.invitations import save_invitations
 def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     """Invite a player to the club. Invitations to clubs and to series count toward the same rate limits.
 
-    Raises NotFound if the user sees no such club, and `too_many_requests` if a rate limit is reached. Raises Forbidden
-    if the user is not a keeper, or if the player has blocked the user. Raises Conflict if the player is a member or
-    invited already, and `limit_reached` for a full club.
+    Raises NotFound if the user may not know about the club, and `too_many_requests` if a rate limit is reached. Raises
+    Forbidden if the user is not a keeper, or if the player has blocked the user. Raises Conflict if the player is a
+    member or already invited, and `limit_reached` if the club is full.
     """
     lock_account(user)
     club = lock_club_as_keeper(club_id, user)
@@ -31,7 +31,7 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     check_member_quota(club)
     now = timezone.now()
     quiet = save_invitations(sender=user, players=[player.pk], now=now, club=club)
-    notifications.notify_invited_to_club(
+    notifications.notify_club_invitation(
         invitation=list_open_invitations(club, player).get(), quiet=player.pk in quiet, now=now
     )
 
@@ -47,7 +47,9 @@ def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def renew_code(*, club_id: str, user: User) -> None:
-    """Replace the code of the club by a new code. Links with the old code stop working. The user must be a keeper."""
+    """Replace the code of the club by a new code, so that links with the old code stop working. The user must be a
+    keeper.
+    """
     club = lock_club_as_keeper(club_id, user)
     club.code = make_code()
     club.save(update_fields=["code"])

@@ -20,7 +20,8 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
     """Join a club by invitation or with its code.
 
     Raises NotFound if the user may not know about the club. Raises Forbidden if the club is public and the user has
-    neither an invitation nor the code. Raises Conflict if the user is a member already, and `limit_reached`.
+    neither an invitation nor the code. Raises Conflict if the user is already a member, and `limit_reached` if the club
+    is full or the user is in too many clubs.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -40,4 +41,4 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
     member = ClubMember.objects.create(club=club, player=user, joined_at=now)
     invitations.update(answered_at=now)
     wake_club(club.pk)
-    notifications.notify_joined_club(member=member, now=now)
+    notifications.notify_club_join(member=member, now=now)

@@ -14,8 +14,9 @@ from games.services.clubs.waking import wake_club
 
 @transaction.atomic
 def leave_club(*, club_id: str, user: User) -> None:
-    """Leave the club, or decline an invitation to it. Raises NotFound, and Conflict if the user is neither a member nor
-    invited."""
+    """Leave the club, or decline an invitation to it. Raises NotFound if the user may not know about the club, and
+    Conflict if the user is neither a member nor invited.
+    """
     club = lock_club(club_id)
     declined = list_open_invitations(club, user).update(answered_at=timezone.now())
     if declined or _end_membership(club, user):
@@ -27,8 +28,9 @@ def leave_club(*, club_id: str, user: User) -> None:
 
 @transaction.atomic
 def remove_member(*, club_id: str, user: User, player: User) -> None:
-    """Remove a member from the club. The user must be a keeper, and may also be the removed member. Raises Forbidden,
-    and NotFound if the player is not a member."""
+    """Remove a member from the club. The user must be a keeper, and may also remove themselves. Raises Forbidden if the
+    user is not a keeper, and NotFound if the player is not a member.
+    """
     club = lock_club_as_keeper(club_id, user)
     if not _end_membership(club, player):
         raise NotFound(_("The club has no such member."))
@@ -42,7 +44,7 @@ def leave_all_clubs(player: User) -> None:
 
 
 def _end_membership(club: Club, player: User) -> bool:
-    """End the player's membership. Return False if the player is not a member. The club's row is locked."""
+    """End the player's membership. Return False if the player is not a member. The caller has locked the club's row."""
     if not club.members.filter(player=player).delete()[0]:
         return False
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)

@@ -15,7 +15,7 @@ def lock_club(club_id: str) -> Club:
 
 
 def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
-    """Lock the club's row. Return it with the user's membership.
+    """Lock the club's row until the transaction ends. Return the club and the user's membership.
 
     Raises Forbidden if the user is not a member, or NotFound if the user may not know about the club.
     """
@@ -29,14 +29,15 @@ def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
 
 
 def lock_club_as_keeper(club_id: str, user: User) -> Club:
-    """Lock the club's row. Raises Forbidden if the user is not a keeper, and NotFound if the user may not know about
-    the club."""
+    """Lock the club's row until the transaction ends. Raises Forbidden if the user is not a keeper, and NotFound if the
+    user may not know about the club.
+    """
     club, member = lock_own_club(club_id, user)
     check_keeper(member.role)
     return club
 
 
 def check_keeper(role: str) -> None:
-    """Raise Forbidden unless the member with this role is a keeper."""
+    """Raise Forbidden unless `role` is the role of a keeper."""
     if role != ClubMember.Role.KEEPER:
         raise Forbidden(_("Only keepers of the club can do this."))

@@ -10,9 +10,10 @@ from games.services.clubs.waking import wake_club
 
 @transaction.atomic
 def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
-    """Make a member a keeper, or a keeper an ordinary member. The user must be a keeper.
+    """Change the role of a member: make the member a keeper, or a keeper an ordinary member. The user must be a keeper.
 
-    Raises NotFound if the player is not a member, Forbidden, and Conflict if no keeper would remain.
+    Raises NotFound if the player is not a member, Forbidden if the user is not a keeper, and Conflict if no keeper
+    would remain.
     """
     club = lock_club_as_keeper(club_id, user)
     member = club.members.filter(player=player).first()

@@ -1,4 +1,4 @@
-"""Arithmetic of ratings. It uses neither the database nor accounts."""
+"""The arithmetic of ratings. It knows neither the database nor accounts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,21 +7,23 @@ from openskill.models import PlackettLuce
 
 from games.engine import Result
 
-MODEL = PlackettLuce()
+RATING_MODEL = PlackettLuce()
 
 
 class Skill(NamedTuple):
-    """The most likely strength (mu) and its uncertainty (sigma)."""
+    """The skill of a player as the rating model sees it: the most likely strength (mu), and the uncertainty of the
+    strength (sigma).
+    """
 
     mu: float
     sigma: float
 
 
 def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
-    """Return each seat's rank in a finished game, 0 for the best.
+    """Return the rank of each seat in a finished game. The best rank is 0.
 
     Seats that went out earlier rank before those that went out later. Seats that went out together share a rank. A seat
-    that was still in at the end and is not a fool ranks after all seats that went out. The fool is last.
+    that was still in the game at the end and is not a fool ranks after all seats that went out. The fool is last.
     """
     still_in = len(out)
     found = [still_in] * players
@@ -34,18 +36,20 @@ def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) ->
 
 
 def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
-    """Return each seat's skill after a game. The rank of a team is the rank of its player who went out last."""
+    """Return the skill of each seat after a game. The rank of a team is the rank of the player of the team who went out
+    last.
+    """
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
-    after = MODEL.rate(
-        [[MODEL.create_rating([*skills[seat]]) for seat in seats] for seats in seats_of],
+    after = RATING_MODEL.rate(
+        [[RATING_MODEL.create_rating([*skills[seat]]) for seat in seats] for seats in seats_of],
         ranks=[float(max(seat_ranks[seat] for seat in seats)) for seats in seats_of],
     )
     return [Skill(one.mu, one.sigma) for one in (after[seat % sides][seat // sides] for seat in range(len(skills)))]
 
 
 def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
-    """Return the loser's skill after losing to all other seats."""
+    """Return the skill of `loser` after losing to all other seats."""
     return compute_skills(skills, [int(seat == loser) for seat in range(len(skills))], None)[loser]
 
 

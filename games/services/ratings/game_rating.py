@@ -1,4 +1,4 @@
-"""Update ratings in the transaction that ends a game."""
+"""Updates ratings in the transaction that ends a game."""
 
 from datetime import datetime
 
@@ -10,13 +10,13 @@ from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner, compute_outcome
 from games.services.ratings.rating_state import STORED_FIELDS, apply_game, copy_state_to_row, read_state_from_row
 
-IN_ORDER = (F("player_id").asc(nulls_first=True), "computer")
-"""The order of rating rows, the same as of `RatingOwner`: computer levels first, then players by id."""
+OWNER_ORDER = (F("player_id").asc(nulls_first=True), "computer")
+"""The order of rating rows: computer levels first, then players by id. `RatingOwner` values sort in the same order."""
 
 
 def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
-    """Give the game the next number in the order of endings. If the game counts for ratings, change the ratings of its
-    players and computer levels. `game` has its series loaded.
+    """Give the game the next number in the order in which games ended. If the game counts for ratings, change the
+    ratings of its players and computer levels. `game` has its series loaded.
 
     The number is assigned while the ratings are locked. So games with a player in common are numbered in the order in
     which they were rated.
@@ -36,13 +36,13 @@ def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: da
 def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     """Lock the ratings of all players and levels in the game until the transaction ends. Create missing ratings first.
 
-    All transactions create and lock rows sorted by `RatingOwner`, so two games cannot deadlock. A new row that no game
-    has changed yet is deleted in the same transaction, in `_write_changes`.
+    All transactions create and lock rows sorted by `RatingOwner`, so two games cannot deadlock. If the game does not
+    change a new row, `_write_changes` deletes the row in the same transaction.
     """
     rated = sorted(set(outcome.seats))
     missing = [Rating(pool=outcome.pool, player_id=one.player_id or None, computer=one.computer) for one in rated]
     Rating.objects.bulk_create(missing, ignore_conflicts=True)
-    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*IN_ORDER)
+    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*OWNER_ORDER)
     return {RatingOwner(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
 
 

@@ -1,5 +1,6 @@
-"""The outcome of a finished game for ratings. The same outcome is computed when the game ends and when ratings are
-rebuilt."""
+"""The outcome of a finished game, as far as ratings need it. It is computed in the same way when the game ends and when
+ratings are rebuilt.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,9 @@ RATED_RESULTS = ("fool", "draw")
 
 
 class RatingOwner(NamedTuple):
-    """The owner of a rating: a player, or a computer level with player 0. Rating rows are locked sorted by owner."""
+    """The owner of a rating: a player, or a computer level (`player_id` is 0). Rows of ratings are locked in the order
+    of their owners.
+    """
 
     player_id: int
     computer: str
@@ -32,8 +35,9 @@ class RatingOwner(NamedTuple):
 class RatingOutcome:
     """The outcome of a game that counts for ratings.
 
-    `seats` has the owner of each seat, and `ranks` its rank. The seats in `compared` are rated against each other by
-    rank. Each seat in `resigned` is rated as having lost to all others, without a gain for them.
+    `seats` has the owner of each seat, and `ranks` the rank of each seat. The seats in `compared` are rated against
+    each other by rank. Each seat in `resigned` is rated as if it had lost to all other seats, which gain nothing from
+    this.
     """
 
     pool: Pool
@@ -44,10 +48,10 @@ class RatingOutcome:
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
-        """Return the skill after the game of each owner whose rating the game changes, sorted by owner.
+        """Map each owner whose rating the game changes to the skill after the game, sorted by owner.
 
-        `before` has the skill before the game of each owner in `seats`. A level with several seats gets the mean of its
-        new skills.
+        `before` has the skill before the game of each owner in `seats`. A computer level with several seats gets the
+        mean of the new skills of these seats.
         """
         by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
         changed: dict[RatingOwner, list[Skill]] = {
@@ -58,14 +62,16 @@ class RatingOutcome:
         return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
-        """Return the players and levels that this seat was rated against, in the order of their seats. The seat must be
-        in `compared`."""
+        """Return the players and levels against which this seat was rated, in the order of their seats. The seat must
+        be in `compared`.
+        """
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared if (other - seat) % sides]
 
     def _compute_compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
-        """Return by seat the new skills of the compared seats. In a team game, the ranks of all seats are used: a
-        computer plays a resigned hand on for the team."""
+        """Map each seat in `compared` to its new skill. In a team game, the ranks of all seats are used, because a
+        computer plays a resigned hand on for the team.
+        """
         playing = range(len(self.seats)) if self.team_size and self.compared else self.compared
         if not playing:
             return {}
@@ -90,9 +96,9 @@ def compute_outcome(
 ) -> RatingOutcome | None:
     """Return the outcome of a game for ratings, or None if the game does not count.
 
-    A game does not count if it was abandoned, if no person played, or if it ended before bout `rated_from_bout` without
-    a resignation. A game with `is_unrated` does not count either: players could ask for hints, or two of them were in
-    one household.
+    A game does not count if it was abandoned, if no person played, or if it ended before bout `rated_from_bout` and no
+    player had resigned. A game with `is_unrated` does not count either: players could ask for hints, or two players
+    were in one household.
     """
     if is_unrated or result["kind"] not in RATED_RESULTS or all(seat.computer for seat in seats):
         return None
@@ -110,7 +116,8 @@ def compute_outcome(
 
 
 def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) -> list[int]:
-    """Return the seats rated as having lost to all others because they resigned before bout `rated_from_bout`.
+    """Return the seats that are rated as if they had lost to all other seats: their players resigned before bout
+    `rated_from_bout`.
 
     In team games, seats that resigned in any later bout are returned too: the team plays on, and its result does not
     count for the player who resigned.
@@ -130,14 +137,17 @@ def _is_contest(compared: Sequence[int], seats: Sequence[GameSeat], team_size: i
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
-    """Return the ranks of the seats. A player who resigned is last, whatever rank the computer reached with the
-    hand."""
+    """Return the ranks of the seats, but with the last rank for each player who resigned. It does not matter which rank
+    the computer then reached with the hand.
+    """
     last = max(seat_ranks) + 1
     return [rank if seat.resigned_in_bout is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 
 
 def _find_pool(seats: Sequence[GameSeat]) -> Pool:
-    """Return the pool of the game. A seat that a computer has taken over still counts as its player's."""
+    """Return the pool in which the game is rated. A seat that a computer has taken over still counts as its player's
+    seat.
+    """
     if any(seat.computer for seat in seats):
         return Pool.COMPUTERS
     return Pool.BOTS if any(seat.is_bot for seat in seats) else Pool.PEOPLE

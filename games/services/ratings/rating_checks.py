@@ -1,4 +1,4 @@
-"""Compare the stored ratings with the ratings that follow from the finished games. Changes no rows."""
+"""Compares the stored ratings with the ratings that follow from the finished games. Changes no rows."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,17 +8,19 @@ from django.db import connection, transaction
 
 from games.models import Game, Rating, RatingChange
 from games.services.ratings.outcome import RATED_RESULTS, RatingOwner
-from games.services.ratings.rating_rebuild import Change, Key, RatingBook, load_ended_games
+from games.services.ratings.rating_rebuild import ComputedChange, RatingBook, RatingKey, load_ended_games
 from games.services.ratings.rating_state import STORED_FIELDS, RatingState, copy_state_to_row
 from games.sql.ratings import LOCK_RATINGS
 
-NEARLY = 1e-6
+TOLERANCE = 1e-6
 """The largest difference that rounding on different machines may cause."""
 
 
 @transaction.atomic
 def find_rating_differences() -> list[str]:
-    """Return one sentence for each stored rating or change that does not follow from the finished games."""
+    """Return one sentence for each stored rating, or stored rating change, that does not follow from the finished
+    games.
+    """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
     book = RatingBook()
@@ -31,43 +33,47 @@ def find_rating_differences() -> list[str]:
                 found.append(f"finish {game.finish.pk}: game is {game.pk}, which is not over")
             else:
                 found += _compare_game(game, book.apply_game(game), stored.get(game.pk, {}))
-    return _find_old_ratings() + found + _find_needless_changes() + _compare_ratings(book)
+    return _find_ratings_of_old_version() + found + _find_needless_changes() + _compare_ratings(book)
 
 
-def _find_old_ratings() -> list[str]:
-    """Return a sentence if there are ratings from an earlier version of the program. That version did not count days,
-    but each rating of the present version has at least one day."""
+def _find_ratings_of_old_version() -> list[str]:
+    """Return a sentence if there are ratings from an earlier version of the program. They are recognized by their
+    number of days, which is 0: that version did not count days.
+    """
     if not (old := Rating.objects.filter(days=0).count()):
         return []
     return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]
 
 
-def _load_changes(games: Sequence[Game]) -> dict[str, dict[Key, RatingChange]]:
-    stored: dict[str, dict[Key, RatingChange]] = {}
+def _load_changes(games: Sequence[Game]) -> dict[str, dict[RatingKey, RatingChange]]:
+    stored: dict[str, dict[RatingKey, RatingChange]] = {}
     for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
         stored.setdefault(row.game_id, {})[_build_key(row.rating)] = row
     return stored
 
 
-def _compare_game(game: Game, changes: list[Change], stored: dict[Key, RatingChange]) -> list[str]:
+def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[RatingKey, RatingChange]) -> list[str]:
     expected = {change.key: change for change in changes}
     missing = [f"game {game.pk}: there is no change of {_describe_key(key)}" for key in expected.keys() - stored.keys()]
-    needless = [_report_needless(stored[key]) for key in stored.keys() - expected.keys()]
+    needless = [_describe_needless_change(stored[key]) for key in stored.keys() - expected.keys()]
     both = expected.keys() & stored.keys()
     return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
 
 
 def _find_needless_changes() -> list[str]:
-    """Return a sentence for each stored rating change by a game that has no place in the order of endings."""
-    return [_report_needless(row) for row in RatingChange.objects.filter(game__finish=None).select_related("rating")]
+    """Return a sentence for each stored rating change whose game has no place in the order in which games ended."""
+    return [
+        _describe_needless_change(row)
+        for row in RatingChange.objects.filter(game__finish=None).select_related("rating")
+    ]
 
 
-def _report_needless(row: RatingChange) -> str:
+def _describe_needless_change(row: RatingChange) -> str:
     name = _describe_key(_build_key(row.rating))
     return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
 
 
-def _compare_change(expected: Change, stored: RatingChange) -> list[str]:
+def _compare_change(expected: ComputedChange, stored: RatingChange) -> list[str]:
     values = {
         "mu_before": expected.before.mu, "sigma_before": expected.before.sigma,
         "mu_after": expected.after.mu, "sigma_after": expected.after.sigma, "at": expected.at,
@@ -94,7 +100,7 @@ def _compare_rating(expected: RatingState, row: Rating) -> list[str]:
 
 
 def _compare_columns(name: str, row: RatingChange | Rating, expected: Mapping[str, Any]) -> list[str]:
-    """Return one sentence for each column whose value is not the expected one."""
+    """Return one sentence for each column of the row that does not have the expected value."""
     return [
         f"{name}: {column} is {getattr(row, column)}, expected {value}"
         for column, value in expected.items()
@@ -104,13 +110,13 @@ def _compare_columns(name: str, row: RatingChange | Rating, expected: Mapping[st
 
 def _is_same(stored: Any, expected: Any) -> bool:
     if isinstance(expected, float):
-        return math.isclose(stored, expected, abs_tol=NEARLY)
+        return math.isclose(stored, expected, abs_tol=TOLERANCE)
     return bool(stored == expected)
 
 
-def _describe_key(key: Key) -> str:
+def _describe_key(key: RatingKey) -> str:
     return f"{key.owner.computer or f'player {key.owner.player_id}'} in {key.pool}"
 
 
-def _build_key(row: Rating) -> Key:
-    return Key(row.pool, RatingOwner(row.player_id or 0, row.computer))
+def _build_key(row: Rating) -> RatingKey:
+    return RatingKey(row.pool, RatingOwner(row.player_id or 0, row.computer))

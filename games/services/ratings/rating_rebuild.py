@@ -1,4 +1,4 @@
-"""Rebuild all ratings from the finished games, in the order in which they ended.
+"""Rebuilds all ratings from the finished games, in the order in which the games ended.
 
 Transactions that end games wait until the rebuild is done. Readers do not wait.
 """
@@ -21,14 +21,14 @@ from games.sql.ratings import DELETE_RATINGS, LOCK_RATINGS
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-BATCH = 500
+BATCH_SIZE = 500
 
 
 class EndingColumns(TypedDict):
-    """Annotations of an ended game that the rebuild of ratings needs.
+    """Columns that are loaded together with an ended game, for the rebuild of ratings.
 
-    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `team_size`: the players
-    of a team, None without teams. `hints`: whether players could ask for hints.
+    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `team_size`: the number
+    of players in a team, or None without teams. `hints`: whether players could ask for hints.
     """
 
     out: list[list[int]]
@@ -40,7 +40,7 @@ class EndingColumns(TypedDict):
 EndedGame: TypeAlias = "WithAnnotations[Game, EndingColumns]"
 
 
-class Key(NamedTuple):
+class RatingKey(NamedTuple):
     """The key of a rating: its pool and its owner."""
 
     pool: str
@@ -48,11 +48,11 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Change:
+class ComputedChange:
     """The change of one rating by one game."""
 
     game_id: str
-    key: Key
+    key: RatingKey
     before: Skill
     after: Skill
     at: datetime
@@ -60,20 +60,22 @@ class Change:
 
 @dataclass
 class RatingBook:
-    """All ratings after the games applied so far."""
+    """All ratings, in memory, after the games that have been applied so far."""
 
-    states: dict[Key, RatingState] = field(default_factory=dict)
+    states: dict[RatingKey, RatingState] = field(default_factory=dict)
 
-    def apply_game(self, game: EndedGame) -> list[Change]:
-        """Apply a game and return its changes, or none if it does not count."""
+    def apply_game(self, game: EndedGame) -> list[ComputedChange]:
+        """Apply a game to the ratings, and return the changes of ratings. The list is empty if the game does not
+        count.
+        """
         outcome = _compute_outcome(game)
         if outcome is None or game.finished_at is None:
             return []
-        before = {owner: self.states.get(Key(outcome.pool, owner), RatingState()) for owner in outcome.seats}
+        before = {owner: self.states.get(RatingKey(outcome.pool, owner), RatingState()) for owner in outcome.seats}
         after = apply_game(outcome, before, game.finished_at)
-        self.states.update({Key(outcome.pool, owner): state for owner, state in after.items()})
+        self.states.update({RatingKey(outcome.pool, owner): state for owner, state in after.items()})
         return [
-            Change(game.pk, Key(outcome.pool, owner), before[owner].skill, state.skill, game.finished_at)
+            ComputedChange(game.pk, RatingKey(outcome.pool, owner), before[owner].skill, state.skill, game.finished_at)
             for owner, state in after.items()
         ]
 
@@ -88,7 +90,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
 
 
 def load_ended_games() -> Iterator[list[EndedGame]]:
-    """Yield all finished games in the order of their endings, in lists of at most `BATCH` games."""
+    """Yield all finished games in the order in which they ended, in lists of at most `BATCH_SIZE` games."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at", "has_household_pair")
@@ -102,7 +104,7 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
         .order_by("finish")
     )
     reached = 0
-    while ends := list(FinishNumber.objects.filter(pk__gt=reached).order_by("pk")[:BATCH]):
+    while ends := list(FinishNumber.objects.filter(pk__gt=reached).order_by("pk")[:BATCH_SIZE]):
         yield list(games.filter(finish__in=ends))
         reached = ends[-1].pk
 
@@ -110,23 +112,24 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
 @connect_as_owner()
 @transaction.atomic
 def rebuild_ratings() -> int:
-    """Rebuild all ratings and their history, connected to the database as the owner of the tables. Return the number of
-    games that count."""
+    """Rebuild all ratings and all rating changes. Return the number of games that count. Connects to the database as
+    the owner of the tables.
+    """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
         cursor.execute(DELETE_RATINGS)
-    book, rows, counted = RatingBook(), dict[Key, Rating](), 0
+    book, rows, counted = RatingBook(), dict[RatingKey, Rating](), 0
     for games in load_ended_games():
         changed = [changes for game in games if (changes := book.apply_game(game))]
         counted += len(changed)
         _write_changes([change for changes in changed for change in changes], rows)
     for key, row in rows.items():
         copy_state_to_row(row, book.states[key])
-    Rating.objects.bulk_update(rows.values(), STORED_FIELDS, batch_size=BATCH)
+    Rating.objects.bulk_update(rows.values(), STORED_FIELDS, batch_size=BATCH_SIZE)
     return counted
 
 
-def _write_changes(changes: list[Change], rows: dict[Key, Rating]) -> None:
+def _write_changes(changes: list[ComputedChange], rows: dict[RatingKey, Rating]) -> None:
     unknown = {change.key for change in changes} - rows.keys()
     made = [
         Rating(pool=key.pool, player_id=key.owner.player_id or None, computer=key.owner.computer) for key in unknown

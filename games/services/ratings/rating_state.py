@@ -1,7 +1,8 @@
-"""The state of a rating, and its change by one game. The daily limit and the conditions of the leaderboard are applied
+"""The state of a rating, and how one game changes it. The daily limit and the conditions of the leaderboard are applied
 here.
 
-These functions are pure. Ending games and `rebuild_ratings` both call `apply_game`, so they compute the same numbers.
+These functions are pure. Both the end of a game and `rebuild_ratings` call `apply_game`, so they compute the same
+numbers.
 """
 
 from collections.abc import Mapping
@@ -15,30 +16,31 @@ from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner
 
 MAX_GAMES_PER_DAY = 3
-"""The daily limit (UTC) of rated games between the same two players. A game is unrated if every pair of its people has
-reached the limit."""
+"""How many games between the same two players are rated in a day (UTC). A game is not rated if every pair of its people
+has reached this limit."""
 
 
-BEGINNER = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
+BEGINNER_SKILL = Skill(BEGINNERS_MU, BEGINNERS_SIGMA)
 
 
 @dataclass(frozen=True)
 class RatingState:
-    skill: Skill = BEGINNER
+    skill: Skill = BEGINNER_SKILL
     games: int = 0
     days: int = 0
     latest_day: date | None = None
     latest_day_games: Mapping[str, int] = field(default_factory=dict)
-    """For the id of each other player: the number of rated games with that player on `latest_day`."""
+    """Maps the id of each other player to the number of rated games with that player on `latest_day`."""
     settled_opponents: tuple[str, ...] = ()
 
     @property
     def is_settled(self) -> bool:
         return is_settled(self.games, self.days)
 
-    def with_day(self, day: date) -> "RatingState":
-        """Return the state with `day` as the day of the newest game: a new day is counted, and `latest_day_games`
-        becomes empty. If `day` is not after `latest_day`, return the state unchanged."""
+    def start_day(self, day: date) -> "RatingState":
+        """Return the state as it is before the first game of `day`: the new day is counted, and `latest_day_games` is
+        empty. If `day` is not after `latest_day`, return the state unchanged.
+        """
         if self.latest_day is not None and day <= self.latest_day:
             return self
         return replace(self, days=self.days + 1, latest_day=day, latest_day_games={})
@@ -47,11 +49,10 @@ class RatingState:
 def apply_game(
     outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
 ) -> dict[RatingOwner, RatingState]:
-    """Return the ratings after the game, by owner, for the owners whose rating it changes; sorted by owner.
-
-    The game changes none if its players have reached the daily limit.
+    """Map the owners whose rating the game changes to their ratings after the game, sorted by owner. The result is
+    empty if the game's players have reached the daily limit.
     """
-    today = {owner: state.with_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
+    today = {owner: state.start_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
         return {}
     skills = outcome.compute_skills_after({owner: state.skill for owner, state in before.items()})
@@ -68,8 +69,8 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
     """Return whether every pair of people in the game has reached the daily limit. Return False if only one person
     plays in it.
 
-    A game counts if one pair is below the limit. Otherwise a player could make a game unrated by inviting an accomplice
-    with whom the limit is already reached.
+    It is not enough that one pair has reached the limit. Otherwise a player could make a game unrated by inviting an
+    accomplice with whom the limit is already reached.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
@@ -81,9 +82,10 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Return the state after a game: `latest_day_games` counts one more game with each other person of the game.
-    `settled_opponents` also contains the opponents whose ratings are settled in `before`, up to `MIN_SETTLED_OPPONENTS`
-    in all."""
+    """Return the state of the owner's rating with the opponents of a game added. `latest_day_games` counts one more
+    game with each other person of the game. `settled_opponents` gets the opponents whose ratings are settled in
+    `before`, up to `MIN_SETTLED_OPPONENTS` in all.
+    """
     met = dict(state.latest_day_games)
     for other in (outcome.seats[index] for index in outcome.compared):
         if other.player_id and other != owner:

@@ -1,4 +1,4 @@
-"""Seeks: players say what they would play, and the site finds them a table."""
+"""Seeks: a player says which tables are acceptable, and the site finds one."""
 
 from games.services.seeks.creation import create_seek, withdraw_seek
 from games.services.seeks.matching import match_seeks

@@ -13,7 +13,7 @@ from durak_site.limits.rate_limits import Rate, get_counter
 from games import wake_ups
 from games.errors import Forbidden, GameError, LimitReached, NotFound, TooManyRequests
 from games.models import Seek, Series
-from games.models.seek import GOING_ON
+from games.models.seek import ACTIVE_STATES
 from games.services.restrictions import refuse_suspended
 from games.services.seeks.terms import list_tables
 from games.services.series.join_checks import Joiner, check_reliability
@@ -34,11 +34,11 @@ def create_seek(
     computer_seats_open: bool = True,
     now: datetime | None = None,
 ) -> Seek:
-    """Seek a table for the user. A worker looks for a match after the commit.
+    """Create a seek for the user. A worker looks for a match after the commit.
 
-    Raises Forbidden for guests, bots and players who are less reliable than they demand of others. Raises `invalid` if
-    none of the presets can be played with any of the player counts. Raises `limit_reached` if the user has too
-    many seeks or seats, and `too_many_requests` if the user has created too many lately.
+    Raises Forbidden for guests, bots, and players who are less reliable than they demand of others. Raises `invalid` if
+    none of the presets can be played with any of the player counts. Raises `limit_reached` if the user has too many
+    seeks or seats, and `too_many_requests` if the user has created too many seeks lately.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -71,10 +71,10 @@ def create_seek(
 
 @transaction.atomic
 def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
-    """End a seek of the user. If the site has found a table that has not started, the user loses the seat at that
-    table.
+    """End a seek of the user. If the site has found a table and this table has not started, the user also loses the
+    seat at the table.
 
-    No effect if the seek has ended. Raises NotFound if the user has no such seek.
+    No effect if the seek has already ended. Raises NotFound if the user has no such seek.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -95,7 +95,7 @@ def _give_up_seat(series_id: str, user: User, now: datetime) -> None:
 
 
 def _check_quota(user: User) -> None:
-    if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=GOING_ON).count()):
+    if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=ACTIVE_STATES).count()):
         most = settings.DURAK["seeks"]
         raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
 

@@ -1,5 +1,6 @@
-"""Makes series for players who seek company. Repeated, late or concurrent runs do no harm: each series has a
-transaction of its own, which locks the players' accounts and seeks and checks the match again."""
+"""Makes series for players who seek a table. Each series is made in a transaction of its own, which locks the players'
+accounts and seeks and checks the match again. So repeated, late or concurrent runs do no harm.
+"""
 
 import logging
 import time
@@ -14,24 +15,24 @@ from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
 from games.services.seeks.matching_input import load_known_pairs, load_seekers, select_seeks
-from games.services.seeks.terms import GAMES, LEVEL, PACES
+from games.services.seeks.terms import COMPUTER_LEVEL, GAMES_PER_SERIES, PACE_TERMS
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 
 logger = logging.getLogger(__name__)
 
-BUDGET = 5.0
-"""Seconds after which a run makes no further table. Celery ends a task after 20 seconds."""
+RUN_SECONDS = 5.0
+"""If a run has taken this number of seconds, it makes no further table. Celery ends a task after 20 seconds."""
 RETENTION = timedelta(days=60)
-"""Time after which a seek that has ended is deleted. Waiting times are computed from the last 30 days."""
+"""A seek is deleted when this time has passed since it ended. Waiting times are computed from the last 30 days."""
 
 
 def match_seeks(*, now: datetime) -> int:
-    """Expire seeks whose time is over, and give tables to those that match. Return the number of new tables.
+    """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    One run makes tables for up to BUDGET seconds, and at least one. If there are more matches, the next run begins at
-    once.
+    One run makes tables for up to RUN_SECONDS seconds, but at least one table. If there are more matches, the next run
+    begins at once.
     """
-    end = time.monotonic() + BUDGET
+    end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     seekers = load_seekers(select_seeks(now), now)
@@ -76,15 +77,16 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
-    """Create the series without seats. If computers are to get seats in the series, and all seekers agree, people
-    may take these seats from the computers: the lobby then shows the table."""
-    pace = PACES[match.table.pace]
+    """Create the series without seats. If computers are to get seats in it, and all seekers agree, people may take
+    these seats from the computers. The lobby then shows the series.
+    """
+    pace = PACE_TERMS[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
     demands = [seek.min_reliability for seek in seeks if seek.min_reliability is not None]
     return Series.objects.create(
         creator=seeks[0].player,
         rules=validate_rules(match.table.preset, match.table.size),
-        games_wanted=GAMES,
+        games_wanted=GAMES_PER_SERIES,
         visibility=Series.Visibility.PUBLIC if is_open else Series.Visibility.UNLISTED,
         computer_seats_open=is_open,
         move_clock=pace.move,
@@ -96,10 +98,10 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
 
 
 def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
-    """Reserve a seat for each player, oldest seek first, and put computers on the other seats.
+    """Reserve a seat for each player, oldest seek first, and give the other seats to computers.
 
-    Two kinds of players need not accept the seat: those who had accepted a seat at an earlier table that was cancelled,
-    and a player who is the only person at this table.
+    Two kinds of players need not accept their seat: those who had accepted a seat at an earlier table that was
+    cancelled, and a player who is the only person at this table.
     """
     places = [SeriesSeat(series=series, index=index) for index in range(size)]
     for seek, place in zip(seeks, places[: len(seeks)], strict=True):
@@ -108,5 +110,5 @@ def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) 
         else:
             place.reserve_for(seek.player, series, now)
     for place in places[len(seeks) :]:
-        place.computer = LEVEL
+        place.computer = COMPUTER_LEVEL
     return SeriesSeat.objects.bulk_create(places)

@@ -1,4 +1,4 @@
-"""The input of the matching: seeks, ratings, reliability, blocks, and pairs of players who have met."""
+"""Loads the input of the matching: seeks, ratings, reliability, blocks, and pairs of players who have met."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -17,14 +17,15 @@ from games.sql.reliability import compute_reliabilities
 from games.sql.results import SELECT_PAIRS_MET
 
 MAX_SEEKS = 5_000
-"""Maximum number of seeks that one run of the matching compares."""
+"""The maximum number of seeks that one run of the matching compares."""
 
 
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    If more than MAX_SEEKS wait, these are the oldest ones, and as many neighbours in age among the others. In each
-    minute they are other ones, so thousands of old seeks that never match cannot keep younger ones from a match.
+    If more than MAX_SEEKS seeks wait, one half of the result is the oldest seeks. The other half is seeks that are
+    neighbours in age, from a different place in each minute. So thousands of old seeks that never match cannot keep
+    younger seeks from a match.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -37,10 +38,10 @@ def select_seeks(now: datetime) -> list[Seek]:
 
 
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
-    """Return the seeks that can be matched now.
+    """Return those of `seeks` that can be matched now, with data about their players.
 
-    Left out are seeks of guests and bots, and of players who are away, deleted or suspended. Players who may start no
-    more games with computers alone do not take computers.
+    Seeks of guests, bots and players who are away, deleted or suspended are left out. A player who already has the
+    largest allowed number of running games without another person is treated as if the seek did not accept computers.
     """
     matchable = [
         seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest
@@ -63,23 +64,25 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
             strength=strengths.get(seek.player_id, BEGINNERS_MU * SCALE_STEP),
             reliability=shares.get(seek.player_id),
             min_reliability=seek.min_reliability,
-            takes_computers=seek.computers and seek.player_id not in full,
+            accepts_computers=seek.computers and seek.player_id not in full,
         )
         for seek in matchable
     ]
 
 
 def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
-    """Return the pairs of these players that must not be matched, and the pairs that have already played in a common
-    series."""
+    """Return two kinds of pairs of the players who seek: pairs that must not be matched, and pairs that have played in
+    a common series.
+    """
     players = sorted({one.player for one in seekers})
     met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))
     return KnownPairs(apart=load_pairs_apart(players), met=met)
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
-    """Return the pairs of players who must not be matched: one blocks the other, or both are of one household, so that
-    their games would not be rated."""
+    """Return the pairs of the given players that must not be matched: one player blocks the other, or both are of one
+    household, so that their games would not be rated.
+    """
     current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
     households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")
     return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})

@@ -1,4 +1,4 @@
-"""The terms of series that the site makes from seeks. docs/seeks.md has the reasons."""
+"""The terms of the series that the site makes from seeks. docs/seeks.md gives the reasons."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -9,20 +9,20 @@ from games.engine import Rules, RulesError
 from games.matching import Table
 from games.models import Seek
 
-GAMES = 3
+GAMES_PER_SERIES = 3
 """Number of games of a series that the site makes from seeks."""
-LEVEL = "steady"
-"""Level of the computers that take the seats for which there is no person."""
+COMPUTER_LEVEL = "steady"
+"""Level of the computers that take the seats for which no person was found."""
 
 
 class PaceTerms(NamedTuple):
     move: timedelta
     window: timedelta
     answer: timedelta
-    """Time in which a player must accept the seat that the site has found."""
+    """The time within which a player must accept the seat that the site has found."""
 
 
-PACES = {
+PACE_TERMS = {
     Seek.Pace.DAY.value: PaceTerms(timedelta(days=1), timedelta(hours=6), timedelta(hours=12)),
     Seek.Pace.POST.value: PaceTerms(timedelta(days=2), timedelta(hours=12), timedelta(hours=12)),
     Seek.Pace.CALM.value: PaceTerms(timedelta(days=5), timedelta(days=1), timedelta(hours=24)),
@@ -30,8 +30,9 @@ PACES = {
 
 
 def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
-    """Return the tables that these choices allow: for each preset, one table for each of the player counts that
-    the preset allows."""
+    """Return the tables that a seek with these presets and player counts accepts: for each preset, one table for each
+    of the player counts that the preset allows.
+    """
     counts = sorted(player_counts)
     return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))
 

@@ -1,7 +1,7 @@
 """Bots in series. A bot's account may have a seat only if the series allows bots.
 
-A series allows bots if the players agreed to it, if its creator is a bot, or if the creator invites a bot. Later
-players see this before they join.
+A series allows bots if the players agreed to this, if its creator is a bot, or if the creator invites a bot. Players
+who join later see it before they join.
 """
 
 from collections.abc import Sequence
@@ -12,23 +12,24 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, build_bad_seats
 from games.models import Seek, Series, SeriesSeat
-from games.services.series.computer_seats import give_back_all_seats
+from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.locking import extend_lapse, mark_cancelled, open_seat
 from games.services.series_progress import finish_series
 
 
 def find_bot(players: Sequence[User | None]) -> User | None:
-    """Return the first bot among these players, or None. Reads the rows again, because an account may have become a
-    bot."""
+    """Return the first bot among the given players, or None if none is a bot. Reads the rows again, because an account
+    may have become a bot.
+    """
     keys = [player.pk for player in players if player is not None]
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
 
 
 def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots, without saving. If `requested` is None, bots are allowed if a bot is
+    """Set whether the new series allows bots. Does not save it. If `requested` is None, bots are allowed if a bot is
     invited.
 
-    Raises `invalid` if a bot is invited although bots are not allowed.
+    Raises `invalid` if a bot is invited and `requested` is False.
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
@@ -36,10 +37,10 @@ def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bo
     series.bots = named is not None if requested is None else requested
 
 
-def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
-    """Allow bots in the series if the invited player is a bot. The caller has locked the series' row.
+def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
+    """If the invited player is a bot, allow bots in the series. The caller has locked the series' row.
 
-    Raises Conflict if another player has already accepted a seat in this series without bots.
+    Raises Conflict if the series does not allow bots and a player other than the creator has already accepted a seat.
     """
     if series.bots or find_bot([invited]) is None:
         return
@@ -50,15 +51,15 @@ def admit_bot(series: Series, places: Sequence[SeriesSeat], invited: User | None
 
 
 def remove_declared_bot(player: User) -> None:
-    """Remove an account that becomes a bot from series that do not allow bots. Call in the transaction that makes it a
-    bot.
+    """Remove an account that becomes a bot from series that do not allow bots. Call in the transaction that makes the
+    account a bot.
 
     Series that the account created and that have not started are cancelled. Its seats in other series that have not
     started become open. A running series ends with its current game, or at once if no game is running. Seats that the
-    account has just taken from computers are given back. Its waiting seeks are withdrawn.
+    account has taken from computers, but not played in yet, are given back. Its waiting seeks are withdrawn.
     """
     now = timezone.now()
-    give_back_all_seats(player)
+    give_back_all_computer_seats(player)
     without_bots = Series.objects.filter(places__player=player, bots=False)
     unstarted = without_bots.filter(state=Series.State.OPEN).values_list("pk", flat=True)
     for series in Series.objects.filter(pk__in=list(unstarted)).select_for_update(no_key=True).order_by("pk"):

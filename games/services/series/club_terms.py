@@ -8,9 +8,12 @@ from games.models import ClubMember, Series
 
 
 def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -> None:
-    """Set the club and the organiser of a new series, without saving it. `organiser` is a username, or "me" for the
-    creator. Locks the memberships of creator and organiser, so that they last until the series is saved. Raises
-    `invalid` if one of the two is no member of the club, or if a term needs a club and there is none."""
+    """Set the club and the organiser of a new series. Does not save it. `organiser` is a username, or "me" for the
+    creator.
+
+    Locks the memberships of creator and organiser, so that they last until the series is saved. Raises `invalid` if the
+    creator or the organiser is not a member of the club, or if the series has terms that need a club but no club.
+    """
     if club_id is None:
         if organiser is not None:
             raise _build_invalid_error("organiser", _("Only a table in a club has an organiser."))
@@ -29,8 +32,11 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
 
 
 def drop_lost_club_terms(series: Series) -> None:
-    """Remove the club and the organiser from a rematch whose creator has left the club. The rematch becomes private if
-    only members could see it. If only the organiser has left the club, remove only the organiser. Does not save."""
+    """Remove from a rematch those terms that need a membership that has ended. Does not save the rematch.
+
+    If its creator has left the club, remove the club and the organiser; if only members could see the rematch, it
+    becomes private. If only the organiser has left the club, remove only the organiser.
+    """
     if series.club_id is None:
         return
     members = _lock_members(series.club_id, series.creator, series.organiser)

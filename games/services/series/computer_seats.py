@@ -1,7 +1,7 @@
-"""A person takes the seat of a computer in a running series, and may give it back until the next deal.
+"""A person takes the seat of a computer in a running series, and may give the seat back until the next deal.
 
-The computer plays the running game to its end: it stays the owner of the game seat. `GameSeat.left_at` records that the
-seat has another owner in the next game. A game is always locked before its series.
+The computer plays the running game to its end, as the owner of the game seat. `GameSeat.left_at` records that the seat
+has another owner in the next game. A game is always locked before its series.
 """
 
 from django.utils import timezone
@@ -12,24 +12,26 @@ from games.errors import Conflict
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, is_in_last_game, select_unplayed_seats
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locking import TAKEN_BY, find_seat_of, lock_series
+from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_series
 
 
 def lock_game_before_series(series_id: str) -> Game | None:
-    """If people may take seats of computers in the series, lock and return its newest game. Otherwise return None. The
-    caller locks the series next."""
+    """Lock the newest game of the series and return it, if people may take seats of computers in the series. Otherwise
+    return None. The caller locks the series afterwards.
+    """
     games = Game.objects.filter(series=series_id, series__computer_seats_open=True).order_by("-number")
     newest = games.values_list("pk", flat=True).first()
     return None if newest is None else Game.objects.select_for_update(no_key=True).only("number").get(pk=newest)
 
 
 def has_open_computer_seats(series: Series) -> bool:
-    """Return whether a person may take the seat of a computer in this series now. At most one query."""
+    """Return whether a person may take the seat of a computer in the series now. At most one query."""
     return series.computer_seats_open and are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
 
 
-def take_from_computer(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
-    """Give the seat to the user from the next deal on. `newest` is the game that `lock_game_before_series` returned.
+def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
+    """Give the seat of a computer to the user, who plays in it from the next deal on. `newest` is the game that
+    `lock_game_before_series` returned.
 
     Raises Conflict if another game was dealt before the series was locked.
     """
@@ -39,11 +41,12 @@ def take_from_computer(place: SeriesSeat, series: Series, user: User, newest: Ga
     GameSeat.objects.filter(game=newest, index=place.index).update(left_at=now)
     place.accept(user, series, now)
     place.computer = ""
-    place.save(update_fields=[*TAKEN_BY, "computer"])
+    place.save(update_fields=[*OWNER_FIELDS, "computer"])
 
 
-def give_back_to_computer(place: SeriesSeat, newest: Game | None) -> bool:
-    """Give the player's seat back to the computer that had it before. `newest` is as for `take_from_computer`.
+def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
+    """Give the player's seat back to the computer that had it before. `newest` is the game that
+    `lock_game_before_series` returned.
 
     Return False, and change no row, if the player has played in this seat or has not taken it from a computer.
     """
@@ -56,19 +59,19 @@ def give_back_to_computer(place: SeriesSeat, newest: Game | None) -> bool:
     seat.save(update_fields=["left_at"])
     Holiday.objects.filter(series=place.series_id, player=place.player_id).delete()
     ChatReader.objects.filter(series=place.series_id, player=place.player_id).delete()
-    place.clear()
+    place.make_open()
     place.computer = seat.computer
-    place.save(update_fields=[*TAKEN_BY, "computer"])
+    place.save(update_fields=[*OWNER_FIELDS, "computer"])
     return True
 
 
-def give_back_all_seats(player: User) -> None:
-    """Give back to the computers all seats that the player has taken from them and has not played in yet."""
+def give_back_all_computer_seats(player: User) -> None:
+    """Give all seats that the player has taken from computers, and has not played in yet, back to the computers."""
     for series_id in select_unplayed_seats(player).order_by("series").values_list("series", flat=True):
         newest = lock_game_before_series(series_id)
         series = lock_series(series_id)
         place = find_seat_of(series.places.all(), player)
-        if series.state == Series.State.RUNNING and place is not None and give_back_to_computer(place, newest):
+        if series.state == Series.State.RUNNING and place is not None and give_back_computer_seat(place, newest):
             finish_if_agreed(series)
 
 

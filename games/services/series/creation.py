@@ -52,12 +52,14 @@ def create_series(
 ) -> Series:
     """Create a series. It starts at once if all its seats are taken.
 
-    `rules` may name a house preset. `seats` are in seating order. `bots`: whether bots may join; None allows bots if a
-    bot is invited. `club`: id of a club of the creator. `organiser`: name of a member of that club.
+    `rules` may name a house preset. `seats` are in seating order. `club` is the id of a club of the creator, and
+    `organiser` the name of a member of this club. `bots` says whether bots may join; None allows bots if a bot is
+    invited.
 
-    Raises `bad_rules` or `bad_players` if no game can be played by these rules with so many players. Raises
-    `limit_reached` and `too_many_requests` at the limits of an account. Raises `invalid` for an unknown or repeated
-    name, and for too many days off. Raises Forbidden if the creator is less reliable than the series demands.
+    Raises `bad_rules` if no game can be played by the rules, and `bad_players` if the rules do not allow this number of
+    players. Raises `limit_reached` and `too_many_requests` if the creator has reached a limit. Raises `invalid` for an
+    unknown or repeated name, and for too many days off. Raises Forbidden if the creator is less reliable than the
+    series demands.
     """
     refuse_suspended(creator)
     lock_account(creator)
@@ -90,9 +92,9 @@ def create_series(
 
 
 def save_new_series(series: Series, places: Sequence[SeriesSeat], version: HousePresetVersion | None) -> None:
-    """Save the series with its seats, send invitations, and start it if all seats are taken.
+    """Save the series with its seats, send invitations, and start the series if all seats are taken.
 
-    `version` is the version of the house preset from which the rules come, or None.
+    `version` is the version of the house preset from which the rules come, or None if they come from no house preset.
     """
     if series.visibility == Series.Visibility.PRIVATE:
         series.code = make_code()
@@ -106,8 +108,9 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
 
 
 def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:
-    """Build the seats that `seats` asks for, without saving them. The creator accepts their own seat by creating the
-    series."""
+    """Build the series seats that `seats` asks for, without saving them. The creator's own seat is accepted from the
+    beginning.
+    """
     players = _find_players(seats, creator)
     if any("open" in seat for seat in seats):
         refuse_guest(creator)
@@ -124,8 +127,9 @@ def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> 
 
 
 def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]:
-    """Return the account of each player in `seats`, by the username in lower case. The creator is returned as "me",
-    too."""
+    """Map the username of each player in `seats`, in lower case, to the player's account. The key "me" is the
+    creator.
+    """
     names = [seat["player"].lower() for seat in seats if "player" in seat]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}
@@ -139,8 +143,8 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
 def _record_preset_use(series: Series, version: HousePresetVersion | None) -> None:
     """Record the preset version with which the series was created, unless the preset is being deleted.
 
-    The preset stays locked until the transaction ends. It is locked before seats are reserved, because the deletion of
-    an account locks presets before the account's row, to which seats refer.
+    The preset stays locked until the transaction ends. It is locked before seats are reserved: the deletion of an
+    account locks presets before the account's row, and seats refer to this row.
     """
     if version is None:
         return

@@ -15,9 +15,9 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
     """Agree to end the series after the current game, or at once if no game is running. With `agree` False, withdraw
     the agreement.
 
-    The series ends when its organiser agrees, or when all players agree whose seats no computer has taken over. If only
+    The series ends when its organiser agrees, or when all players whose seats no computer has taken over agree. If only
     computers play, the creator of the series decides. Repeating an answer has no effect. Raises Forbidden if the user
-    neither plays in it nor organises it, and Conflict unless it is running.
+    neither plays in the series nor organises it, and Conflict if the series is not running.
     """
     series = lock_series(series_id)
     if user.pk != series.organiser_id:
@@ -33,8 +33,9 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
 
 
 def finish_if_agreed(series: Series) -> None:
-    """Finish the running series if no game is running and the required agreements to end it are given. Then reload its
-    row. The caller has locked the row."""
+    """Finish the running series if no game is running and the players have agreed to end it. If so, reload the series'
+    row. The caller has locked the row.
+    """
     if _is_agreed(series):
         finish_series(series.pk, timezone.now())
         series.refresh_from_db()

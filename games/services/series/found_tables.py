@@ -1,6 +1,6 @@
-"""Changes of seeks when a player loses a seat at the table that the site has found, or when that table starts.
+"""Changes of seeks when a player loses a seat at the table that the site has found, or when this table starts.
 
-Callers have locked the row of the series.
+The callers of these functions have locked the row of the series.
 """
 
 from datetime import datetime
@@ -12,21 +12,22 @@ from games.models import Seek, Series, SeriesSeat
 from games.models.seek import is_found_table
 
 
-def end_seek_of(place: SeriesSeat, now: datetime) -> bool:
-    """End the seek that led to this seat. Call before the player loses the seat. Return whether there was such a
-    seek."""
+def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
+    """End the seek that led to this seat. Call before the player loses the seat. Return False if no seek led to the
+    seat.
+    """
     is_late = place.expires_at is not None and place.expires_at <= now
     state = Seek.State.MISSED if is_late else Seek.State.DECLINED
     seek = Seek.objects.filter(series=place.series_id, player=place.player_id, state=Seek.State.FOUND)
     return bool(seek.update(state=state, ended_at=now))
 
 
-def return_seeks(series: Series, now: datetime) -> None:
-    """Make the seeks of a found table wait for a match again, because the series is cancelled. No effect for other
-    series.
+def reopen_seeks(series: Series, now: datetime) -> None:
+    """Let the seeks of a found table wait for a match again, because its series is cancelled. No effect for a series
+    that was not made from seeks.
 
-    The seeks keep their age. A seek whose player has not answered in time ends. Players who had accepted their seat get
-    the next seat without being asked again.
+    The seeks keep their age. If a player has not answered in time, the player's seek ends instead. Players who had
+    accepted their seat get the next seat without being asked again.
     """
     if not is_found_table(series):
         return
@@ -42,5 +43,5 @@ def return_seeks(series: Series, now: datetime) -> None:
 
 
 def mark_seeks_seated(series: Series, now: datetime) -> None:
-    """Record that the seeks of a series that starts have found their table."""
+    """Record that the seeks of a found table have led to seats, because its series starts."""
     Seek.objects.filter(series=series, state=Seek.State.FOUND).update(state=Seek.State.SEATED, ended_at=now)

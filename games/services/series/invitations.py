@@ -1,4 +1,4 @@
-"""Invitations: the permission to send them, their rate limits, and how players are notified."""
+"""Invitations: the checks whether a user may send them, their rate limits, and how players are notified."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ from games.services.restrictions import refuse_suspended
 
 DAY = timedelta(days=1)
 MAILS_PER_DAY = 5
-"""The number of unanswered invitations in a day for which a player gets separate mails, from all senders in total.
+"""The number of unanswered invitations per day, from all senders together, for which a player gets separate mails.
 Further invitations are only in the player's daily mail."""
 
 
@@ -31,7 +31,7 @@ def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSea
     if not players:
         return
     quiet = save_invitations(sender=sender, players=players, now=now, series=series)
-    notifications.notify_invited(series=series, places=places, quiet=quiet, now=now)
+    notifications.notify_invited_players(series=series, places=places, quiet=quiet, now=now)
 
 
 def save_invitations(
@@ -64,7 +64,9 @@ def _check_not_blocked(sender: User, players: list[int]) -> None:
 
 
 def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:
-    """Raise `TooManyRequests`, with the longest wait of all limits, if any rate limit of invitations is exceeded."""
+    """Raise `TooManyRequests` if any rate limit of invitations is exceeded. Its `wait` is the longest wait of all
+    limits.
+    """
     sent = Invitation.objects.filter(sender=sender, created_at__gt=now - DAY).order_by("created_at")
     recent = list(sent.values_list("player", "created_at"))
     waits = [(_compute_wait("invitations", [at for _, at in recent], len(players), now), "invitations")]
@@ -79,9 +81,9 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
 
 
 def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime) -> timedelta:
-    """Return the time until `added` more invitations are within the limit, or zero if they are within it now.
+    """Return the time after which `added` more invitations are within the limit, or zero if they are within it now.
 
-    `sent_at` lists when the invitations of the last day were sent, in order. No limit looks further back.
+    `sent_at` lists when the invitations of the last day were sent, oldest first. No limit covers more than a day.
     """
     rate = Rate.from_limit(limit)
     window = timedelta(seconds=rate.seconds)
@@ -96,9 +98,11 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 
 
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
-    """Return the players for whom the invitation is only in the daily mail. They have not answered the sender's last
-    invitation, or they had separate mails for `MAILS_PER_DAY` invitations in the last day and have not answered
-    these."""
+    """Return the ids of the players for whom the invitation is only in the daily mail.
+
+    These players have not answered the sender's last invitation. Or they have had separate mails for `MAILS_PER_DAY`
+    invitations in the last day, and have not answered these invitations.
+    """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")
     with_mail = received.filter(is_quiet=False, answered_at=None, created_at__gt=now - DAY).values("player")

@@ -1,5 +1,6 @@
-"""Checks whether a user may take a seat. `join_series` raises their refusals. Lists of series show the refusals before
-the user tries to join."""
+"""Checks whether a user may take a seat in a series. `join_series` refuses a user who fails a check. Lists of series
+show this refusal before the user tries to join.
+"""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -21,7 +22,9 @@ from games.sql.reliability import compute_reliability
 
 
 class Joiner:
-    """A user who may want a seat. Each fact about the account is loaded at most once, when a check needs it."""
+    """A user who may want to join a series. Each value about the account is loaded when a check first needs it, and
+    only once.
+    """
 
     def __init__(self, user: User) -> None:
         self.user = user
@@ -51,9 +54,10 @@ def choose_seat(
     *,
     with_computer_seats: bool,
 ) -> SeriesSeat:
-    """Return the seat that the user may take: the reserved one, else the open seat `seat`, or the lowest open one.
+    """Return the seat that the user may take: the seat reserved for the user, else the open seat `seat`, or without
+    `seat` the lowest open seat.
 
-    `with_computer_seats`: whether seats of computers count as open. The caller has checked that the user may see the
+    With `with_computer_seats`, seats of computers count as open. The caller has checked that the user may see the
     series. Raises Conflict if no seat is free for the user, Forbidden if the user may not sit at this table, and
     `limit_reached` if the user has too many seats.
     """
@@ -75,14 +79,17 @@ def choose_seat(
 
 
 def has_suspended_player(series: Series, places: Iterable[SeriesSeat]) -> bool:
-    """Return whether the creator, or a player who has accepted a seat, may not play now. No query if the players are
-    loaded."""
+    """Return whether the creator, or a player with an accepted seat, is suspended or banned now. No query if the
+    players are loaded.
+    """
     seated = [place.player for place in places if place.player is not None and place.accepted_at is not None]
     return any(player.is_suspended(timezone.now()) for player in (series.creator, *seated))
 
 
 def check_reliability(series: Series, joiner: Joiner) -> None:
-    """Raise Forbidden if the player's share of moves in time is too small. New players have no share and may join."""
+    """Raise Forbidden if the player is less reliable than the series demands. New players, who have no reliability yet,
+    may join.
+    """
     if series.min_reliability is None:
         return
     share = joiner.reliability
@@ -111,9 +118,10 @@ def _choose_place(
 
 
 def find_join_refusal(series: Series, joiner: Joiner | None, *, is_in_last_game: bool) -> GameError | None:
-    """Return the refusal that `join_series` would raise for the user now. None if the user may join, or without a user.
+    """Return the refusal that `join_series` would raise for the user now. Return None if the user may join, or if
+    `joiner` is None.
 
-    The seats must be loaded. At most four queries for all series of one `joiner`. `is_in_last_game`: the value of
+    The seats must be loaded. At most four queries for all series of one `joiner`. `is_in_last_game` is the value of
     `build_last_game_expression`.
     """
     if joiner is None:

@@ -8,16 +8,17 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series, SeriesSeat
 from games.models.seek import is_found_table
-from games.services.series.found_tables import end_seek_of, return_seeks
+from games.services.series.found_tables import end_seek_of_seat, reopen_seeks
 
-TAKEN_BY = [
+OWNER_FIELDS = [
     "player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club", "end_agreed_at",
     "plays_from_next_game",
 ]  # fmt: skip
-"""The fields of a seat that change when a player takes or leaves it."""
+"""The fields of a series seat that change when a player takes or leaves the seat."""
 
 LAPSES_AFTER = timedelta(days=60)
-"""A series that has not started is cancelled after this time without activity. Invitations last no longer."""
+"""If a series has not started, it is cancelled after this time without activity. No invitation is valid for longer than
+this."""
 
 
 def lock_series(series_id: str) -> Series:
@@ -29,7 +30,9 @@ def lock_series(series_id: str) -> Series:
 
 
 def lock_open_series(series_id: str) -> Series:
-    """Lock the series' row. Raises NotFound, and Conflict if the series has already started."""
+    """Lock the row of a series that has not started. Raises NotFound if there is no such series, and Conflict if it has
+    already started.
+    """
     series = lock_series(series_id)
     check_not_started(series)
     return series
@@ -45,7 +48,8 @@ def check_not_started(series: Series) -> None:
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
     """Raise Forbidden with the text `refusal` unless the user created or organises the series.
 
-    If the site has made the table from seeks, raise Forbidden for every user: no player is in charge of the table.
+    If the site has made the table from seeks, raise Forbidden for every user, because no player is in charge of such a
+    table.
     """
     if is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
@@ -54,8 +58,9 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
 
 
 def lock_series_with_free_seats(series_id: str) -> Series:
-    """Lock the row of a series that has not started or has a free seat. Raises NotFound, and Conflict for any other
-    series."""
+    """Lock the row of a series that has not started or has a free seat. Raises NotFound if there is no such series, and
+    Conflict if it has started and has no free seat.
+    """
     series = lock_series(series_id)
     if series.state != Series.State.OPEN and not is_short_of_players(series):
         raise Conflict(
@@ -65,7 +70,7 @@ def lock_series_with_free_seats(series_id: str) -> Series:
 
 
 def is_short_of_players(series: Series) -> bool:
-    """Return whether the running series waits until all its seats are taken again."""
+    """Return whether the series is running and has a free seat. Such a series waits until all seats are taken again."""
     return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 
@@ -81,19 +86,20 @@ def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
 
 
 def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
-    """Make the seat open and save it. If its player got the seat by a seek, and the table has not started, cancel the
-    series."""
+    """Make the seat open and save it. If its player got the seat by a seek, and the table has not started, also cancel
+    the series.
+    """
     now = now or timezone.now()
-    is_found = end_seek_of(place, now)
-    place.clear()
-    place.save(update_fields=TAKEN_BY)
+    is_found = end_seek_of_seat(place, now)
+    place.make_open()
+    place.save(update_fields=OWNER_FIELDS)
     if is_found:
         mark_cancelled(place.series, now)
 
 
 def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel the series with its invitations. The series has not started, and the caller has locked its row."""
-    return_seeks(series, now)
+    """Cancel a series that has not started, with its invitations. The caller has locked the row of the series."""
+    reopen_seeks(series, now)
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])
     series.places.update(expires_at=None)

@@ -15,21 +15,22 @@ from games.services.clubs.waking import wake_club
 from games.services.dealing import deal_game
 from games.services.restrictions import refuse_suspended
 from games.services.series.locking import is_short_of_players, lock_series
-from games.services.series.quotas import check_solo_quota, count_deal
+from games.services.series.quotas import check_solo_quota, count_deal_or_refuse
 
 
 def deal_first_game(series: Series) -> Game:
-    """Deal the first game of the series. Its dealer is drawn by lot."""
+    """Deal the first game of the series. The dealer is chosen at random."""
     dealer = secrets.randbelow(series.places.count())
     return deal_game(series=series, number=1, dealer=dealer, previous=None)
 
 
 @transaction.atomic
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
-    """Deal the next game if the last game is over. Return the game that runs now, and whether this call dealt it.
+    """Deal the next game if the newest game is over. Return the game that runs now, and whether this call dealt it.
 
-    Any player of the series may deal. If only computers play, its creator may. Raises `limit_reached` for too many
-    games without another person, and `too_many_requests` for too many deals in a short time.
+    Any player of the series may deal. If only computers play, the creator of the series may deal. Raises
+    `limit_reached` if an account would have too many games without another person, and `too_many_requests` if the user
+    deals too often.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -43,13 +44,14 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     if is_short_of_players(series):
         raise Conflict(_("A seat is free: the next game is dealt when it is taken."))
     check_solo_quota(series)
-    count_deal(user)
+    count_deal_or_refuse(user)
     return deal_game_after(series, last, by=user), True
 
 
 def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
     """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by` is the
-    player who deals; None for an automatic deal."""
+    player who deals, or None for an automatic deal.
+    """
     if series.next_game_at is not None:
         series.next_game_at = None
         series.save(update_fields=["next_game_at"])
@@ -61,32 +63,35 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
 
 
 def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
-    """Return the data about earlier games that the engine needs for the game after `last`, and the dealer.
+    """Return the data about earlier games that the engine needs for the game after `last`, and the dealer of this game.
 
-    The game after an abandoned game has the same dealer and the same `previous` as the abandoned game.
+    If `last` was abandoned, the next game gets the same data and the same dealer as `last`.
     """
     if last.is_abandoned:
         return last.previous, last.dealer
-    previous = build_previous(last)
+    previous = build_previous_game(last)
     return previous, choose_next_dealer(last, previous)
 
 
 def check_is_player(series: Series, user: User) -> None:
-    """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator may act."""
+    """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator of the series
+    passes this check instead.
+    """
     players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
     if user.pk not in (players or [series.creator_id]):
         raise Forbidden(_("Only who sits here can do this."))
 
 
-def build_previous(last: Game) -> PreviousGame:
-    """Return the last game in the form that the engine takes. After a draw, `last_fool` is the fool of an earlier
-    game."""
+def build_previous_game(last: Game) -> PreviousGame:
+    """Return the data about the game `last` in the form that the engine takes. After a draw, `last_fool` is the fool of
+    an earlier game.
+    """
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
-    return {"fool": fool, "last_fool": _find_last_fool(last) if fool is None else None, "out": state.out}
+    return {"fool": fool, "last_fool": _find_fool_before(last) if fool is None else None, "out": state.out}
 
 
-def _find_last_fool(game: Game) -> int | None:
+def _find_fool_before(game: Game) -> int | None:
     before: PreviousGame = game.previous or {}
     fool = before.get("fool")
     return before.get("last_fool") if fool is None else fool

@@ -22,8 +22,8 @@ from games.models import Game, GameSeat, Series, SeriesSeat
 
 
 def check_series_quotas(user: User) -> None:
-    """Check that the user may create a series. Raises `limit_reached`, and `too_many_requests` for too many in a short
-    time.
+    """Check that the user may create a series. Raises `limit_reached` if a quota is used up, and `too_many_requests` if
+    the user has created too many series in a short time.
     """
     most = settings.DURAK["open_series"]
     if is_quota_used_up("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
@@ -37,7 +37,7 @@ def check_series_quotas(user: User) -> None:
 
 
 def count_unfinished_seats(user: User) -> int:
-    """Count the seats that the user has taken in series that are not finished."""
+    """Return how many seats the user has taken in series that are not finished."""
     going_on = (Series.State.OPEN, Series.State.RUNNING)
     return SeriesSeat.objects.filter(player=user, accepted_at__isnull=False, series__state__in=going_on).count()
 
@@ -52,7 +52,7 @@ def check_seat_quota(seats: int) -> None:
 
 
 def check_solo_quota(series: Series) -> None:
-    """Raise `limit_reached` before a deal if an account would have too many games without another person."""
+    """Raise `limit_reached` if the next deal would give an account too many running games without another person."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most, player = settings.DURAK["games_alone"], people[0] if people else series.creator_id
     if len(people) < 2 and is_quota_used_up("games_alone", _count_solo_games([player])[player]):
@@ -64,13 +64,16 @@ def check_solo_quota(series: Series) -> None:
 
 
 def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
-    """Return the players who may start no more games without another person. Two queries."""
+    """Return the ids of those players who already have the largest allowed number of running games without another
+    person. Two queries.
+    """
     return {player for player, games in _count_solo_games(players).items() if games >= settings.DURAK["games_alone"]}
 
 
 def _count_solo_games(players: Collection[int]) -> Counter[int]:
-    """Count for each player the running games in which this account plays only with computers, or which it created for
-    computers alone."""
+    """Count the solo games of each player: the running games in which the player plays only with computers, and those
+    that the player has created for computers alone.
+    """
     people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
     others = Exists(people.exclude(player=OuterRef("player")))
     own_games = GameSeat.objects.filter(player__in=players, finished_at=None).exclude(others)
@@ -81,8 +84,8 @@ def _count_solo_games(players: Collection[int]) -> Counter[int]:
     )
 
 
-def count_deal(user: User) -> None:
-    """Count one more deal by the user. Raises `too_many_requests` if the user has dealt too many games lately."""
+def count_deal_or_refuse(user: User) -> None:
+    """Add one deal to the user's counter. Raises `too_many_requests` if the user has dealt too many games lately."""
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
@@ -91,9 +94,10 @@ def count_deal(user: User) -> None:
     counter.count()
 
 
-def count_join(user: User) -> None:
-    """Count one more seat that the user takes without an invitation. Raises `too_many_requests` if the user has taken
-    too many lately."""
+def count_join_or_refuse(user: User) -> None:
+    """Add one join without an invitation to the user's counter. Raises `too_many_requests` if the user has joined too
+    many series lately.
+    """
     counter = get_counter("joins", str(user.pk))
     if counter.is_full():
         sentence = _("You have sat down {times} times in a short time. Wait a little.")
@@ -103,9 +107,10 @@ def count_join(user: User) -> None:
 
 
 def count_automatic_deal(series: Series) -> timedelta | None:
-    """Count one automatic deal for the creator of the series. Return None, or the time to wait if there are too many.
+    """Add one automatic deal to the counter of the series' creator. Return None, or the time to wait if there were too
+    many automatic deals.
 
-    Deals by players have a separate counter, so they do not use up the creator's automatic deals.
+    Deals by players have another counter, so they do not use up the creator's automatic deals.
     """
     counter = get_counter("deals", "by itself", str(series.creator_id))
     if counter.is_full():

@@ -19,17 +19,18 @@ NOT_COPIED = {
     "id", "creator", "code", "state", "created_at", "started_at", "finished_at", "rematch_of", "lapses_at",
     "next_game_at", "organiser_ended_at",
 }  # fmt: skip
-"""Fields that a rematch does not copy. All others are terms of the series and apply to the rematch, too."""
+"""Fields of a series that a rematch does not copy. All other fields are terms of the series, and apply to the rematch,
+too."""
 
 
 @transaction.atomic
 def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
-    """Create a rematch: a new series with the seats, rules and penalty of this series. Return the rematch, and whether
-    it is new.
+    """Create a rematch: a new series with the seats, rules and penalty of the given series. Return the rematch, and
+    whether it is new.
 
-    The user accepts their own seat, and the other players are invited. Any player may ask for a rematch when the last
-    game is over. If a rematch exists that was not cancelled, it is returned. Raises Forbidden if the user
-    does not play in the series or is not reliable enough any more, and Conflict while a game is running.
+    The user's own seat is accepted at once, and the other players are invited. Any player may ask for a rematch when
+    the last game is over. If there already is a rematch that was not cancelled, return it. Raises Forbidden if the user
+    does not play in the series or is no longer reliable enough, and Conflict while a game is running.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -58,9 +59,9 @@ def _check_has_finished_game(series: Series) -> None:
 
 
 def _copy_seats(series: Series, user: User) -> list[WantedSeat]:
-    """Return the seats as `create_series` takes them.
+    """Return the seats of the rematch in the form that `create_series` takes.
 
-    Open are the seats that are free, and those of players who have deleted their account or block the user.
+    A seat is open if it is free in the series, or if its player has deleted the account or blocks the user.
     """
     seats: list[WantedSeat] = []
     blockers = set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))

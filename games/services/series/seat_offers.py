@@ -8,11 +8,11 @@ from games.errors import Conflict, NotFound
 from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.restrictions import refuse_suspended
-from games.services.series.bots import admit_bot
+from games.services.series.bots import allow_bots_for
 from games.services.series.creation import build_places
 from games.services.series.invitations import send_invitations
 from games.services.series.locking import (
-    TAKEN_BY,
+    OWNER_FIELDS,
     check_in_charge,
     extend_lapse,
     find_seat_of,
@@ -24,13 +24,14 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat that no player has accepted. `wanted` has the form of the seats of `create_series`. Only the creator
-    and the organiser of the series may do this, before the start or while a seat of the running series is free.
+    """Offer a seat that no player has accepted to another player or a computer, or make it open. `wanted` has the form
+    that seats have in `create_series`. Only the creator and the organiser of the series may do this: before the start,
+    or while a seat of the running series is free.
 
-    If this fills the last seat, the series starts or its next game is dealt. Raises Forbidden for other users, NotFound
-    for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises Conflict if a
-    player has the seat, if the new player already has a seat in the series, or if the players have agreed to a series
-    without bots.
+    If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
+    users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises
+    Conflict if a player has the seat, if the new player already has a seat in the series, or if the players have agreed
+    to a series without bots.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -45,16 +46,16 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     (new,) = build_places(series, [wanted], user)
     if new.player is not None and find_seat_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
-    admit_bot(series, places, new.player)
+    allow_bots_for(series, places, new.player)
     _copy_owner(place, new)
     _invite_and_start_when_complete(series, place, user)
     return series
 
 
 def _copy_owner(place: SeriesSeat, new: SeriesSeat) -> None:
-    for name in (*TAKEN_BY, "computer"):
+    for name in (*OWNER_FIELDS, "computer"):
         setattr(place, name, getattr(new, name))
-    place.save(update_fields=[*TAKEN_BY, "computer"])
+    place.save(update_fields=[*OWNER_FIELDS, "computer"])
 
 
 def _invite_and_start_when_complete(series: Series, place: SeriesSeat, user: User) -> None:

@@ -1,4 +1,4 @@
-"""Free the seat of a player who does not come."""
+"""Frees the seat of a player who does not come."""
 
 from datetime import datetime
 
@@ -20,13 +20,14 @@ from games.sql.replaceable_players import find_irreplaceable_players
 
 @transaction.atomic
 def free_seat(*, series_id: str, user: User, seat: int) -> Series:
-    """Withdraw an invitation that is not accepted yet, as the creator or organiser. The seat becomes open.
+    """Make a seat open. The creator and the organiser may withdraw an invitation that is not accepted yet.
 
     The organiser may also free the seat of another player who has accepted, but does not come: before the start, or in
-    a running series in which the player can be replaced (`find_irreplaceable_players`). The running game is then
-    abandoned, and the next one is dealt when all seats are taken again.
+    a running series unless the player is one of `find_irreplaceable_players`. In a running series, this abandons the
+    running game, and the next game is dealt when all seats are taken again.
 
-    Raises NotFound, Forbidden, and Conflict if the seat cannot be freed.
+    Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
+    Conflict if the seat cannot be freed.
     """
     _check_may_free(series_id, user)
     live = _lock_running_game(series_id)
@@ -48,8 +49,9 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
 
 
 def _check_may_free(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. The
-    caller checks this again after locking the series."""
+    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. When the
+    series is locked, the caller checks it again.
+    """
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
         raise NotFound
@@ -62,19 +64,20 @@ def _check_state(series: Series) -> None:
 
 
 def _lock_running_game(series_id: str) -> LiveGame | None:
-    """Lock the running game, if there is one. A game is always locked before its series."""
+    """Lock the running game of the series and return it. Return None if no game is running. A game is always locked
+    before its series.
+    """
     running = Game.objects.filter(series=series_id, finished_at=None).values_list("pk", flat=True).first()
     return None if running is None else lock_live_game(running)
 
 
 def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
-    """Return whether the user may replace the player in this seat: the user organises the series, and another player
-    has the seat."""
+    """Return whether the user organises the series, and the player in this seat is not the user."""
     return user.pk == series.organiser_id and user.pk != place.player_id
 
 
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
-    """Open the seat of a player who has not moved, abandon the running game, and notify the players.
+    """Make the seat of a player who has not moved open, abandon the running game, and notify the players.
 
     Raises Conflict if the player may not be replaced, or if a game was dealt before the series was locked.
     """
@@ -99,9 +102,10 @@ def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, 
 
 
 def _stop_deals_and_delete_future_rows(series: Series, player: User, now: datetime) -> None:
-    """Stop the next deal until the seat is taken. Delete the player's future days off and chat reader.
+    """Stop automatic deals until the seat is taken. Delete the player's future days off, and the row that stores what
+    the player has read of the chat.
 
-    The creator of the series can still read the chat, and does not lose the chat reader.
+    The creator of the series can still read the chat, so the row of the creator is kept.
     """
     series.next_game_at = None
     series.save(update_fields=["next_game_at"])

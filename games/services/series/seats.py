@@ -9,20 +9,20 @@ from games.models import Series, SeriesSeat
 from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
-from games.services.away import take_days_at_start
+from games.services.away import take_days_off_if_away
 from games.services.clubs.waking import wake_club
 from games.services.codes import is_right_code
 from games.services.series.computer_seats import (
-    give_back_to_computer,
+    give_back_computer_seat,
     has_open_computer_seats,
     lock_game_before_series,
-    take_from_computer,
+    take_computer_seat,
 )
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.invitations import record_invitation_answer
 from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locking import (
-    TAKEN_BY,
+    OWNER_FIELDS,
     check_not_started,
     extend_lapse,
     find_seat_of,
@@ -30,21 +30,22 @@ from games.services.series.locking import (
     lock_series_with_free_seats,
     open_seat,
 )
-from games.services.series.quotas import count_join
+from games.services.series.quotas import count_join_or_refuse
 from games.services.series.start import start_or_deal_when_complete
 
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user. Without such a seat, take the open seat `seat`, or the lowest open
-    seat.
+    """Take the seat that is reserved for the user. If no seat is reserved, take the open seat `seat`, or without `seat`
+    the lowest open seat.
 
     In a running series, the user can take a seat that has become free: the next game is dealt when all seats are taken.
-    If people may take seats of computers, the user can take one of these, and plays in it from the next deal on.
+    If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    For other users, raises NotFound. Raises Forbidden for an open seat if the creator or a player blocks the user or is
-    suspended, and for a suspended account. Raises `too_many_requests` for too many open seats in a short time.
+    Raises NotFound for other users. Raises Forbidden if the user is suspended. For an open seat, also raises Forbidden
+    if the creator or a player blocks the user or is suspended, and `too_many_requests` if the user takes too many open
+    seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
@@ -57,14 +58,14 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
         raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
     place = choose_seat(series, places, Joiner(user), seat, with_computer_seats=has_open_computer_seats(series))
     if own_seat is None:
-        count_join(user)
+        count_join_or_refuse(user)
     if is_computers := bool(place.computer):
-        take_from_computer(place, series, user, newest)
+        take_computer_seat(place, series, user, newest)
     else:
         _take_seat(place, series, user)
     record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
-        take_days_at_start(series, [place], timezone.now())
+        take_days_off_if_away(series, [place], timezone.now())
     has_started = not is_computers and start_or_deal_when_complete(series, user)
     wake_club(series.club_id)
     notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
@@ -73,8 +74,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
-    """Return whether the user may join the series. Only the creator, the organiser and members of its club may join a
-    private series without its code."""
+    """Return whether the user may join the series without an invitation. In a private series, only the creator, the
+    organiser, members of its club and users with its code may.
+    """
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
     return is_right_code(series.code, code) or is_member(user, series.club_id)
@@ -82,12 +84,12 @@ def _may_join(series: Series, user: User, code: str) -> bool:
 
 def _take_seat(place: SeriesSeat, series: Series, user: User) -> None:
     place.accept(user, series, timezone.now())
-    place.save(update_fields=TAKEN_BY)
+    place.save(update_fields=OWNER_FIELDS)
 
 
 @transaction.atomic
 def decline_invitation(*, series_id: str, user: User) -> Series:
-    """Decline an invitation. The seat becomes open."""
+    """Decline the user's invitation to a seat of the series. The seat becomes open."""
     series = lock_series_with_free_seats(series_id)
     own_seat = find_seat_of(series.places.all(), user)
     if own_seat is None or own_seat.accepted_at is not None:
@@ -100,14 +102,14 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 
 @transaction.atomic
 def leave_series(*, series_id: str, user: User) -> Series:
-    """Leave the series before it starts. The seat becomes open.
+    """Give up the user's seat in a series that has not started. The seat becomes open.
 
     In a running series, the user can only give back a seat that was taken from a computer, until the next deal.
     """
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)
     own_seat = find_seat_of(series.places.all(), user)
-    if series.state == Series.State.RUNNING and own_seat is not None and give_back_to_computer(own_seat, newest):
+    if series.state == Series.State.RUNNING and own_seat is not None and give_back_computer_seat(own_seat, newest):
         finish_if_agreed(series)
         wake_club(series.club_id)
         return series

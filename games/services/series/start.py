@@ -8,7 +8,7 @@ from games.engine import Rules, RulesData, RulesError
 from games.errors import convert_engine_refusal
 from games.models import Series, SeriesSeat
 from games.services import notifications
-from games.services.away import take_days_at_start
+from games.services.away import take_days_off_if_away
 from games.services.clubs.waking import wake_club
 from games.services.restrictions import refuse_suspended
 from games.services.series.found_tables import mark_seeks_seated
@@ -19,8 +19,8 @@ from games.services.series.quotas import check_solo_quota
 
 @transaction.atomic
 def start_series(*, series_id: str, user: User) -> Series:
-    """Start the series with the seats that are taken, if the rules allow so few players. The other seats are deleted.
-    Only the creator and the organiser may do this.
+    """Start the series with the players that it has now. Seats that are not taken are deleted. Only the creator and the
+    organiser may do this.
 
     Raises `bad_players` if the rules do not allow so few players.
     """
@@ -38,7 +38,7 @@ def start_series(*, series_id: str, user: User) -> Series:
 
 @transaction.atomic
 def cancel_series(*, series_id: str, user: User) -> Series:
-    """Cancel the series before it starts. Only its creator and organiser may do this."""
+    """Cancel a series that has not started. Only its creator and its organiser may do this."""
     series = lock_open_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can cancel it."))
     mark_cancelled(series, timezone.now())
@@ -46,9 +46,11 @@ def cancel_series(*, series_id: str, user: User) -> Series:
 
 
 def start_or_deal_when_complete(series: Series, by: User) -> bool:
-    """Start the series, or deal its next game, if each seat has a computer or is accepted by its player.
+    """If every seat has a computer or a player who has accepted it, start the series, or deal the next game of a
+    running series.
 
-    Return whether the series has started. The caller has locked its row, and the account of `by`, who filled a seat.
+    Return whether the series has started. The caller has locked the row of the series, and the account of `by`, the
+    user who filled a seat.
     """
     if not all(place.is_taken for place in series.places.all()):
         return False
@@ -67,13 +69,15 @@ def _start(series: Series) -> None:
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])
     mark_seeks_seated(series, series.started_at)
-    take_days_at_start(series, series.places.select_related("player"), series.started_at)
+    take_days_off_if_away(series, series.places.select_related("player"), series.started_at)
     deal_first_game(series)
     wake_club(series.club_id)
 
 
 def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
-    """Delete the seats that are not in `taken`, and number the taken seats again in the same order."""
+    """Delete the seats of the series that are not in `taken`. Number the taken seats again without gaps, in the same
+    order.
+    """
     series.places.exclude(pk__in=[place.pk for place in taken]).delete()
     for index, place in enumerate(taken):
         place.index = index
@@ -81,11 +85,10 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
 
 
 def validate_rules(rules: str | RulesData, players: int) -> RulesData:
-    """Return all options of the rules, with the name of the preset if `rules` name one. The preset determines the
-    allowed numbers of players.
+    """Return all options of the rules, with the name of the preset if `rules` name a preset.
 
-    Raises `bad_rules` if no game can be played by these rules, and `bad_players` if the number of players is not
-    allowed.
+    Raises `bad_rules` if no game can be played by these rules. Raises `bad_players` if the rules do not allow this
+    number of players; the preset determines the allowed numbers.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

@@ -1,7 +1,7 @@
-"""Actions that are due in series: next games, expired invitations, and inactive series.
+"""Actions in series that are due: next games, expired invitations, and inactive series.
 
-The due times are stored in rows. The worker that locks the series' row while a time is due acts on it, so repeated,
-late or lost sweeps do no harm.
+The times at which they are due are stored in rows. A worker locks the series' row and acts only if the time is still
+due, so repeated, late or lost sweeps do no harm.
 """
 
 import logging
@@ -17,30 +17,31 @@ from games.services.series.quotas import count_automatic_deal
 
 logger = logging.getLogger(__name__)
 
-BATCH = 500
-"""The maximum number of actions of each kind per sweep. The next sweep finds the others."""
+BATCH_SIZE = 500
+"""The maximum number of actions of each kind in one sweep. The next sweep does the remaining actions."""
 RETRY_AFTER = timedelta(minutes=10)
-"""If a deal fails, the next attempt waits for this time, so that it does not block other series."""
+"""If an automatic deal fails, the next attempt is made after this time, so that the series does not block others."""
 
 
 def sweep_series(*, now: datetime) -> int:
-    """Deal next games whose pause is over, open seats whose invitation has expired, and cancel inactive series.
+    """Deal next games whose pause is over, make seats open whose invitation has expired, and cancel inactive series.
 
-    Return the number of actions. The cost depends only on what is due.
+    Return the number of actions. The cost depends only on the number of actions that are due.
     """
     due = Series.objects.filter(next_game_at__lte=now).order_by("next_game_at").values_list("pk", flat=True)
     expired = SeriesSeat.objects.filter(expires_at__lte=now).order_by("expires_at").values_list("series_id", flat=True)
     lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
     return (
-        sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH])
-        + sum(act_in_series(pk, now, _open_expired_seats) for pk in set(expired[:BATCH]))
-        + sum(act_in_series(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH])
+        sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH_SIZE])
+        + sum(act_in_series(pk, now, _open_expired_seats) for pk in set(expired[:BATCH_SIZE]))
+        + sum(act_in_series(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH_SIZE])
     )
 
 
 def act_in_series(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
-    """Lock the series and call `action` with it. Return False if the action is not due or failed, or if the series is
-    locked by another transaction."""
+    """Lock the series and call `action` with it. Return False if the action was not due or failed, or if another
+    transaction has locked the series.
+    """
     try:
         with transaction.atomic():
             series = Series.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=series_id).first()

@@ -3,8 +3,9 @@ from typing import TypedDict
 
 
 class WantedSeat(TypedDict, total=False):
-    """A seat of a new series. It has one of the fields: the username of the invited player ("me" is the creator),
-    `open`, or the level of a computer."""
+    """A seat of a new series, with exactly one of these fields: `player` is the username of the invited player ("me" is
+    the creator), `open` marks an open seat, and `computer` is the level of a computer.
+    """
 
     player: str
     open: bool
@@ -12,7 +13,9 @@ class WantedSeat(TypedDict, total=False):
 
 
 class TimeTerms(TypedDict, total=False):
-    """Fields of `Series` about clocks and late players. A field that is not given has the default of its column."""
+    """Fields of `Series` about clocks and late players. If a field is missing, the series gets the default of its
+    column.
+    """
 
     bank: timedelta | None
     increment: timedelta | None

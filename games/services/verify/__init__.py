@@ -1,5 +1,6 @@
-"""Checks of a game: every column that follows from its log, its series or other rows is computed again. Read-only. Each
-`find_*_faults` function yields one sentence per fault."""
+"""Checks of a game: every column that follows from the game's log, from its series or from other rows is computed again
+and compared. The checks change no rows. Each `find_*_faults` function yields one sentence for each fault.
+"""
 
 from games.services.verify.one_game import find_faults
 

@@ -7,19 +7,20 @@ from games import engine
 from games.models import Game, GameSeat
 from games.services.awaited_seats import LoadedGame
 from games.services.move_clock import build_full_banks
-from games.services.verify.log import Row
+from games.services.verify.log import LogRow
 
 
 class ClockReplay:
-    """Computes from a log the time since which the game waits, and the time left in the banks.
+    """Computes two values from a log: since when the game waits, and the time left in the banks.
 
-    It assumes that no clock stands still and that no player takes a seat back. The log does not record these two facts.
-    Both can only leave more time.
+    The computation assumes that no clock ever stands still and that no player takes a seat back from a computer. The
+    log does not record such events. They can only leave more time in the banks.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
-        """`state` is the caller's state of the game. For each event, the caller first calls `read` and then applies the
-        event to `state`."""
+        """Prepare the computation for a game. `state` is the caller's state of the game. For each event, the caller
+        first calls `read_event` and then applies the event to `state`.
+        """
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
         self._waiting = LoadedGame(self._game, list(seats), state, game.started_at)
@@ -41,8 +42,8 @@ class ClockReplay:
     def banks(self) -> list[timedelta]:
         return self._game.banks
 
-    def read(self, row: Row, event: engine.Event, mover: int | None) -> None:
-        """Record one event. Call this before the event is applied to the state."""
+    def read_event(self, row: LogRow, event: engine.Event, mover: int | None) -> None:
+        """Record one event of the log. Call before the event is applied to the state."""
         if mover is not None:
             self.end_move()
             self.add_extra_time(row.seq - 1)
@@ -51,12 +52,15 @@ class ClockReplay:
         self._events.append(event)
 
     def end_move(self) -> None:
-        """Restart the clock if the last move requires it. The caller has folded all events of the move. The deal starts
-        the clock."""
+        """Restart the clock if the last move requires it. The caller has already applied all events of this move to the
+        state. After the deal, start the clock.
+        """
         if self._turn is None:
             self._game.waiting_since = self._waiting.now
         else:
-            self._waiting.run_clock(self._turn, self._find_timed_seat(*self._turn), self._mover, self._events)
+            self._waiting.restart_clock_after_move(
+                self._turn, self._find_timed_seat(*self._turn), self._mover, self._events
+            )
         self._turn = self._waiting.build_turn_key()
         self._events = []
 
@@ -66,8 +70,9 @@ class ClockReplay:
             self._game.extra_time += self._granted.pop(0).requested_time
 
     def _find_timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
-        """Return the seat whose move clock ran before the move. Return None if no move clock ran, such as after a move
-        by a computer."""
+        """Return the seat whose move clock ran before the last move. Return None if no move clock ran then, for example
+        because a computer moved.
+        """
         if self._by == "computer" or phase in engine.WINDOWS or not seats or self._waiting.seats[seats[0]].computer:
             return None
         return seats[0]

@@ -1,32 +1,34 @@
-"""Checks of the rows that are derived from the log so that readers need not fold it."""
+"""Checks of rows that are computed from a log, so that readers need not read the whole log."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games import event_log
 from games.models import Game, GameHighlights
-from games.services.verify.sentences import expect, expect_that
+from games.services.verify.sentences import expect_equal, expect_that
 
 
 def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check that each checkpoint has the number of an event of the log. The snapshots of checkpoints are compared in
-    `Replay.read`."""
+    """Check that each checkpoint has the number of an event of the log. `Replay.read` compares the snapshots of the
+    checkpoints.
+    """
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"
 
 
 def find_highlight_faults(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
-    """Check the highlights. A finished game has a row unless it is abandoned. If a worker has filled the row, compare
-    its numbers with `counted`. Otherwise the row must be empty."""
+    """Check the row of highlights. A finished game has such a row unless it was abandoned. If a worker has filled the
+    row, compare its numbers with `counted`. Otherwise its numbers must be empty.
+    """
     row = GameHighlights.objects.filter(game=game.pk).first()
     wanted = game.is_over and not game.is_abandoned
     yield from expect_that((row is not None) == wanted, "highlights", row, "a row" if wanted else "None")
     if row is not None and row.longest_bout is None:
-        yield from expect("late_hands", row.late_hands, [])
+        yield from expect_equal("late_hands", row.late_hands, [])
     elif row is not None:
-        yield from expect("longest_bout", row.longest_bout, counted.longest_bout)
-        yield from expect("late_hands", row.late_hands, counted.late_hands)
+        yield from expect_equal("longest_bout", row.longest_bout, counted.longest_bout)
+        yield from expect_equal("late_hands", row.late_hands, counted.late_hands)
 
 
 def find_archived_log_faults(game: Game) -> Iterator[str]:

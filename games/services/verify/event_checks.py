@@ -1,16 +1,18 @@
-"""Checks of an event's numbers, its time, and the author of its move. `Replay` compares the other columns."""
+"""Checks of three things in each row of a log: the numbers of the event, its time, and the mover. `Replay` compares the
+other columns.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from games import engine
 from games.models import Game, GameSeat
-from games.services.verify.log import Row
-from games.services.verify.sentences import expect, expect_not_before, expect_that
+from games.services.verify.log import LogRow
+from games.services.verify.sentences import expect_equal, expect_not_before, expect_that
 
 
 class EventChecks:
-    """Checks the rows of a log in order. It numbers the events again and compares the numbers."""
+    """Checks the rows of a log in order. It counts the events again, and compares the stored numbers with its own."""
 
     def __init__(self, game: Game, seats: Sequence[GameSeat]) -> None:
         self.seq = self.public = 0
@@ -20,8 +22,8 @@ class EventChecks:
         self.last_public_at: datetime | None = None
         self._game, self._seats = game, seats
 
-    def check(self, row: Row, event: engine.Event, phase: str) -> Iterator[str]:
-        """Check one row. `phase` is the phase before the event."""
+    def check_row(self, row: LogRow, event: engine.Event, phase: str) -> Iterator[str]:
+        """Yield the faults of one row. `phase` is the phase of the game before the event."""
         self.seq += 1
         if event.secret:
             self.secrets[event.seat or 0] += 1
@@ -37,19 +39,20 @@ class EventChecks:
             yield from self._find_move_faults(row, engine.get_mover(event) or 0, phase)
         self.first_at, self.last_at = self.first_at or row.at, row.at
 
-    def _find_number_faults(self, row: Row, event: engine.Event) -> Iterator[str]:
-        yield from expect(f"event {self.seq}: seq", row.seq, self.seq)
-        yield from expect(f"event {self.seq}: secret", row.secret, event.secret)
-        yield from expect(f"event {self.seq}: public_number", row.public_number, self.public)
-        yield from expect(f"event {self.seq}: secrets", row.secrets, self.secrets)
+    def _find_number_faults(self, row: LogRow, event: engine.Event) -> Iterator[str]:
+        yield from expect_equal(f"event {self.seq}: seq", row.seq, self.seq)
+        yield from expect_equal(f"event {self.seq}: secret", row.secret, event.secret)
+        yield from expect_equal(f"event {self.seq}: public_number", row.public_number, self.public)
+        yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
-    def _find_consequence_faults(self, row: Row) -> Iterator[str]:
-        """Check an event that follows from a move. It has the time of that move. All events of the deal have the same
-        time."""
-        yield from expect(f"event {self.seq}: at", row.at, self.last_at or row.at)
-        yield from expect(f"event {self.seq}: by", row.by, "")
+    def _find_consequence_faults(self, row: LogRow) -> Iterator[str]:
+        """Check an event that follows from a move: its time must be the time of that move. All events of a deal have
+        the same time.
+        """
+        yield from expect_equal(f"event {self.seq}: at", row.at, self.last_at or row.at)
+        yield from expect_equal(f"event {self.seq}: by", row.by, "")
 
-    def _find_move_faults(self, row: Row, mover: int, phase: str) -> Iterator[str]:
+    def _find_move_faults(self, row: LogRow, mover: int, phase: str) -> Iterator[str]:
         if self.last_at is not None:
             yield from expect_not_before(f"event {self.seq}: at", row.at, self.last_at)
         seat, column = self._seats[mover], f"event {self.seq}: by"
@@ -63,6 +66,7 @@ class EventChecks:
 
 
 def may_have_been_taken_over(game: Game, seat: GameSeat) -> bool:
-    """Return whether a computer may have played for the player of this seat. A computer that played it at the end of
-    the previous game plays it from the deal on."""
+    """Return whether a computer may have played for the player of this seat. This includes every game but the first: a
+    computer that played the seat at the end of the previous game plays it from the deal on.
+    """
     return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1

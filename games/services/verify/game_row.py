@@ -15,18 +15,18 @@ from games.services.awaited_seats import LoadedGame
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import (
-    SKEW,
+    MAX_SKEW,
     convert_by_json,
-    expect,
     expect_between,
+    expect_equal,
     expect_not_before,
     expect_that,
 )
-from games.services.verify.table import Table
+from games.services.verify.table import ComparedRows
 
 
-def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
-    """Yield a fault for each value of the game's row that does not agree with the replay of the log.
+def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay) -> Iterator[str]:
+    """Yield a fault for each value in the game's row that does not agree with the replayed log.
 
     `replay` has read the whole log. If the game was abandoned, the state of `replay` is already marked as abandoned.
     """
@@ -48,53 +48,60 @@ def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: Table, re
 def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
     if convert_by_json(engine.build_snapshot(replay.state)) != game.snapshot:
         yield "snapshot is not what the log folds to"
-    yield from expect("version", game.version, replay.checks.seq)
-    yield from expect("phase", game.phase, replay.state.phase)
-    yield from expect("result", game.result, convert_by_json(replay.state.result))
+    yield from expect_equal("version", game.version, replay.checks.seq)
+    yield from expect_equal("phase", game.phase, replay.state.phase)
+    yield from expect_equal("result", game.result, convert_by_json(replay.state.result))
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the deal. If the pack is cut, the first event is the cut, which comes after the deal."""
+    """Check the time of the deal. If the pack is cut, the first event is the cut, so the deal must come before that
+    event.
+    """
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
-        yield from expect("started_at", game.started_at, first_at)
+        yield from expect_equal("started_at", game.started_at, first_at)
     elif first_at is not None:
-        is_before_cut = game.started_at <= first_at + SKEW
+        is_before_cut = game.started_at <= first_at + MAX_SKEW
         yield from expect_that(is_before_cut, "started_at", game.started_at, "a time before the cut")
 
 
 def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the end. An abandoned game ends without an event, at some time after the last event."""
+    """Check the time of the end. An abandoned game has no event for its end, which comes at some time after the last
+    event.
+    """
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
         yield from expect_that(game.is_over == replay.state.over, "finished_at", game.finished_at, "a time at the end")
     elif game.is_abandoned:
         yield from expect_not_before("finished_at", game.finished_at, last_at)
     else:
-        yield from expect("finished_at", game.finished_at, last_at)
+        yield from expect_equal("finished_at", game.finished_at, last_at)
 
 
 def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check `one_household`. Skip the check if a pair was confirmed or ended so close to the deal that their order is
-    uncertain."""
+    """Check `one_household`. If a pair was confirmed or ended close to the deal, its order with the deal is uncertain,
+    and the check is skipped.
+    """
     players = [seat.player_id for seat in seats if seat.player_id is not None]
-    before, after = game.started_at - SKEW, game.started_at + SKEW
+    before, after = game.started_at - MAX_SKEW, game.started_at + MAX_SKEW
     is_certain, is_possible = has_household_pair(players, before, after), has_household_pair(players, after, before)
     if is_certain == is_possible:
-        yield from expect("one_household", game.has_household_pair, is_certain)
+        yield from expect_equal("one_household", game.has_household_pair, is_certain)
 
 
-def _find_orders_faults(game: Game, table: Table) -> Iterator[str]:
-    """Check the bit mask of seats with standing orders. Deleting an account deletes its orders, but not the bits in the
-    rows of finished games.
+def _find_orders_faults(game: Game, table: ComparedRows) -> Iterator[str]:
+    """Check the bit mask of the seats with standing orders. In finished games, bits of deleted accounts are ignored:
+    the deletion of an account deletes its orders, but not the bits.
     """
     left = sum(1 << seat for seat in range(len(table.seats)) if table.has_deleted_account(seat)) if game.is_over else 0
-    yield from expect("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
+    yield from expect_equal("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
 
 
-def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def _find_move_count_faults(
+    game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay
+) -> Iterator[str]:
     found = replay.counter
-    yield from expect("overdue", game.overdue, found.overdue)
+    yield from expect_equal("overdue", game.overdue, found.overdue)
     noted = int(can_note_keep(game))
     for seat in seats:
         index, stored = seat.index, game.overdue_in_row[seat.index]
@@ -105,20 +112,24 @@ def _find_move_count_faults(game: Game, seats: Sequence[GameSeat], table: Table,
         if table.has_deleted_account(index) or not found.is_lateness_known:
             yield from expect_between(f"overdue_in_row of seat {index}", stored, 0, game.series.takeover_after - 1)
         elif stored or not noted:
-            yield from expect(f"overdue_in_row of seat {index}", stored, in_row)
+            yield from expect_equal(f"overdue_in_row of seat {index}", stored, in_row)
 
 
 def can_note_keep(game: Game) -> bool:
-    """Return whether the answer `keep` may be noted in this game before it is played. A noted answer counts as a move
-    at once, and is lost if the game ends before it is played."""
+    """Return whether the answer `keep` may be noted in this game before it takes effect. A noted answer counts as a
+    move at once, and is lost if the game ends before it takes effect.
+    """
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
-    """Check that a noted answer of `keep` is possible. The log shows neither the noted answer nor whether standing
-    orders gave it. `keep_is_ordered` keeps its value after the answer has taken effect."""
+    """Check that the game may have a noted answer of `keep`, if its row has one.
+
+    The log shows neither the noted answer nor whether standing orders gave it. `keep_is_ordered` keeps its value after
+    the answer has taken effect.
+    """
     if not can_note_keep(game):
-        yield from expect("keep_is_ordered", game.keep_is_ordered, False)
+        yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)
     if game.will_keep:
         asked = engine.list_awaited_seats(state)
         can_keep = bool(asked) and any(move.kind == "keep" for move in engine.list_legal_moves(state, asked[0]))
@@ -128,9 +139,9 @@ def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
 def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock, the banks and the extra time.
 
-    The log does not show when a player took a seat back, which gives the full time again. It also does not show when a
-    clock stood still, which uses neither bank nor extra time. In these two cases only the smallest possible values are
-    known.
+    The log does not show when a player took a seat back, which gives the full time again. It does not show either when
+    a clock stood still, which uses neither bank nor extra time. In these two cases, only the smallest possible values
+    are known and compared.
     """
     computers_played = replay.counter.was_played_by_computer
     returned = any(
@@ -142,9 +153,9 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
     if returned and not runs_anew and game.waiting_since != since:
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
-        yield from expect("waiting_since", game.waiting_since, since)
+        yield from expect_equal("waiting_since", game.waiting_since, since)
     if len(game.banks) != len(banks) or not (returned or move_clock.has_pauses(game.series)):
-        yield from expect("banks", game.banks, banks)
+        yield from expect_equal("banks", game.banks, banks)
     else:
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
@@ -152,14 +163,16 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
         granted = sum((one.requested_time for one in game.loaded_extensions if one.is_granted), timedelta())
         yield from expect_between("extra_time", game.extra_time, replay.clock.extra_time, granted)
     else:
-        yield from expect("extra_time", game.extra_time, replay.clock.extra_time)
+        yield from expect_equal("extra_time", game.extra_time, replay.clock.extra_time)
 
 
 def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the calendar, except the zone and the night of the player when the clock started: no other row has them."""
+    """Check the game's calendar. The player's time zone and night at the start of the clock cannot be compared, because
+    no other row stores them.
+    """
     stored, series = game.calendar, game.series
     if stored is None or not move_clock.has_pauses(series):
-        yield from expect("calendar", stored, None)
+        yield from expect_equal("calendar", stored, None)
         return
     calendar = Calendar.from_data({name: value for name, value in stored.items() if name != "seat"})
     is_known = _is_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
@@ -184,25 +197,26 @@ def _is_zone(name: str) -> bool:
 
 
 def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
-    """Compute again which seats the game waits for, and until when. If a worker has to continue with standing orders,
-    the game waits for no player."""
+    """Check which seats the game waits for, and until when: compute both again and compare. If a worker has to continue
+    with standing orders, the game waits for no player.
+    """
     expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
     waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
     orders_go_on = bool(
-        game.computer_at and game.seats_with_orders and not game.awaited and not waiting.awaited_computers()
+        game.computer_at and game.seats_with_orders and not game.awaited and not waiting.list_awaited_computers()
     )
     waiting.update_awaited(needs_worker=orders_go_on)
-    yield from expect("awaited", game.awaited, expected.awaited)
-    yield from expect("alone", game.only_computers_remain, expected.only_computers_remain)
+    yield from expect_equal("awaited", game.awaited, expected.awaited)
+    yield from expect_equal("alone", game.only_computers_remain, expected.only_computers_remain)
     yield from _find_computer_at_faults(game, expected, last_at)
     yield from _find_computer_choice_faults(game, waiting)
-    yield from expect("deadline_at", game.deadline_at, expected.deadline_at)
+    yield from expect_equal("deadline_at", game.deadline_at, expected.deadline_at)
     yield from _find_reminder_faults(game)
 
 
 def _find_computer_at_faults(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
-    """Check that `computer_at` is not before the last public event. A secret event of another seat does not change it,
-    and a late worker postpones it.
+    """Check that `computer_at` is not before the last public event. Its exact value is not checked, because secret
+    events of other seats do not change it, and late workers postpone it.
     """
     if game.computer_at is None or expected.computer_at is None:
         is_right = (game.computer_at is None) == (expected.computer_at is None)
@@ -213,20 +227,22 @@ def _find_computer_at_faults(game: Game, expected: Game, last_at: datetime) -> I
 
 
 def _find_computer_choice_faults(game: Game, waiting: LoadedGame) -> Iterator[str]:
-    """Check that the stored choice of a computer is a legal move of the seat whose turn it is, and was made for the
-    version that the seat sees now. Check that a game in which no computer has to act is not claimed."""
-    turn = waiting.computer_turn()
+    """Check the stored move of a computer: it must be a legal move of the seat that must act, made for the version that
+    the seat sees now. Also check that a game is claimed only if a computer or a worker has to act.
+    """
+    turn = waiting.find_computer_turn()
     if game.computer_choice is not None:
         moves = [] if turn is None else engine.list_legal_moves(waiting.state, turn[0])
         choices = [{"seat": turn[0], "version": turn[1], "move": str(move)} for move in moves if turn]
         yield from expect_that(game.computer_choice in choices, "computer_choice", "a choice", "a legal move, or None")
     if game.computer_at is None:
-        yield from expect("computer_claimed_until", game.computer_claimed_until, None)
+        yield from expect_equal("computer_claimed_until", game.computer_claimed_until, None)
 
 
 def _find_reminder_faults(game: Game) -> Iterator[str]:
-    """Check that the next reminder is within the wait for a move. Its exact time is not checked, because the player may
-    have changed the preferences."""
+    """Check that the next reminder lies between the start of the turn and the deadline. The exact time is not checked,
+    because the player may have changed the preferences.
+    """
     if game.reminder_at is not None:
         is_due = (
             game.phase not in engine.WINDOWS

@@ -1,4 +1,4 @@
-"""The rows of a log, read without models. This is faster, and a check of all games reads every event."""
+"""The rows of a log, read without models. Reading is faster in this way, and a check of all games reads every event."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from games.engine.events.event import EventFields
 from games.sql.logs import SELECT_LOG
 
 
-class Row(NamedTuple):
+class LogRow(NamedTuple):
     seq: int
     kind: str
     seat: int | None
@@ -26,11 +26,11 @@ class Row(NamedTuple):
         return engine.Event.from_data(self.kind, self.seat, self.data)
 
 
-def read_rows(game_id: str) -> list[Row]:
-    """Return the whole log in order. One query."""
+def read_rows(game_id: str) -> list[LogRow]:
+    """Return all rows of the log of a game, in order. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_LOG, [game_id])
         return [
-            Row(seq, kind, seat, by, at, orjson.loads(data), secret, public_number, secrets)
+            LogRow(seq, kind, seat, by, at, orjson.loads(data), secret, public_number, secrets)
             for seq, kind, seat, by, at, data, secret, public_number, secrets in cursor.fetchall()
         ]

@@ -1,16 +1,16 @@
-"""Counts of the moves by hand, the overdue moves and the takeovers in a log."""
+"""Counts moves by hand, overdue moves and takeovers in a log."""
 
 from games import engine
 from games.models import Series
-from games.services.verify.log import Row
+from games.services.verify.log import LogRow
 
 
 class MoveCounter:
     """Counts the moves, overdue moves and takeovers of each seat while a log is read.
 
-    `ordered` are the numbers of the events that standing orders made. These moves count, but do not show that the
-    player is back. `ordered` is None if ordered moves were not recorded. The number of overdue moves in a row is then
-    unknown.
+    `ordered` are the numbers of the events that standing orders made. An ordered move counts as a move, but it does not
+    show that the player is back, so it does not end a row of overdue moves. If `ordered` is None, ordered moves were
+    not recorded, and the number of overdue moves in a row is unknown.
     """
 
     def __init__(self, series: Series, players: int, ordered: frozenset[int] | None) -> None:
@@ -22,18 +22,19 @@ class MoveCounter:
         self.overdue_in_row = [0] * players
         self.takeovers = [0] * players
         self.last_takeover = [0] * players
-        """For each seat: the number of the event of its last takeover, or 0 if it had none."""
+        """For each seat: the number of the event at its last takeover, or 0 if the seat was never taken over."""
         self.last_by_hand = [0] * players
-        """For each seat: the number of the event of its last move by hand, or 0 if it had none."""
+        """For each seat: the number of the event of its last move by the player, or 0 if the player has not moved."""
         first_bout = 1 if series.rules["cut"] == "none" else 0
         self.bout_by_hand = [first_bout] * players
-        """For each seat: the bout of its last move by hand, or the first bout. Bout 0 is before the cards are cut."""
+        """For each seat: the bout of the player's last move by hand, or the first bout if there was none. Bout 0 is
+        before the cards are cut."""
         self.resigned: int | None = None
-        """The seat that resigned in a game of two, which ended the game."""
+        """In a game of two that a resignation has ended: the seat that resigned. Otherwise None."""
         self.was_played_by_computer = [False] * players
 
-    def count(self, state: engine.State, row: Row, mover: int) -> None:
-        """Count one move. `state` is the state before the move."""
+    def count_move(self, state: engine.State, row: LogRow, mover: int) -> None:
+        """Count one move of the seat `mover`. `state` is the state before the move."""
         if row.by == "player":
             self._count_by_hand(state, row, mover)
         elif row.by == "computer":
@@ -41,7 +42,7 @@ class MoveCounter:
         elif state.phase not in engine.WINDOWS:
             self._count_overdue(row, mover)
 
-    def _count_by_hand(self, state: engine.State, row: Row, mover: int) -> None:
+    def _count_by_hand(self, state: engine.State, row: LogRow, mover: int) -> None:
         self.moves[mover] += 1
         if row.kind == "ended":
             self.resigned = mover
@@ -50,7 +51,7 @@ class MoveCounter:
             self.bout_by_hand[mover] = state.bout
         self.last_by_hand[mover] = row.seq
 
-    def _count_overdue(self, row: Row, mover: int) -> None:
+    def _count_overdue(self, row: LogRow, mover: int) -> None:
         self.overdue[mover] += 1
         self.overdue_in_row[mover] += 1
         if self.overdue_in_row[mover] >= self._takeover_after:

@@ -20,13 +20,13 @@ from games.services.verify.origin import find_deal_faults, find_origin_faults
 from games.services.verify.player_rows import find_penalty_faults, find_pending_turn_faults, find_standing_order_faults
 from games.services.verify.replay import BrokenLogError, Replay
 from games.services.verify.seats import find_seat_faults
-from games.services.verify.table import Table, read_table
+from games.services.verify.table import ComparedRows, read_compared_rows
 from games.sql.game_locks import lock_game
 
 
 def find_faults(*, game_id: str) -> list[str]:
-    """Return one sentence for each wrong column of the game, or an empty list. Raises NotFound if there is no such
-    game.
+    """Return one sentence for each wrong column of the game. The list is empty if no column is wrong. Raises NotFound
+    if there is no such game.
 
     Locks the game's row. The number of queries does not depend on the length of the game.
     """
@@ -46,7 +46,7 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
         yield "archived log: content cannot be unpacked"
         return
     yield from archived_faults
-    table = read_table(game)
+    table = read_compared_rows(game)
     yield from find_origin_faults(game, seats, table)
     yield from find_deal_faults(game, rows)
     if not _can_be_replayed(game, seats, table):
@@ -74,9 +74,10 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     yield from find_record_faults(game)
 
 
-def _can_be_replayed(game: Game, seats: list[GameSeat], table: Table) -> bool:
-    """Return whether the game has as many seats, and as many entries in its counters, as its series has seats.
-    Otherwise the game cannot be replayed."""
+def _can_be_replayed(game: Game, seats: list[GameSeat], table: ComparedRows) -> bool:
+    """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
+    Otherwise it cannot be replayed.
+    """
     players = len(table.seats)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

@@ -1,4 +1,4 @@
-"""Checks of the records of moves that standing orders made."""
+"""Checks of the rows that record which moves standing orders made."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,11 +6,11 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from games import engine
 from games.models import Game, OrderedMove
-from games.services.verify.log import Row
-from games.services.verify.sentences import expect, expect_that
+from games.services.verify.log import LogRow
+from games.services.verify.sentences import expect_equal, expect_that
 
 RECORDED_SINCE = "0030_ordered_keeps"
-"""The migration of the first release that recorded every ordered move."""
+"""The last migration of the first release that recorded every ordered move."""
 
 
 def read_ordered_moves(game: Game) -> list[OrderedMove]:
@@ -18,15 +18,16 @@ def read_ordered_moves(game: Game) -> list[OrderedMove]:
 
 
 def are_ordered_moves_recorded(game: Game) -> bool:
-    """Return whether the release that dealt the game records ordered moves. One query. No query if no move was overdue,
-    because ordered moves only matter for counting overdue moves."""
+    """Return whether the release that dealt the game recorded ordered moves. Ordered moves matter only for counting
+    overdue moves, so return True if the game has no overdue move. One query; none if the game has no overdue move.
+    """
     if not any(game.overdue):
         return True
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     return migrations.filter(applied__lte=game.started_at).exists()
 
 
-def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[Row]) -> Iterator[str]:
+def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[LogRow]) -> Iterator[str]:
     for move in moves:
         name = f"ordered move {move.seq}"
         row = rows[move.seq - 1] if 0 < move.seq <= len(rows) else None
@@ -34,6 +35,6 @@ def find_ordered_move_faults(moves: Sequence[OrderedMove], rows: Sequence[Row]) 
         if row is None or mover is None:
             yield f"{name}: seq is {move.seq}, expected the number of a move that is not by clock or computer"
             continue
-        yield from expect(f"{name}: seat", move.seat, mover)
+        yield from expect_equal(f"{name}: seat", move.seat, mover)
         is_number = move.number == row.public_number + row.secrets[mover]
         yield from expect_that(is_number, f"{name}: number", move.number, "that of event seq, as its player has it")

@@ -1,4 +1,4 @@
-"""Checks of the columns that a game takes from its series, from the previous game and from its seed."""
+"""Checks of the columns that a game gets from its series, from the previous game and from its seed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -6,17 +6,17 @@ from itertools import zip_longest
 from games import engine, event_log
 from games.models import Game, GameSeat
 from games.services.series.next_game import find_previous_and_dealer
-from games.services.verify.log import Row
-from games.services.verify.sentences import convert_by_json, expect, expect_not_before, expect_that
-from games.services.verify.table import SeatOwner, Table
+from games.services.verify.log import LogRow
+from games.services.verify.sentences import convert_by_json, expect_equal, expect_not_before, expect_that
+from games.services.verify.table import ComparedRows, SeatOwner
 
 
-def find_origin_faults(game: Game, seats: Sequence[GameSeat], table: Table) -> Iterator[str]:
-    yield from expect("host", game.host_id, game.series.creator_id)
+def find_origin_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows) -> Iterator[str]:
+    yield from expect_equal("host", game.host_id, game.series.creator_id)
     yield from _find_counter_faults(game, len(table.seats))
     yield from _find_player_faults(game, seats, table.seats)
     if game.number == 1:
-        yield from expect("previous", game.previous, None)
+        yield from expect_equal("previous", game.previous, None)
         yield from expect_that(game.dealer < len(table.seats), "dealer", game.dealer, "a seat")
     else:
         yield from _find_previous_game_faults(game, table.last)
@@ -29,29 +29,31 @@ def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
 
 
 def _find_player_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[SeatOwner]) -> Iterator[str]:
-    yield from expect("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
+    yield from expect_equal("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
     players = {seat.player_id for seat in seats} - {None}
     if players and not players & {one.player_id for one in series_seats}:
         yield f"series is {game.series_id}, expected the one in which these players have seats"
         return
     for seat, agreed in zip(seats, series_seats, strict=False):
-        yield from expect(f"seat {seat.index}: player", seat.player_id, agreed.player_id)
-        yield from expect(f"seat {seat.index}: computer", seat.computer, agreed.computer)
+        yield from expect_equal(f"seat {seat.index}: player", seat.player_id, agreed.player_id)
+        yield from expect_equal(f"seat {seat.index}: computer", seat.computer, agreed.computer)
 
 
 def _find_previous_game_faults(game: Game, last: Game | None) -> Iterator[str]:
     if last is None or last.finished_at is None:
         before = Game.objects.filter(series=game.series_id, number__lt=game.number, finished_at__isnull=False)
-        yield from expect("number", game.number, before.count() + 1)
+        yield from expect_equal("number", game.number, before.count() + 1)
         return
     yield from expect_not_before("started_at", game.started_at, last.finished_at)
     previous, dealer = find_previous_and_dealer(last)
-    yield from expect("previous", game.previous, convert_by_json(previous))
-    yield from expect("dealer", game.dealer, dealer)
+    yield from expect_equal("previous", game.previous, convert_by_json(previous))
+    yield from expect_equal("dealer", game.dealer, dealer)
 
 
-def find_deal_faults(game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """Check that the deck follows from the seed, and that the seed belongs to the commitment of the game."""
+def find_deal_faults(game: Game, rows: Sequence[LogRow]) -> Iterator[str]:
+    """Check that the deck follows from the seed of the game, and that the commitment of the game was computed from this
+    seed.
+    """
     seed = bytes(game.seed)
     is_promised = engine.compute_commitment(seed) == game.commitment
     wrong = _describe_first_wrong_row(game, rows)
@@ -60,10 +62,10 @@ def find_deal_faults(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     elif wrong is not None:
         yield f"{wrong}, so the deal does not follow from the seed"
     elif not is_promised:
-        yield from expect("commitment", game.commitment, engine.compute_commitment(seed))
+        yield from expect_equal("commitment", game.commitment, engine.compute_commitment(seed))
 
 
-def _describe_first_wrong_row(game: Game, rows: Sequence[Row]) -> str | None:
+def _describe_first_wrong_row(game: Game, rows: Sequence[LogRow]) -> str | None:
     rules, seed = event_log.load_rules(game.series), bytes(game.seed)
     try:
         _, dealt = engine.deal_game(rules, len(game.moves), dealer=game.dealer, previous=game.previous, seed=seed)

@@ -8,20 +8,22 @@ from games import orders
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PendingTurnNotification
 from games.services.penalties import build_penalties
 from games.services.verify.replay import Replay
-from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
-from games.services.verify.table import Table
+from games.services.verify.sentences import MAX_SKEW, expect_between, expect_equal, expect_not_before, expect_that
+from games.services.verify.table import ComparedRows
 
-OF_A_PENALTY = ("series_id", "seat", "reason", "epaulettes", "words", "created_at")
+PENALTY_FIELDS = ("series_id", "seat", "reason", "epaulettes", "words", "created_at")
 
 
-def find_standing_order_faults(game: Game, table: Table, replay: Replay) -> Iterator[str]:
-    """Check the standing orders, except their seats: these are compared with the bit mask in the game's row."""
+def find_standing_order_faults(game: Game, table: ComparedRows, replay: Replay) -> Iterator[str]:
+    """Check the standing orders of a game. Their seats are not checked here: they are compared with the bit mask in the
+    game's row.
+    """
     for row in table.orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)
         yield from expect_not_before(f"{name}: left_at", row.given_at, game.started_at)
         if game.finished_at is not None:
-            is_before_end = row.given_at <= game.finished_at + SKEW
+            is_before_end = row.given_at <= game.finished_at + MAX_SKEW
             yield from expect_that(is_before_end, f"{name}: left_at", row.given_at, "a time before the end")
         try:
             orders.parse_orders(row.orders, replay.state.rules)
@@ -46,8 +48,10 @@ def find_penalty_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
         if expected is None:
             yield f"{name}: game or debtor is wrong, player {row.debtor_id} owes nothing for this game"
             continue
-        for column in OF_A_PENALTY:
-            yield from expect(f"{name}: {column.removesuffix('_id')}", getattr(row, column), getattr(expected, column))
-        yield from expect(f"{name}: last_mark", row.last_mark, row.newest_mark)
+        for column in PENALTY_FIELDS:
+            yield from expect_equal(
+                f"{name}: {column.removesuffix('_id')}", getattr(row, column), getattr(expected, column)
+            )
+        yield from expect_equal(f"{name}: last_mark", row.last_mark, row.newest_mark)
     for debtor in owed:
         yield f"there is no penalty of player {debtor}"

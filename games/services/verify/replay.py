@@ -1,4 +1,4 @@
-"""A game played again from its log, with its clock, and with counts of moves and overdue moves."""
+"""A game that is played again from its log, with its clock, and with counts of its moves and overdue moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -7,16 +7,16 @@ from games import engine, event_log
 from games.models import Game, GameSeat
 from games.services.verify.clock_replay import ClockReplay
 from games.services.verify.event_checks import EventChecks
-from games.services.verify.log import Row
+from games.services.verify.log import LogRow
 from games.services.verify.move_counter import MoveCounter
-from games.services.verify.sentences import convert_by_json, expect
+from games.services.verify.sentences import convert_by_json, expect_equal
 
 
 class Replay:
     """Reads the rows of a log in order, and collects `faults`.
 
-    The state is folded from the stored events. The moves are also played again, and the resulting events are compared
-    with the stored events.
+    The state is folded from the stored events. In addition, the engine plays the moves again, and the resulting events
+    are compared with the stored events.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], ordered: frozenset[int] | None) -> None:
@@ -29,10 +29,12 @@ class Replay:
         self._played: engine.State | None = None
         self._to_follow: list[engine.Event] = []
 
-    def read(self, rows: Sequence[Row], checkpoints: Mapping[int, Any]) -> None:
-        """Replay all rows. `checkpoints` maps the number of an event to the snapshot taken after it.
+    def read(self, rows: Sequence[LogRow], checkpoints: Mapping[int, Any]) -> None:
+        """Read all rows of the log. `checkpoints` maps the number of an event to the snapshot that is stored for the
+        state after this event.
 
-        Raises BrokenLogError if the log cannot be replayed to its end; `faults` has the faults found until then.
+        Raises BrokenLogError if the log cannot be replayed to its end. `faults` then has the faults found up to this
+        point.
         """
         seq = 0
         try:
@@ -50,19 +52,19 @@ class Replay:
         self.clock.end_move()
         self.clock.add_extra_time(seq)
 
-    def _read_row(self, row: Row) -> None:
+    def _read_row(self, row: LogRow) -> None:
         event = row.to_event()
         move, mover = engine.get_move_text(event), engine.get_mover(event)
-        self.faults += self.checks.check(row, event, self.state.phase)
+        self.faults += self.checks.check_row(row, event, self.state.phase)
         self.faults += self._compare_with_played_event(row, event, move, mover)
-        self.clock.read(row, event, mover)
+        self.clock.read_event(row, event, mover)
         if mover is not None:
-            self.counter.count(self.state, row, mover)
+            self.counter.count_move(self.state, row, mover)
         engine.apply_event(self.state, event)
         self.highlights.count_state(self.state)
 
     def _compare_with_played_event(
-        self, row: Row, event: engine.Event, move: str | None, mover: int | None
+        self, row: LogRow, event: engine.Event, move: str | None, mover: int | None
     ) -> Iterator[str]:
         if self._played is None:
             if move is None:
@@ -71,8 +73,8 @@ class Replay:
         if not self._to_follow:
             self._to_follow = _play_logged_move(self._played, move, mover)
         expected = self._to_follow.pop(0)
-        yield from expect(f"event {row.seq}: kind", row.kind, expected.kind)
-        yield from expect(f"event {row.seq}: seat", row.seat, expected.seat)
+        yield from expect_equal(f"event {row.seq}: kind", row.kind, expected.kind)
+        yield from expect_equal(f"event {row.seq}: seat", row.seat, expected.seat)
         if event != expected and (row.kind, row.seat) == (expected.kind, expected.seat):
             yield f"event {row.seq}: data is not what follows from the move"
 
@@ -82,7 +84,9 @@ class BrokenLogError(Exception):
 
 
 def _play_logged_move(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
-    """Return the events of a move. Raises ValueError if there is no move, and RefusalError if the move is illegal."""
+    """Play a move of the log again, and return its events. Raises ValueError if `move` is None, and RefusalError if the
+    move is illegal.
+    """
     if move is None or mover is None:
         raise ValueError("nothing leads to this event")
     return engine.play_move_text(state, mover, move)

@@ -6,33 +6,34 @@ from games import engine
 from games.models import Game, GameSeat
 from games.services.verify.move_counter import MoveCounter
 from games.services.verify.replay import Replay
-from games.services.verify.sentences import SKEW, expect, expect_between, expect_not_before, expect_that
-from games.services.verify.table import Table
+from games.services.verify.sentences import MAX_SKEW, expect_between, expect_equal, expect_not_before, expect_that
+from games.services.verify.table import ComparedRows
 
-OF_PLAYERS = {
+PLAYER_ONLY_FIELDS = {
     "is_taken_over": False, "has_resigned": False, "resigned_in_bout": None, "is_bot": False, "takeovers": 0,
     "is_taken_over_for_good": False, "seen_version": 0, "abandon_agreed_at": None,
 }  # fmt: skip
-"""Fields that only matter for a seat with a player, and their values in a computer's seat."""
+"""Fields that have a meaning only for a seat with a player, with the values that they have in a computer's seat."""
 
 
-def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: Table, replay: Replay) -> Iterator[str]:
+def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay) -> Iterator[str]:
     for seat in seats:
         yield from _find_time_faults(game, seat)
         if seat.player_id is None:
-            for name, value in OF_PLAYERS.items():
+            for name, value in PLAYER_ONLY_FIELDS.items():
                 column = GameSeat._meta.get_field(name).column  # type: ignore[union-attr]  # no relation of others
-                yield from expect(f"seat {seat.index}: {column}", getattr(seat, name), value)
+                yield from expect_equal(f"seat {seat.index}: {column}", getattr(seat, name), value)
         else:
             yield from _find_player_faults(game, seat, table.has_deleted_account(seat.index), replay)
     yield from _find_agreement_faults(game, seats)
 
 
 def _find_time_faults(game: Game, seat: GameSeat) -> Iterator[str]:
-    """Check the seat's times. The times of start and end are copies of the game's times, which exist for the indexes by
-    player."""
-    yield from expect(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
-    yield from expect(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
+    """Check the times of start and end that are stored in the seat. They are copies of the game's times. They exist for
+    the indexes by player.
+    """
+    yield from expect_equal(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
+    yield from expect_equal(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
     if seat.left_at is not None:
         may_leave = seat.player_id is not None or game.series.computer_seats_open
         yield from expect_that(may_leave, f"seat {seat.index}: left_at", seat.left_at, "None: the computer stays")
@@ -49,11 +50,11 @@ def _find_player_faults(game: Game, seat: GameSeat, has_deleted_account: bool, r
 
 
 def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
-    """Check the takeovers.
+    """Check the takeovers of a seat.
 
-    A computer also plays the seat if it did so at the end of the previous game, or if the account was deleted. The log
-    does not say when a player takes the seat back, but a later move by hand shows it. The records of ordered moves are
-    deleted with the account, so the number of overdue moves in a row is then unknown.
+    A computer also plays the seat if it did so at the end of the previous game, or if the player's account was deleted.
+    The log does not say when a player takes the seat back, but a later move by hand shows that it happened. When an
+    account is deleted, so are the records of its ordered moves. The number of overdue moves in a row is then unknown.
     """
     name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
     if not counter.is_lateness_known:
@@ -61,10 +62,10 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
     if has_deleted_account:
         yield from expect_between(f"{name}: takeovers", seat.takeovers, taken, counter.overdue[seat.index])
         return
-    yield from expect(f"{name}: takeovers", seat.takeovers, taken)
+    yield from expect_equal(f"{name}: takeovers", seat.takeovers, taken)
     most = game.series.takeovers_max
     stays = most is not None and taken >= most
-    yield from expect(f"{name}: stays", seat.is_taken_over_for_good, stays)
+    yield from expect_equal(f"{name}: stays", seat.is_taken_over_for_good, stays)
     if seat.is_taken_over:
         is_back = counter.last_by_hand[seat.index] > counter.last_takeover[seat.index]
         may_sit = (taken > 0 or game.number > 1) and not is_back
@@ -75,12 +76,13 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
 
 
 def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
-    """Check a resignation. It ends a game of two by an event. In a larger game a computer continues, without an
-    event."""
+    """Check a resignation. In a game of two, an event ends the game. In a larger game, a computer continues, and there
+    is no event.
+    """
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
-        yield from expect(f"{name}: resigned", seat.has_resigned, False)
-        yield from expect(
+        yield from expect_equal(f"{name}: resigned", seat.has_resigned, False)
+        yield from expect_equal(
             f"{name}: resigned_in", seat.resigned_in_bout, bout if counter.resigned == seat.index else None
         )
     elif seat.resigned_in_bout is None:
@@ -96,7 +98,8 @@ def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iter
 
 
 def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check that the game is abandoned exactly if all players who must agree have agreed.
+    """Check the agreements to abandon the game: the game must be abandoned exactly if all players who must agree have
+    agreed.
 
     A game that was abandoned because a player was replaced needs no agreement.
     """
@@ -105,7 +108,9 @@ def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[st
         if agreed_at is not None:
             yield from expect_not_before(name, agreed_at, game.started_at)
             if game.finished_at is not None:
-                yield from expect_that(agreed_at <= game.finished_at + SKEW, name, agreed_at, "a time before the end")
+                yield from expect_that(
+                    agreed_at <= game.finished_at + MAX_SKEW, name, agreed_at, "a time before the end"
+                )
     asked = [seat for seat in seats if seat.may_agree_to_abandon]
     missing = [seat for seat in asked if seat.abandon_agreed_at is None]
     if game.is_abandoned:

@@ -1,17 +1,18 @@
-"""Sentences that name a column, its stored value and the expected value. Columns with cards are named without their
-values, because the output of a check may be logged."""
+"""Builds the sentences about faults. A sentence names a column, its stored value and the expected value. For columns
+with cards it names no values, because the output of a check may be logged.
+"""
 
 import json
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-SKEW = timedelta(minutes=10)
-"""The most that two times of one game may be out of order. Several machines write them, and a sweep acts at the time at
-which it started."""
+MAX_SKEW = timedelta(minutes=10)
+"""By how much the order of two times of a game may be wrong. Several machines write these times, and a sweep acts with
+the time at which it started."""
 
 
-def expect(column: str, stored: Any, expected: Any) -> Iterator[str]:
+def expect_equal(column: str, stored: Any, expected: Any) -> Iterator[str]:
     if stored != expected:
         yield f"{column} is {_format_value(stored)}, expected {_format_value(expected)}"
 
@@ -22,13 +23,12 @@ def expect_between(column: str, stored: Any, least: Any, most: Any) -> Iterator[
 
 
 def expect_not_before(column: str, stored: datetime, earliest: datetime) -> Iterator[str]:
-    if stored < earliest - SKEW:
+    if stored < earliest - MAX_SKEW:
         yield f"{column} is {_format_value(stored)}, expected {_format_value(earliest)} or later"
 
 
 def expect_that(holds: bool, column: str, stored: Any, expected: str) -> Iterator[str]:
-    """Yield a sentence that names the column unless `holds` is true. `expected` says in words what the value should
-    be."""
+    """Yield a sentence that names the column, unless `holds` is true. `expected` is the expected value in words."""
     if not holds:
         yield f"{column} is {_format_value(stored)}, expected {expected}"
 

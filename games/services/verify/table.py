@@ -1,5 +1,6 @@
-"""The rows about the table at which a game is played: the owners of the seats, the standing orders, and the previous
-game."""
+"""The rows of the series that a game is compared with: the owners of the seats, the standing orders, and the previous
+game.
+"""
 
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from games.models import Game, GameSeat, SeriesSeat, StandingOrders
 
 @dataclass(frozen=True)
 class SeatOwner:
-    """The owner that a seat of the game should have."""
+    """The expected owner of a seat of the game."""
 
     player_id: int | None
     computer: str
@@ -19,8 +20,8 @@ class SeatOwner:
 
 
 @dataclass(frozen=True)
-class Table:
-    """The rows about one game. `last` is the previous game of the series, or None."""
+class ComparedRows:
+    """Rows with which a game is compared. `last` is the previous game of the series, or None for the first game."""
 
     seats: list[SeatOwner]
     orders: list[StandingOrders]
@@ -35,17 +36,17 @@ class Table:
         return self.seats[seat].has_deleted_account
 
 
-def read_table(game: Game) -> Table:
-    """Read the rows about the table of a game.
+def read_compared_rows(game: Game) -> ComparedRows:
+    """Read the rows with which a game is compared.
 
-    The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner in the series.
-    But a player who left the seat after this game (`left_at`) is still its owner in this game.
+    The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner of the series
+    seat. But a player who left the seat after this game (`left_at`) is still its expected owner in this game.
     """
     left = GameSeat.objects.filter(game=game, left_at__isnull=False)
     following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)
     next_owners = _read_owners(following) or _read_owners(SeriesSeat.objects.filter(series=game.series_id))
     owners = {**next_owners, **_read_owners(left)}
-    return Table(
+    return ComparedRows(
         [owners[index] for index in sorted(next_owners)],
         list(StandingOrders.objects.filter(game=game)),
         _load_previous_game(game) if game.number > 1 else None,

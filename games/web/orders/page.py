@@ -52,7 +52,9 @@ def _get_entry_context(draft: Words, name: str, number: int, table: words.Table,
 
 def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
     kept = ordered or {}
-    held = [(card, words.short_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)]
+    held = [
+        (card, words.get_short_card_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)
+    ]
     return {"name": name, "then": "", **kept, "cards": held}
 
 
@@ -60,7 +62,7 @@ def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, 
     """Return the preview of standing orders in words. Attack cards that get the same answer form one group."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
-        (words.short_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)
+        (words.get_short_card_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)
         for one in previewed["attacks"]
     ]
     attacks.sort(key=lambda one: one[1])
@@ -72,7 +74,7 @@ def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, 
             (answer, [card for card, _answer in cards]) for answer, cards in groupby(attacks, key=lambda one: one[1])
         ],
         "throw_ins": {
-            "beating": [words.short_name(card) for card in previewed["throw_ins"]["beating"]],
-            "taking": [words.short_name(card) for card in previewed["throw_ins"]["taking"]],
+            "beating": [words.get_short_card_name(card) for card in previewed["throw_ins"]["beating"]],
+            "taking": [words.get_short_card_name(card) for card in previewed["throw_ins"]["taking"]],
         },
     }

@@ -127,7 +127,7 @@ def render_series(
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_to_join(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
-        "times": list_extra_times(row.most_extra_time) if buttons.may_give_time else [],
+        "times": list_extra_times(row.max_extra_time) if buttons.may_give_time else [],
         "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)

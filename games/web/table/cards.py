@@ -64,7 +64,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
         role=table.roles.get(face, ""),
         is_playable=bool(moves),
         spoken_text=", ".join(
-            [words.card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MAX_SPOKEN_MOVES])]
+            [words.get_card_name(face), *(words.label_move_in_words(one, game) for one in moves[:MAX_SPOKEN_MOVES])]
         ),
         is_known=is_known,
     )

@@ -63,7 +63,7 @@ def get_table_context(
 def add_debtor_names_to_penalties(aftermath: Aftermath | None, game: GameView) -> list[dict[str, Any]]:
     """Return copies of the penalties of the game, each with the `name` of its debtor."""
     names = words.Table.from_game(game).names
-    return [{**one, "name": names[one["seat"]]} for one in aftermath.owed] if aftermath else []
+    return [{**one, "name": names[one["seat"]]} for one in aftermath.penalties] if aftermath else []
 
 
 def get_time_zone(user: User | None) -> ZoneInfo:

@@ -61,7 +61,7 @@ def parse_lines(answer: Any) -> list[dict[str, Any]]:
 
 
 def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_data, "PAGE", 2)
+    monkeypatch.setattr(open_data, "GAMES_PER_READ", 2)
     inside = [play_finished_game(JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
     play_finished_game(JANUARY + timedelta(minutes=1))
     play_finished_game(JANUARY - timedelta(days=31))
@@ -181,7 +181,7 @@ def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server has one thread. A client that downloads slowly does not block another client."""
-    monkeypatch.setattr(open_data, "PAGE", 1)
+    monkeypatch.setattr(open_data, "GAMES_PER_READ", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
         play_finished_game()

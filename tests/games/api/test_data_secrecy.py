@@ -28,7 +28,7 @@ HIDDEN = ("private", "unlisted", "running", "private and left")
 
 @pytest.fixture(autouse=True)
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_data, "PAGE", 2)
+    monkeypatch.setattr(open_data, "GAMES_PER_READ", 2)
 
 
 def fetch_month() -> MonthData:

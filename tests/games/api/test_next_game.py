@@ -5,7 +5,7 @@ from django.db import connection
 
 from games import engine, event_log
 from games.models import Game, Series
-from games.services.series.next_game import build_previous, choose_next_dealer
+from games.services.series.next_game import build_previous_game, choose_next_dealer
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
 from tests.games.table import start_table
@@ -91,14 +91,18 @@ def test_the_rules_decide_who_deals_the_next_game(
     rules: dict[str, object], fools: list[int], previous: dict[str, object] | None, dealer: int
 ) -> None:
     game = build_finished_game(fools, previous=previous, **rules)
-    assert choose_next_dealer(game, build_previous(game)) == dealer
+    assert choose_next_dealer(game, build_previous_game(game)) == dealer
 
 
 def test_the_next_game_considers_the_result_of_the_previous_game() -> None:
-    assert build_previous(build_finished_game([2])) == {"fool": 2, "last_fool": None, "out": []}
-    assert build_previous(build_finished_game([], previous={"fool": 1})) == {"fool": None, "last_fool": 1, "out": []}
+    assert build_previous_game(build_finished_game([2])) == {"fool": 2, "last_fool": None, "out": []}
+    assert build_previous_game(build_finished_game([], previous={"fool": 1})) == {
+        "fool": None,
+        "last_fool": 1,
+        "out": [],
+    }
     long_ago = {"fool": None, "last_fool": 0, "out": []}
-    assert build_previous(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
+    assert build_previous_game(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
 
 
 def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Review
-from games.services.reviews import CLAIM, review_next_slice
+from games.services.reviews import CLAIM_DURATION, review_next_slice
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.table import Table, play_out, start_table
@@ -61,9 +61,9 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
     table, now = play_finished_game(), timezone.now()
     once = run_review(table)
-    Review.objects.update(reviewed_count=1, findings=[], due_at=now + CLAIM)
+    Review.objects.update(reviewed_count=1, findings=[], due_at=now + CLAIM_DURATION)
     assert not review_next_slice(now=now)
-    later = now + CLAIM + timedelta(seconds=1)
+    later = now + CLAIM_DURATION + timedelta(seconds=1)
     while review_next_slice(now=later):
         pass
     again = expect_status(table.people[0].client.get(build_review_address(table)), 200)

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.drawing.sprite import build_sprite
 from games.engine.cards import FACES, NAMES
-from games.words import card_name
+from games.words import get_card_name
 
 
 def render(source: str, language: str = "en") -> str:
@@ -23,7 +23,7 @@ def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
 
 def test_every_face_has_a_unique_name_and_is_in_the_deck() -> None:
     faces = [NAMES[face] for face in FACES]
-    assert len({card_name(face) for face in faces}) == len(faces)
+    assert len({get_card_name(face) for face in faces}) == len(faces)
     for face in faces:
         drawing = re.search(r'deck.svg#([^"]+)"', render(f'{{% card "{face}" %}}'))
         assert drawing is not None

@@ -14,7 +14,7 @@ from accounts.models import User
 from games import tasks
 from games.models import Game, GameFault, Series, Verification
 from games.services import background_verification
-from games.services.background_verification import choose_first_games, verify_piece
+from games.services.background_verification import choose_games_to_verify_first, verify_next_games
 from tests.games.table import play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def read_verified_until() -> datetime | None:
 @pytest.fixture
 def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit each piece of the verification to one game."""
-    monkeypatch.setattr(background_verification, "PIECE", -1.0)
+    monkeypatch.setattr(background_verification, "PIECE_SECONDS", -1.0)
 
 
 def verify_rest() -> str:
@@ -60,15 +60,15 @@ def test_a_piece_begins_after_the_games_of_the_previous_piece(one_game_per_piece
     newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
     running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
     now = timezone.now()
-    assert verify_piece(now=now) == 1
+    assert verify_next_games(now=now) == 1
     assert Verification.objects.get().reached_id == older.pk
     assert read_verified_until() == older.finished_at
-    assert verify_piece(now=now) == 1
+    assert verify_next_games(now=now) == 1
     assert Verification.objects.get().reached_id == newer.pk
-    assert verify_piece(now=now) == 0
+    assert verify_next_games(now=now) == 0
     assert read_verified_until() == now - timedelta(hours=1)
     assert Verification.objects.get().reached_id not in (running.game.pk, just_over.pk)
-    assert verify_piece(now=now + timedelta(hours=2)) == 1
+    assert verify_next_games(now=now + timedelta(hours=2)) == 1
 
 
 def test_games_that_finished_in_the_same_moment_are_each_verified(one_game_per_piece: None) -> None:
@@ -76,7 +76,7 @@ def test_games_that_finished_in_the_same_moment_are_each_verified(one_game_per_p
     games = [play_finished_game_at(at), play_finished_game_at(at), play_finished_game_at(at)]
     for game in games:
         falsify(game)
-    assert [verify_piece(now=timezone.now()) for _ in range(4)] == [1, 1, 1, 0]
+    assert [verify_next_games(now=timezone.now()) for _ in range(4)] == [1, 1, 1, 0]
     assert GameFault.objects.count() == 3
 
 
@@ -131,14 +131,14 @@ class TestRestored:
 
     @pytest.fixture(autouse=True)
     def small_sample(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(background_verification, "SAMPLE", 0)
+        monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 0)
 
     def test_running_games_and_games_that_ended_since_the_last_verification_come_first(self) -> None:
         old = play_finished_game()
         assert verify_rest().startswith("1 checked")
         running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
-        assert set(choose_first_games()) == {running.game.pk, newer.pk}
-        assert old.pk not in choose_first_games()
+        assert set(choose_games_to_verify_first()) == {running.game.pk, newer.pk}
+        assert old.pk not in choose_games_to_verify_first()
         assert verify_restored() == (
             "2 checked, 0 differ.\n1 other games are verified in the background once the site runs.\n"
         )
@@ -171,12 +171,12 @@ class TestRestored:
     def test_the_sample_has_the_size_of_the_setting(self, monkeypatch: pytest.MonkeyPatch) -> None:
         games = {play_finished_game().pk for _ in range(4)}
         verify_rest()
-        monkeypatch.setattr(background_verification, "SAMPLE", 2)
-        found = [frozenset(choose_first_games()) for _ in range(40)]
+        monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 2)
+        found = [frozenset(choose_games_to_verify_first()) for _ in range(40)]
         assert {len(each) for each in found} == {2}
         assert frozenset().union(*found) == games
 
     def test_without_a_previous_verification_the_newest_games_come_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(background_verification, "NEWEST", 2)
+        monkeypatch.setattr(background_verification, "MAX_NEWEST_GAMES", 2)
         games = [play_finished_game(timedelta(days=days)).pk for days in (3, 1, 2)]
-        assert choose_first_games() == [games[1], games[2]]
+        assert choose_games_to_verify_first() == [games[1], games[2]]

@@ -19,10 +19,10 @@ from accounts.models import User
 from games import ai
 from games.models import Event, Game
 from games.services import computer_queue
-from games.services.computer_moves import choose_computer_move, postpone, store_or_play_move
+from games.services.computer_moves import choose_computer_move, compute_play_time, store_or_play_move
 from games.services.computer_queue import (
-    CLAIM,
-    GRACE,
+    CLAIM_DURATION,
+    LATE_AFTER,
     RECONNECT_PAUSE,
     RETRY_AFTER,
     ComputerQueue,
@@ -80,7 +80,7 @@ def claim_next(now: datetime) -> None:
     """Claim the next game, and then do no more, like a worker that crashes."""
     line = ComputerQueue()
     with transaction.atomic():
-        found = line.lock_next(now)
+        found = line.lock_next_game(now)
         assert found is not None
         line.claim(found, now)
 
@@ -136,7 +136,7 @@ def test_a_game_comes_last_after_its_last_person_resigned() -> None:
 def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     table = start_game_of_computers(create_person())
     delete_messages()
-    monkeypatch.setattr(computer_queue, "TURN", 0.0)
+    monkeypatch.setattr(computer_queue, "TASK_SECONDS", 0.0)
     play_computers()
     assert len({(row.at, row.by) for row in Event.objects.filter(game=table.game, by="computer")}) == 1
     assert len(table.log()) == 1
@@ -158,7 +158,7 @@ def test_the_sweep_replaces_lost_messages_by_one() -> None:
         start_game_of_computers(create_person())
     delete_messages()
     assert not wake_late_computers(now=timezone.now())
-    assert wake_late_computers(now=timezone.now() + 2 * GRACE)
+    assert wake_late_computers(now=timezone.now() + 2 * LATE_AFTER)
     assert count_messages() == 1
 
 
@@ -177,9 +177,9 @@ def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
     table, now = start_game_of_computers(create_person()), timezone.now()
     claim_next(now)
     assert not ComputerQueue().take_step(now=now)
-    assert ComputerQueue().take_step(now=now + CLAIM)
+    assert ComputerQueue().take_step(now=now + CLAIM_DURATION)
     assert len(table.log()) == 1
-    assert ComputerQueue().take_step(now=now + CLAIM)
+    assert ComputerQueue().take_step(now=now + CLAIM_DURATION)
 
 
 def start_endgame(now: datetime | None = None) -> Table:
@@ -212,22 +212,22 @@ def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
         steps += 1
     assert time.monotonic() - began < 6 * ai.get_pace("sharp")
     assert 6 <= steps <= 12
-    wait_for(lambda: line.work() or all(len(table.log()) == 1 for table in tables), "all moves are due", 30)
+    wait_for(lambda: line.take_steps() or all(len(table.log()) == 1 for table in tables), "all moves are due", 30)
 
 
 def test_a_late_move_appears_whole_half_paces_late_however_long_the_hand_took() -> None:
     due, began = timezone.now(), timezone.now() + timedelta(seconds=7.3)
-    times = {postpone(due, began, began + timedelta(seconds=thought), SECOND) for thought in (0.001, 0.1, 0.2)}
+    times = {compute_play_time(due, began, began + timedelta(seconds=thought), SECOND) for thought in (0.001, 0.1, 0.2)}
     assert times == {due + timedelta(seconds=8)}
-    assert postpone(due, began, began + timedelta(seconds=0.6), SECOND) == due + timedelta(seconds=8)
-    assert postpone(due, began, began + timedelta(seconds=0.8), SECOND) == due + timedelta(seconds=8.5)
+    assert compute_play_time(due, began, began + timedelta(seconds=0.6), SECOND) == due + timedelta(seconds=8)
+    assert compute_play_time(due, began, began + timedelta(seconds=0.8), SECOND) == due + timedelta(seconds=8.5)
 
 
 def test_a_move_that_is_chosen_in_time_is_not_late() -> None:
     due = timezone.now()
     for began, thought in ((-0.9, 0.1), (-0.9, 0.8), (-0.5, 0.4)):
         start = due + timedelta(seconds=began)
-        assert postpone(due, start, start + timedelta(seconds=thought), SECOND) == due
+        assert compute_play_time(due, start, start + timedelta(seconds=thought), SECOND) == due
 
 
 def test_a_late_worker_postpones_the_move() -> None:
@@ -271,7 +271,7 @@ def test_a_crash_during_the_choice_loses_nothing() -> None:
     table = start_endgame(start)
     claim_next(start)
     assert not ComputerQueue().take_step(now=start + KEEN)
-    assert ComputerQueue().take_step(now=start + CLAIM)
+    assert ComputerQueue().take_step(now=start + CLAIM_DURATION)
     assert table.reload().computer_choice
 
 
@@ -305,11 +305,11 @@ def test_a_worker_that_loses_its_connection_leaves_the_claim_of_another() -> Non
 
     class QueueThatLosesClaim(QueueThatLosesConnection):
         def claim(self, found: NextGame, now: datetime) -> None:
-            transaction.on_commit(lambda: claim_next(now + CLAIM))
+            transaction.on_commit(lambda: claim_next(now + CLAIM_DURATION))
             super().claim(found, now)
 
     assert QueueThatLosesClaim().take_step(now=now)
-    assert table.reload().computer_claimed_until == now + 2 * CLAIM
+    assert table.reload().computer_claimed_until == now + 2 * CLAIM_DURATION
 
 
 def start_window(now: datetime) -> Table:

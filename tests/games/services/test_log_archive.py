@@ -30,7 +30,7 @@ def archive_after_a_month(settings: Any) -> None:
 @pytest.fixture
 def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit each call to one game."""
-    monkeypatch.setattr(log_archive, "PIECE", -1.0)
+    monkeypatch.setattr(log_archive, "PIECE_SECONDS", -1.0)
 
 
 def play_finished_game(days_ago: float) -> Game:

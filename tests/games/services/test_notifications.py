@@ -71,7 +71,7 @@ def test_a_turn_is_notified_once_over_many_sweeps() -> None:
 
 
 def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notifications, "BATCH", 1)
+    monkeypatch.setattr(notifications, "BATCH_SIZE", 1)
     one, now = create_person(), timezone.now()
     games = [start_table_of_three(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
     assert notify_due_turns(now=now) == 3

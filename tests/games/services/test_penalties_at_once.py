@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark
-from games.services.penalties import ALLOWED_AFTER
+from games.services.penalties import ALLOWED_LAST_MARKS
 from tests.games.services.test_concurrency import run_concurrently
 from tests.games.services.test_penalties import WORDS, list_marks, mark_penalty
 from tests.games.table import start_table
@@ -54,4 +54,4 @@ def test_the_state_equals_the_last_entry_of_the_history() -> None:
     run_concurrently(6, mark_on)
     written = list_marks(penalty)
     assert Penalty.objects.get(pk=penalty.pk).last_mark == written[-1]
-    assert all(before in ALLOWED_AFTER[mark] for before, mark in pairwise(written))
+    assert all(before in ALLOWED_LAST_MARKS[mark] for before, mark in pairwise(written))

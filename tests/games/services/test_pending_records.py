@@ -17,7 +17,7 @@ from games.event_log.code_version import compute_code_digest
 from games.models import Checkpoint, PendingRecord, StoredRecord
 from games.services.computer_moves import play_computer_move
 from games.services.order_changes import replace_orders
-from games.services.pending_records import CLAIM, SLICE, store_next_slice
+from games.services.pending_records import CLAIM_DURATION, SLICE_EVENTS, store_next_slice
 from tests.database_locks import count_lock_waits, lock_table
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
@@ -59,7 +59,7 @@ def store_all() -> int:
 
 @pytest.mark.django_db
 def test_readers_after_the_worker_read_stored_data() -> None:
-    table = play_long_game(SLICE + 1)
+    table = play_long_game(SLICE_EVENTS + 1)
     last = table.reload().version
     assert store_all() == 5  # two slices of checkpoints, two records, and a call that finds no more work
     assert not PendingRecord.objects.exists()
@@ -82,9 +82,9 @@ def test_a_short_game_is_left_to_its_readers() -> None:
 def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
     play_long_game()
     now = timezone.now()
-    PendingRecord.objects.update(due_at=now + CLAIM)  # the state that a worker leaves when it dies
+    PendingRecord.objects.update(due_at=now + CLAIM_DURATION)  # the state that a worker leaves when it dies
     assert not store_next_slice(now=now)
-    assert store_next_slice(now=now + CLAIM + timedelta(seconds=1))
+    assert store_next_slice(now=now + CLAIM_DURATION + timedelta(seconds=1))
     assert Checkpoint.objects.exists()
 
 

@@ -51,7 +51,7 @@ def test_players_with_ten_games_are_notified_once_in_january() -> None:
 
 
 def test_players_of_several_batches_are_notified(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.services.year_notifications.BATCH", 1)
+    monkeypatch.setattr("games.services.year_notifications.BATCH_SIZE", 1)
     anna, boris = create_person(), create_person()
     play_year(anna, boris, 10)
     assert notify_of_ended_year(now=JANUARY) == 2

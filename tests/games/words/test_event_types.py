@@ -9,7 +9,7 @@ import pytest
 from games.api.contract.events import build_event_components
 from games.api.contract.vocabulary import build_component_name
 from games.engine.events.event import EVENT_KINDS
-from games.words.events import LINES
+from games.words.events import EVENT_SENTENCES
 
 BY_SERVERS = {"seq", "at", "by"}
 UNPROMISED = {"hands"}
@@ -18,13 +18,13 @@ SHOWN_KINDS = sorted({cls.shown_as for cls in EVENT_KINDS.values()})
 
 
 def test_every_kind_of_event_has_a_function_for_its_log_line():
-    assert sorted(LINES) == SHOWN_KINDS
+    assert sorted(EVENT_SENTENCES) == SHOWN_KINDS
 
 
 @pytest.mark.parametrize("kind", SHOWN_KINDS)
 def test_an_event_type_has_the_documented_fields(kind):
     of_type, schema = (
-        get_type_hints(LINES[kind])["event"],
+        get_type_hints(EVENT_SENTENCES[kind])["event"],
         build_event_components()[f"{build_component_name(kind)}Event"],
     )
     assert of_type.__required_keys__ | of_type.__optional_keys__ == set(schema["properties"]) - BY_SERVERS

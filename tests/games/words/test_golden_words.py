@@ -14,11 +14,11 @@ from games.words import (
     build_log_lines,
     describe_event,
     describe_waiting,
+    get_short_card_name,
     label_move,
     label_move_in_words,
-    short_name,
 )
-from games.words.events import LINES
+from games.words.events import EVENT_SENTENCES
 from tests.games.words.golden_views import NOW, load_golden_steps
 
 CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
@@ -33,12 +33,12 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def find_visible_cards(data: object) -> set[str]:
     """Return the cards in a view of one viewer, as names in lower case."""
-    return {short_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
+    return {get_short_card_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
 
 
 def find_card_names(text: str) -> set[str]:
     signs = {found.lower() for found in re.findall(r"\w+[♣♦♥♠]", text)}
-    jokers = {short_name(face) for face in ("XB", "XR") if short_name(face)[:4] in text}
+    jokers = {get_short_card_name(face) for face in ("XB", "XR") if get_short_card_name(face)[:4] in text}
     return signs | jokers
 
 
@@ -56,7 +56,7 @@ def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: s
 
 
 def test_every_kind_of_event_has_texts():
-    assert {*LINES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
+    assert {*EVENT_SENTENCES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
 
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):

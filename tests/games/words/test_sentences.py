@@ -10,12 +10,12 @@ from durak_site.localization.times import format_moment, format_until
 from games.words import (
     Table,
     build_log_lines,
-    card_name,
     describe_event,
     describe_waiting,
     format_duration,
     format_time_left,
     format_time_until,
+    get_card_name,
     list_seat_names,
 )
 from games.words.cards import Case
@@ -66,8 +66,8 @@ def call_in_both_languages(say) -> tuple[str, str]:
     ],
 )
 def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine: str, joker: str):
-    assert call_in_both_languages(lambda: card_name("9H", case)) == ("nine of hearts", nine)
-    assert call_in_both_languages(lambda: card_name("XR", case)) == ("red joker", joker)
+    assert call_in_both_languages(lambda: get_card_name("9H", case)) == ("nine of hearts", nine)
+    assert call_in_both_languages(lambda: get_card_name("XR", case)) == ("red joker", joker)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from games.engine import Rules
-from games.words.cards import INDEXES
+from games.words.cards import CORNER_TEXTS
 from games.words.options import get_value_name
 
 Sentences = Mapping[Any, Promise | None]
@@ -36,5 +36,5 @@ def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
 
 def _fill_sentence(sentence: Promise, value: Any, rules: Rules) -> str:
     printed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
-    formatted: str = sentence.format(value=INDEXES.get(printed, printed), count=rules.pack_size)  # type: ignore[attr-defined]
+    formatted: str = sentence.format(value=CORNER_TEXTS.get(printed, printed), count=rules.pack_size)  # type: ignore[attr-defined]
     return formatted
