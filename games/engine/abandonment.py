@@ -1,7 +1,7 @@
 """The end of a game that all its players agreed not to finish (rulebook, section 7).
 
-The agreement is no move, so no event records it. The log contains only the moves played, and a replay ends in the state
-in which play stopped. The caller stores the agreement outside the log.
+The agreement is not a move, so no event records it. The log contains only the moves played, and a replay ends in the
+state in which play stopped. The caller stores the agreement outside the log.
 """
 
 from games.engine.phases import OVER

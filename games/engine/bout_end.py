@@ -33,8 +33,8 @@ def end_taken(state: State, events: list[Event]) -> None:
 
 
 def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
-    """End a bout after a challenge. `loser`, the challenger or the defender, was wrong and picks up the table at once.
-    `defended` is True if the defender was right."""
+    """End a bout after a challenge. `loser` is the seat that was wrong, either the challenger or the defender. This
+    seat picks up the table at once. `defended` is True if the defender was right."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
     emit_event(state, events, PickedUp(loser, count_table_cards(state), None, news))
@@ -42,8 +42,8 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
 
 
 def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game because only `last_holders`, a set of seats of one team, have cards. The cards on the table stay
-    there."""
+    """End the game in the middle of a bout. `last_holders` is the set of all seats that still have cards; they are of
+    one team. The cards on the table stay there."""
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
@@ -76,8 +76,8 @@ def _emit_drawn(state: State, seat: int, cards: tuple[int, ...], events: list[Ev
 
 
 def replenish(state: State, defender: int, events: list[Event]) -> None:
-    """Let every player in the game draw until the hand has `hand_size` cards. The options `draw_first` and `draw_order`
-    decide the order."""
+    """Let each player still in the game draw cards until the hand has as many as the option `hand_size` says. The
+    options `draw_first` and `draw_order` decide the order of the players."""
     if not state.talon:
         return
     rules = state.rules
@@ -93,8 +93,8 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
 
 
 def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the seats that draw, each with its drawn cards. Seats with too few cards draw one card in turn, until all
-    hands are full or the talon is empty. The state does not change."""
+    """Compute which cards each seat draws if players with too few cards draw one card in turn, until all hands are full
+    or the talon is empty. Return the seats, each with its cards. The state does not change."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
@@ -113,7 +113,7 @@ def _send_out(state: State, events: list[Event]) -> list[int]:
 
 
 def _find_result(state: State, gone: list[int], defended: bool) -> Result | None:
-    """Return the result of the game; None if the game goes on. `gone` are the seats that went out in this bout."""
+    """Return the result of the game, or None if the game goes on. `gone` are the seats that went out in this bout."""
     left = state.playing
     if left:
         fools = state.variant.find_team(state, next(iterate_seats(left)))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 RANKS = "23456789TJQKA"
 JOKER = "X"
-"""The written rank of the jokers."""
+"""The letter that stands for the rank in the text of a joker, such as `XB`."""
 SUITS = "CDHS"
 MAX_DECKS = 4
 _OF_A_PACK = 52
@@ -17,15 +17,15 @@ _SUITED = _OF_A_PACK * MAX_DECKS
 
 BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
 FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
-"""Every distinct card. The face of a card is the number of its first copy, so equal cards of several packs have the
-same face."""
+"""The numbers of all distinct cards. The face of a card is the number of its first copy, so equal cards of several
+packs have the same face."""
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MAX_DECKS + ("XB", "XR") * MAX_DECKS
-"""The text of each card, indexed by the card's number."""
+"""The text of each card, such as `7S`, indexed by the card's number."""
 
 CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
-"""A regular expression for a written card."""
+"""A regular expression for the text of a card, such as `7S` or `10S`."""
 WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
-"""All spellings of ranks."""
+"""All texts that stand for a rank. Both `10` and `T` stand for the ten."""
 
 _FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MAX_DECKS + (BLACK_JOKER, RED_JOKER) * MAX_DECKS
 _RANK_OF: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
@@ -50,7 +50,7 @@ def get_rank(card: int) -> int:
 
 
 def get_suit(card: int) -> int:
-    """Return the number of a card's suit; 4 for a black joker, 5 for a red joker."""
+    """Return the number of a card's suit: 0 to 3 in the order of `SUITS`, 4 for a black joker, 5 for a red joker."""
     return _SUIT_OF[card]
 
 
@@ -66,19 +66,20 @@ def list_copies(face: int, decks: int) -> range:
 
 
 def read_rank(text: str) -> int | None:
-    """Return the number of a written rank (`10` is read as `T`); None if the text is not a rank."""
+    """Return the number of the rank that a text stands for, or None if the text is not a rank. `10` and `T` are the
+    same rank."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
-    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is not a card."""
+    """Return the face of the card with this text, such as `7S`, `TS` or `10S`, or None if the text is not a card."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 
 def list_faces(text: str) -> list[int]:
-    """Return all faces of a written rank, or the one face of a written card. Return an empty list if the text is
-    neither a rank nor a card."""
+    """Return the faces that a text stands for: all faces of a rank such as `7`, or the one face of a card such as `7S`.
+    Return an empty list if the text is neither a rank nor a card."""
     rank, face = read_rank(text), read_face(text)
     if rank is not None:
         return [one for one in FACES if get_rank(one) == rank]
@@ -102,7 +103,7 @@ def build_set(cards: Iterable[int]) -> int:
 
 
 def find_faces(cards: int) -> int:
-    """Return the set of the faces of a set of cards."""
+    """Convert a set of cards to the set of their faces."""
     if cards <= _ONE_OF_EVERY_SUITED:
         return cards
     suited, jokers, faces = cards & _ALL_SUITED, cards >> _SUITED, 0
@@ -116,7 +117,7 @@ def find_faces(cards: int) -> int:
 
 
 def list_card_names(cards: int) -> list[str]:
-    """Return the texts of a set of cards, sorted by suit and then by rank. Equal cards are next to each other."""
+    """Return the texts of the cards in a set, sorted by suit and then by rank. Equal cards are next to each other."""
     return [NAMES[card] for card in sorted(iterate_cards(cards), key=get_face)]
 
 

@@ -13,8 +13,8 @@ from games.engine.variants import KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat, except those that are left out of the list although they are legal: `resign`,
-    all cuts but one example, sets of cards in an order other than ascending, and throw-ins of several cards at once."""
+    """Return the legal moves of a seat. Some legal moves are left out of the list: `resign`, all cuts but one example,
+    sets of cards in an order other than ascending, and throw-ins of several cards at once."""
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
@@ -41,7 +41,7 @@ def check_move(state: State, seat: int, move: Move) -> None:
 
 
 def explain_refusal(state: State, seat: int, move: Move) -> str | None:
-    """Return the sentence with which a move would be refused now; None if the move is legal."""
+    """Return the sentence with which a move would be refused now, or None if the move is legal."""
     try:
         check_move(state, seat, move)
     except RefusalError as refused:
@@ -50,7 +50,7 @@ def explain_refusal(state: State, seat: int, move: Move) -> str | None:
 
 
 def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
-    """Return a sentence that explains why the seat cannot use this kind of move now; None if it can."""
+    """Return a sentence that explains why the seat cannot use this kind of move now. Return None if it can."""
     if move.kind not in state.variant.kinds:
         return fill_sentence("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:

@@ -70,8 +70,8 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return, for each card from 0 to `size` - 1, the set of cards that fit it. `fits(other, face)` compares two faces,
-    and is called once for each pair of faces."""
+    """Return a list that has, for each card from 0 to `size` - 1, the set of cards that fit it. `fits(other, face)`
+    returns whether the cards of the face `other` fit those of `face`. It is called once for each pair of faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {get_face(card) for card in range(size)}
@@ -86,7 +86,7 @@ def _compute_height(card: int, rules: Rules) -> int:
 
 
 def get_height(rank: int, rules: Rules) -> int:
-    """Return the position of a rank in the rank order of the rules, counted from 0."""
+    """Return the position of a rank in the rank order of the rules, counted from 0 for the lowest rank."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 
@@ -98,7 +98,7 @@ def _can_beat_with_joker(card: int, other: int, rules: Rules) -> bool:
 
 
 def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
-    """Return the ranks of the lowest and the highest card of a suit; None if the suit has only one card."""
+    """Return the ranks of the lowest and the highest card of a suit, or None if the suit has only one card."""
     if rules.lowest == _ACE:
         return None
     return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)

@@ -13,8 +13,8 @@ from games.engine.versions import get_version, has_table_changed_since
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Play a move that the seat chose when it saw `version` (None: the present version). Change `state` and return the
-    new events.
+    """Play a move of a seat, change `state` and return the new events. `version` is the seat's version of the game when
+    the player chose the move. None means the present version.
 
     If the move is refused, raise `RefusalError` with the first code that applies: game_over, stale, not_your_move or
     illegal_move. In this case the state does not change.
@@ -36,7 +36,7 @@ def play_move_text(state: State, seat: int, text: str, version: int | None = Non
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
     """Raise `RefusalError` (stale) if the move is no longer legal, or if it is a pass and the table has changed since
-    the player chose it. The player chose the move when the seat's version was `version`."""
+    the player chose it. `version` is the seat's version of the game when the player chose the move."""
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
     try:

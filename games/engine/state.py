@@ -13,8 +13,8 @@ NO_SEED = bytes(32)
 
 
 class Pair:
-    """An attack card on the table, the seat that laid it (`by`), and the card that beats it (`defence`, None if
-    unbeaten)."""
+    """An attack card on the table (`attack`), the seat that laid it (`by`), and the card that beats it (`defence`, None
+    if the attack card is unbeaten)."""
 
     __slots__ = ("attack", "by", "defence", "face_down")
 

@@ -1,4 +1,4 @@
-"""Verification of recorded games: each is dealt from its seed and replayed move by move.
+"""Verification of recorded games. Each game is dealt again from its seed and replayed move by move.
 
 A record is the response of `GET /games/ID/record`. A file contains one record per line. The verification needs no
 package except `games.engine`.
@@ -49,8 +49,8 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a sentence for the first event that differs between the record and the replay. Later differences are not
-    reported, because they would follow from the first one."""
+    """Yield a sentence for the first event that differs between the record and the replay. Do not report later
+    differences, because the first one may cause them."""
     played = [_write_as_server(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
@@ -72,7 +72,7 @@ def _write_as_server(event: EventView | None) -> EventFields:
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
-    """Yield a sentence if the game is not over after its moves, or if its result differs from the recorded one."""
+    """Yield a sentence if the game is not over after its moves, or if its result differs from the recorded result."""
     state = referee.get_state()
     result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:
@@ -96,7 +96,8 @@ def verify(lines: Iterable[str], out: TextIO) -> int:
 
 
 def _check_line(line: str) -> tuple[str, list[str]]:
-    """Return the name of the game for messages, and the faults of its record."""
+    """Verify the record in one line of the file. Return the name of the game for messages, and a sentence for each
+    fault."""
     try:
         record = json.loads(line)
         if not isinstance(record, dict):
@@ -111,8 +112,8 @@ def _check_line(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if one is wrong, 2 if the file
-    cannot be read."""
+    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if at least one is wrong, 2 if
+    the file cannot be read."""
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2

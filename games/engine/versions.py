@@ -19,7 +19,7 @@ def has_table_changed_since(state: State, seat: int, version: int) -> bool:
 
 
 def _count_shown(version: int, secrets: list[int], viewer: int) -> int:
-    """Return how many of the first `version` events a viewer has been shown. `secrets` is, for each seat, the number of
-    secret events among them."""
+    """Return how many of the first `version` events a viewer has been shown. `secrets` has, for each seat, the number
+    of those events that only this seat is shown."""
     hidden = sum(secrets)
     return version - hidden + (0 if viewer == SPECTATOR else secrets[viewer])

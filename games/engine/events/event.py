@@ -36,8 +36,8 @@ _OMITTED: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees it. Otherwise every viewer sees
-    at least its kind and seat."""
+    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees the event. Otherwise every viewer
+    sees at least its kind and its seat."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -47,7 +47,7 @@ class Event:
     seat: int | None
 
     shown_as: ClassVar[str]
-    """The kind that viewers are shown, if it differs from `kind`."""
+    """The kind of event that viewers are shown. It is `kind`, unless the class sets another one."""
 
     def __init_subclass__(cls) -> None:
         EVENT_KINDS[cls.kind] = cls
@@ -58,7 +58,7 @@ class Event:
         raise NotImplementedError
 
     def build_move_text(self) -> str | None:
-        """Return the text of the move that this event records; None if it is a consequence of another move."""
+        """Return the text of the move that this event records, or None if it is a consequence of another move."""
         return None
 
     def find_mover(self) -> int | None:
@@ -108,17 +108,17 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
 
 
 def get_move_text(event: Event) -> str | None:
-    """Return the text of the move that this event records; None if it is a consequence of another move."""
+    """Return the text of the move that this event records, or None if it is a consequence of another move."""
     return event.build_move_text()
 
 
 def get_mover(event: Event) -> int | None:
-    """Return the seat whose move this event records; None if it is a consequence of another move."""
+    """Return the seat whose move this event records, or None if it is a consequence of another move."""
     return event.find_mover() if event.build_move_text() is not None else None
 
 
 def write_move_text(kind: str, *cards: int) -> str:
-    """Return a move's text, made of its first word and its cards."""
+    """Return the text of a move: the kind of the move, followed by its cards."""
     return " ".join((kind, *(NAMES[card] for card in cards)))
 
 

@@ -53,7 +53,7 @@ Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
 def find_field_type(of_type: Any) -> FieldType:
-    """Return the field type in an annotation such as `Card` or `Card | None`; AS_IT_IS if the annotation contains
+    """Return the field type in an annotation such as `Card` or `Card | None`, or AS_IT_IS if the annotation contains
     none."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):

@@ -42,7 +42,7 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Return the seat whose hand contains the shown card; None if no card of a hand was shown."""
+        """Return the seat whose hand contains the shown card, or None if no card of a hand was shown."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
@@ -186,8 +186,8 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up the whole table. `cards` are those of the picked-up cards that another player laid face down
-    and that were not turned up. Only this seat is shown them."""
+    """The seat picked up all cards of the table. `cards` are those of them that another player laid face down and that
+    no challenge turned up. Only the viewer in this seat is shown `cards`."""
 
     kind = "picked_up"
     public = ("count", "passed")

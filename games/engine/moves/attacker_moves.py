@@ -18,7 +18,7 @@ from games.engine.throwing_in import count_capacity, find_throwers
 
 
 class CardsMove(Move):
-    """A move that names one or more cards of the hand."""
+    """A move whose text is its kind and one or more cards."""
 
     __slots__ = ("faces",)
 
@@ -66,9 +66,9 @@ class Attack(CardsMove):
         return [_ATTACK[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether the move is legal although `list_legal` does not contain it. This is so if it opens the bout
-        with a listed set of cards in another order, or throws in several cards that could be thrown in one after the
-        other."""
+        """Return whether the move is legal although `list_legal` does not contain it. There are two such moves: a
+        listed opening with its cards in another order, and a throw-in of several cards that could also be thrown in one
+        after the other."""
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:
@@ -128,7 +128,7 @@ _PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
-    """Return the same move with its cards in ascending order, as the list of legal moves contains it."""
+    """Return a copy of the move with its cards in ascending order. Lists of legal moves contain moves in this form."""
     return type(move)(tuple(sorted(move.faces)))
 
 
@@ -150,13 +150,13 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Return whether a face may be appended to a choice of faces. A choice is in ascending order and contains no face
-    more often than the hand does."""
+    """Return whether `face` may be appended to `some`, a choice of faces in ascending order. `held` has the number of
+    cards of each face; a choice contains no face more often than that."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the phase that an attack or a challenge ends now; None if it ends no phase.
+    """Return the seats that passed in the phase that an attack or a challenge ends now, or None if no phase ends.
 
     An attack or a challenge ends a phase only if the phase is `pitching`.
     """
@@ -164,7 +164,8 @@ def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
 
 
 def _try_throw_in(trial: State, seat: int, face: int) -> bool:
-    """Throw one card in if that is legal in `trial`, a copy of the state. Return whether the card was thrown in."""
+    """Throw one card in if that is legal. Return whether the card was thrown in. `trial` is a copy of the state that
+    may be changed."""
     one = _ATTACK[face]
     if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False

@@ -37,7 +37,8 @@ class Move:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self | None:
-        """Return the move with these words after its first word; None if they do not fit this kind of move.
+        """Return the move of this kind with these words after its first word, or None if the words do not fit this
+        kind.
 
         Raise `RefusalError` (bad_card) for a card that does not exist.
         """
@@ -45,11 +46,8 @@ class Move:
 
     @classmethod
     def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        """Return a sentence that explains why this kind of move is not available to the seat now, whatever cards the
-        seat has.
-
-        Return None if the kind is available.
-        """
+        """Return a sentence that explains why the seat cannot use this kind of move now, whatever cards it has. Return
+        None if the kind is available to the seat."""
         raise NotImplementedError
 
     @classmethod
@@ -67,7 +65,8 @@ class Move:
         return "That is not possible now."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        """Emit the events of the move itself. The module `games.engine.play` then adds the consequences."""
+        """Append the events of the move itself to `events`, and apply them to the state. The module `games.engine.play`
+        then adds the consequences."""
         raise NotImplementedError
 
     def cards(self) -> tuple[int, ...]:

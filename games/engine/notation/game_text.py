@@ -16,7 +16,7 @@ from games.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move of a game: its bout (0 before the deal), its seat and its text."""
+    """A move of a game: the number of its bout (0 before the deal), its seat and its text."""
 
     bout: int
     seat: int
@@ -56,8 +56,8 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
 def replay_text(game: GameText) -> tuple[State, list[Event]]:
     """Deal the game again and play all its moves. Return the final state and the event log.
 
-    Raise `RefusalError`. Its code is bad_notation if the seed is missing, if the text puts a move into the wrong bout,
-    or if the game ends with another result than the text says. If a move is not legal, its code is that of
+    Raise `RefusalError`. The code is bad_notation if the seed is missing, if the text puts a move into the wrong bout,
+    or if the game ends with another result than the text says. If a move is not legal, the code is that of
     `play_move_text`.
     """
     if game.seed is None:

@@ -1,4 +1,4 @@
-"""Checks of positions that users set up: could play reach this position?"""
+"""Checks whether any game can reach a position that a user set up."""
 
 from games.engine.errors import fill_sentence
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
@@ -112,8 +112,8 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether it is certain that this seat, which has no cards, also had none when the bout began. Such a seat
-    must already be out.
+    """Return whether this seat, which has no cards now, certainly had none when the bout began. Such a seat must
+    already be out.
 
     Return False if this is uncertain: the talon has cards, or its last card may have been used to open the bout, or
     cards may have left the table, or the defender may have changed.
@@ -141,8 +141,8 @@ def _may_have_passed_on(state: State) -> bool:
 
 
 def _has_card_of_each_transfer(state: State) -> bool:
-    """Return whether the table has at least one card for the opening and one for each transfer. Reflections and role
-    cards need no card on the table, so return True if the rules have them."""
+    """Return whether the table has at least one card for the opening and one for each transfer. Return True if the
+    rules have reflections or role cards, because an attack can then be transferred without such a card."""
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
@@ -155,8 +155,8 @@ def _can_come_from_starter(state: State) -> bool:
 
 
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
-    """Return the seats that may have become the defender when one of `seats` opened the bout (`opening`) or passed the
-    attack on."""
+    """Return the seats that may have become the defender when one of `seats` attacked. If `opening`, the attack opened
+    the bout. Otherwise it was transferred."""
     nexts = 0
     for seat in iterate_seats(seats):
         nexts |= (
@@ -166,8 +166,8 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
 
 
 def _could_be_thrown_in(state: State) -> bool:
-    """Return whether the rank of each attack card after the first lay face up on the table before that card. Return
-    True if the rules have role cards, because a card of that rank may have left the table."""
+    """Return whether each attack card except the first could be thrown in: a card of its rank lay face up on the table
+    before. Return True if the rules have role cards, because a card of that rank may have left the table."""
     if state.rules.role_cards or not state.table:
         return True
     ranks = 0

@@ -1,4 +1,5 @@
-"""Descriptions of all options. The API and the documentation page use only these descriptions."""
+"""Descriptions of all options of the rules. The API and the documentation page take all their descriptions from this
+module."""
 
 from typing import Any, TypedDict
 
@@ -8,7 +9,8 @@ from games.engine.rules.presets import PRESETS
 
 
 class ContradictionView(TypedDict):
-    """A combination of the described option with other `options` that is not allowed."""
+    """Options that contradict the described option. `advice` says which values are not allowed together, and what to
+    change."""
 
     options: list[str]
     advice: str

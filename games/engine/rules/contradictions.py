@@ -1,4 +1,4 @@
-"""Combinations of options that contradict each other, as a list."""
+"""The list of all combinations of options that contradict each other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ class Contradiction:
     """A combination of options that is not allowed.
 
     `holds` returns whether a rule set has this combination. The refusal of such a rule set names `option` as the field
-    at fault. `others` are the options that it conflicts with. `advice` explains the conflict and what to change.
+    at fault. `others` are the options that conflict with `option`. `advice` explains the conflict and what to change.
     """
 
     option: str

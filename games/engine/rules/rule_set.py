@@ -1,4 +1,4 @@
-"""Rule sets whose options were checked when they were created."""
+"""The class of rule sets. Its method `from_data` checks the options."""
 
 import json
 from collections.abc import Mapping
@@ -118,7 +118,7 @@ class Rules(Options):
 
     @cached_property
     def fixed_trump(self) -> int | None:
-        """The number of the suit that is trump in every game; None if a card decides about trump, or if there is no
+        """The number of the suit that is trump in every game, or None if a card decides about trump or there is no
         trump."""
         return SUITS.index(self.trump) if self.trump not in ("card", "none") else None
 

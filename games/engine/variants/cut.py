@@ -16,8 +16,8 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 _MAX_DIGITS = 9
-"""The largest number of digits that are read from the number in a cut. A longer number is shortened to this length, and
-the cut is then refused as illegal."""
+"""The largest number of digits that are read from the number in the text of a cut. A longer number is shortened to this
+many digits, and the cut is then refused as illegal."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class CutRefused(Event):
 
 
 class Cut(Move):
-    """Move the top `at` cards of the pack below the others."""
+    """Move the top `at` cards of the pack below its other cards."""
 
     __slots__ = ("at",)
     kind = "cut"

@@ -1,4 +1,5 @@
-"""Epaulettes: a fool who lost to cards of the pack's lowest rank wears them on the shoulders (durak s pogonami)."""
+"""Epaulettes: a fool who was beaten with cards of the pack's lowest rank "wears" these cards on the shoulders (durak s
+pogonami)."""
 
 from typing import Any
 
@@ -11,8 +12,8 @@ _TRAIL = "trail"
 
 
 class CardTrailVariant(Variant):
-    """Base class of both kinds of epaulettes. It records the cards played in a bout, each as a list: seat, card,
-    whether it attacks, and whether it lies face down."""
+    """Base class of both variants with epaulettes. It records the cards played in a bout. Each record is a list: the
+    seat, the card, whether the card attacks, and whether it lies face down."""
 
     def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
@@ -68,7 +69,7 @@ def _get_trail(state: State) -> list[Any]:
 
 
 def _count_lowest_at_end(state: State, cards: list[int]) -> int:
-    """Return how many cards at the end of the list have the lowest rank of the pack. Only the last two cards count, so
-    the result is 0, 1 or 2."""
+    """Return how many cards in a row, counted from the end of the list, have the lowest rank of the pack. Only the last
+    two cards count, so the result is 0, 1 or 2."""
     lowest = [get_rank(card) == state.rules.lowest for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

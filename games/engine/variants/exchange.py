@@ -86,7 +86,7 @@ class Exchange(Move):
 
 
 class Keep(Move):
-    """Keep the lowest trump. The other players can see only after the game that this seat kept it."""
+    """Decline to exchange the lowest trump. The other players can see this decision only after the game."""
 
     __slots__ = ()
     kind = "keep"

@@ -1,4 +1,4 @@
-"""The right to open a bout with the talon's top card, which no player has seen."""
+"""The option to open a bout with the talon's top card, which no player has seen."""
 
 from dataclasses import dataclass
 

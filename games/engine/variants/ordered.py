@@ -1,4 +1,4 @@
-"""The ordered priority of throw-ins. Attackers act one at a time: first the primary attacker, then the others in the
+"""The option that attackers throw in one at a time: first the primary attacker, then the other attackers in the
 direction of play, starting after the defender."""
 
 from games.engine.phases import DEFENDING
@@ -17,8 +17,8 @@ class OrderedThrowInVariant(Variant):
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the first seat, in the order of priority, that may throw in or challenge now and has not passed yet; 0
-        if there is none."""
+        """Return the first seat, in the order of priority, that may throw in or challenge now and has not passed yet,
+        as a set of one seat. Return 0 if there is none."""
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0

@@ -14,10 +14,10 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Returned(Event):
-    """The cards of the table went back into the talon. `talon` is the new order of the talon, top first. No viewer is
-    shown it.
+    """The cards of the table went back into the talon. `talon` lists the cards of the talon in their new order, top
+    first. No viewer is shown `talon`.
 
-    `numbers` is the count of random numbers that the shuffles of this game have used so far.
+    `numbers` says how many random numbers the shuffles of this game have used so far.
     """
 
     kind = "returned"

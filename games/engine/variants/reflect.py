@@ -27,7 +27,7 @@ _REFLECTED = "reflected"
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` is the new
+    """The seat, which was the defender until now, showed a trump and became the primary attacker. `defender` is the new
     defender."""
 
     kind = "reflected"

@@ -1,7 +1,7 @@
 """Cards with a role.
 
-A `pass` card transfers an attack of any rank. A `draw_two` card makes the opponent draw two cards. A `discard` card
-goes to the discard pile at once, together with the card that it beats.
+A `pass` card transfers an attack of any rank. If a player plays a `draw_two` card, the opponent draws two cards. A
+`discard` card goes to the discard pile at once, together with the card that it beats.
 """
 
 from games.engine.bout_end import draw_cards

@@ -20,7 +20,8 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Transferred(Event):
-    """The seat, which was the defender, added cards and became the primary attacker. `defender` is the new defender."""
+    """The seat, which was the defender until now, added cards and became the primary attacker. `defender` is the new
+    defender."""
 
     kind = "transferred"
     public = ("cards", "defender")
@@ -89,8 +90,8 @@ class TransferVariant(Variant):
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why the attack cannot be transferred now with any card. Return None if that
-    depends on the card."""
+    """Return a sentence that explains why no card at all can transfer the attack now. Return None if there is no such
+    general reason."""
     rules = state.rules
     if seat != state.defender:
         return explain_not_defender(state, seat)
@@ -102,8 +103,8 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next(state: State, seat: int) -> int:
-    """Return how many attack cards may be added if the next player has to defend. A negative number means that there
-    are already too many.
+    """Return how many attack cards may still be added if the next player has to defend. A negative number means that
+    there are already too many.
 
     A player without cards never becomes the defender, so the result is -1 if the next player has none.
     """
@@ -112,8 +113,8 @@ def count_room_at_next(state: State, seat: int) -> int:
 
 
 def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
-    """Return a sentence that explains why the next player cannot defend against the attack with `adding` more cards.
-    Return None if that player can."""
+    """Return a sentence that explains why the attack, with `adding` more cards, cannot be transferred to the next
+    player. Return None if it can."""
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
@@ -121,7 +122,7 @@ def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
 
 
 def explain_no_rank_transfer(state: State) -> str | None:
-    """Return a sentence that explains why the attack cannot be transferred now with a card of its rank; None if it
+    """Return a sentence that explains why a card of the attack's rank cannot transfer the attack now. Return None if it
     can."""
     when = state.rules.transfer
     if when == "off":

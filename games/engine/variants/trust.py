@@ -51,8 +51,8 @@ class Challenged(Event):
 
 
 class Challenge(CardsMove):
-    """Turn up the face-down card on an attack card. If it does not beat the attack card, the defender picks up the
-    table; otherwise, the challenger does."""
+    """Turn up the face-down card that lies on an attack card. If it does not beat the attack card, the defender picks
+    up the table. Otherwise, the challenger does."""
 
     __slots__ = ()
     kind = "challenge"
