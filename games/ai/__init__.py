@@ -12,9 +12,9 @@ from games.engine import Memory, Move, Rules, StateView
 
 
 class Level(NamedTuple):
-    """A level of computer players. `choose` is its function for choosing a move. `pace` is the time in seconds from the
-    moment when the game begins to wait for the computer to its move. It is the same for all hands, so that it reveals
-    nothing about the hand."""
+    """A level of computer players. `choose` is the function that chooses a move. `pace` is the time in seconds from the
+    moment when the game begins to wait for the computer until its move. The pace is the same for all hands, so that it
+    reveals nothing about the hand."""
 
     choose: Player
     pace: float
@@ -33,7 +33,8 @@ _NO_MEMORY = Memory()
 
 
 def get_pace(level: str) -> float:
-    """Return the pace of a level: the seconds for which a game waits for its move. Return 0 for an unknown level."""
+    """Return the pace of a level: for how many seconds a game waits for a move of the computer. Return 0 for an unknown
+    level."""
     return _LEVELS[level].pace if level in _LEVELS else 0.0
 
 
@@ -45,9 +46,9 @@ def choose_move(
     rng: random.Random,
     memory: Memory = _NO_MEMORY,
 ) -> Move:
-    """Return one of the `legal` moves, of which there must be at least one.
+    """Return the move that a computer of this level chooses from `legal`. There must be at least one legal move.
 
-    `view` is the state as the player's own seat sees it, under `rules`. `memory` is what the seat has seen and
+    `view` is the state as the computer's own seat sees it, under `rules`. `memory` is what this seat has seen and
     remembers. The same arguments, with `rng` in the same state, give the same move, because work is limited in steps,
     not in time. Raise `KeyError` for a level that is not in LEVELS.
     """

@@ -1,5 +1,5 @@
-"""Estimates of bluffs and challenges. They depend on the unseen cards and on the conduct of the players in this
-game."""
+"""Estimates of how probable bluffs and challenges are. They depend on the unseen cards and on the conduct of the
+players in this game."""
 
 from collections import Counter
 
@@ -8,18 +8,18 @@ from games.ai.seat_view import SeatView, TablePair
 from games.engine import Conduct
 
 _BLUFFS_WITHOUT, _BLUFFS_WITH, _HIDES = 0.5, 0.1, 0.8
-"""Assumed frequencies: of a bluff by a player without an answer in hand, of a bluff by a player with an answer, and of
-laying a real answer face down."""
+"""Three assumed frequencies: how often a player without an answer in hand bluffs, how often a player with an answer
+bluffs, and how often a real answer is laid face down."""
 _CALLS_LIKELY, _CALLS_UNLIKELY = 0.15, 0.7
-"""Assumed frequencies of a challenge: if the defender certainly could have a real answer, and if the defender could
+"""Two assumed frequencies of a challenge: if the defender certainly could have a real answer, and if the defender could
 have none."""
 _SLOW_TO_DOUBT, _SLOW_TO_FEAR = 0.5, 3
-"""The weight of the assumed frequencies, as a number of observed cards: for estimates of bluffs, and for estimates of
-challenges."""
+"""The weight of the assumed frequencies against the observed ones, as a number of observed cards: the first for
+estimates of bluffs, the second for estimates of challenges."""
 
 
 def estimate_bluff(sight: SeatView, pair: TablePair) -> float:
-    """Return the probability that the face-down card on an attack card does not beat it."""
+    """Return the probability that a face-down card does not beat the attack card on which it lies."""
     if sight.defender is None:
         raise ValueError("without a defender no card can be doubted")
     conduct = _get_conduct(sight, sight.defender)

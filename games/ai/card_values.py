@@ -16,7 +16,7 @@ _ROLE_VALUES = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
 
 @lru_cache(maxsize=64)
 def _compute_heights(pack: Pack) -> dict[int, float]:
-    """Return the height of each card: 0 for the lowest rank to 1 for the highest."""
+    """Return the height of each card of the pack: from 0 for the lowest rank to 1 for the highest."""
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
     return {card: (pack.heights[card] - low) / span for card in pack.cards}
@@ -29,7 +29,7 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
 
 
 def get_worth(sight: SeatView, card: int) -> float:
-    """Return a card's value: more for high ranks, more for trumps, and a little more for role cards."""
+    """Return the value of a card. Higher ranks have more value, trumps have more, and role cards have a little more."""
     weights, height = sight.weights, _compute_heights(sight.pack)[card]
     if sight.is_trump(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
@@ -39,17 +39,17 @@ def get_worth(sight: SeatView, card: int) -> float:
 
 
 def get_value_of_shorter_hand(sight: SeatView) -> float:
-    """Return the value of getting rid of one card. With a talon, the card can be replaced by a better one. Without a
-    talon, the player gets closer to going out."""
+    """Return the points for having one card less in the hand. With a talon, a better card may replace the played one.
+    Without a talon, the player gets closer to going out."""
     weights = sight.weights
     return weights.shorter_hand + (weights.full_hand_again if len(sight.hand) > sight.rules.hand_size else 0.0)
 
 
 def compute_share_of_worth(sight: SeatView) -> float:
-    """Return which part of a card's value (0 to 1) the player loses by playing it.
+    """Return the share of a card's value (0 to 1) that the player loses by playing the card.
 
-    It is 1 while there is a talon. After that it falls with the size of the hand, to 0 for the only card left, which is
-    useful only for going out.
+    The share is 1 while there is a talon. Without a talon it falls with the size of the hand, to 0 for the only card
+    left, which is useful only for going out.
     """
     return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
 
@@ -60,20 +60,20 @@ def compute_gain_of_playing(sight: SeatView, card: int) -> float:
 
 
 def compute_cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
-    """Return the points lost by taking these cards. Good cards reduce the loss."""
+    """Return the points lost by taking these cards. The value of the cards reduces the loss."""
     weights = sight.weights
     return sum(weights.taken_card - weights.taken_worth * get_worth(sight, card) for card in cards)
 
 
 def count_other_plain_cards(sight: SeatView, card: int) -> int:
-    """Return the number of other plain cards of the same rank in the hand."""
+    """Return how many other plain cards of the same rank as `card` the hand has."""
     ranks, trumps = sight.pack.ranks[card], sight.pack.trumps
     return sum(1 for other in sight.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
 
 
 def get_patience(sight: SeatView) -> float:
-    """Return 1 in a game of usual length, and less in a longer one, down to 0 in a very long one. Players who take in
-    turn could otherwise play for ever."""
+    """Return a factor that ends very long games: 1 in a game of usual length, less in a longer one, and 0 in a very
+    long one. Without it, players who take in turn could play for ever."""
     bout = sight.view["bout"]
     return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
 
@@ -86,7 +86,7 @@ def get_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
 
 
 def compute_chance_of_seats(sight: SeatView, seats: Sequence[int], cards: int) -> float:
-    """Return the probability that at least one of these seats has at least one card of the set `cards`."""
+    """Return the probability that at least one of the seats `seats` has at least one card of the set `cards`."""
     if any(cards >> held & 1 for seat in seats for held in sight.known[seat]):
         return 1.0
     hidden = sum(sight.count_cards(seat) - len(sight.known[seat]) for seat in seats)
@@ -94,8 +94,8 @@ def compute_chance_of_seats(sight: SeatView, seats: Sequence[int], cards: int) -
 
 
 def get_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
-    """Return the expected answer of a seat to an attack card, from the cards that it is known to have and from those
-    that it could have."""
+    """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
+    and on the unseen cards that it may have."""
     if (seat, card) not in sight.outlooks:
         sight.outlooks[seat, card] = _compute_outlook(sight, seat, card)
     return sight.outlooks[seat, card]
@@ -121,14 +121,16 @@ def _compute_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
 
 
 def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float:
-    """Return the probability that `held` random cards of the unseen ones contain at least one of the set `cards`."""
+    """Return the probability that at least one card of the set `cards` is among `held` random cards from the unseen
+    cards."""
     found = sum(number for one, number in unseen.items() if cards >> one & 1)
     return 1.0 - _compute_chance_of_none(unseen.total(), found, held)
 
 
 @lru_cache(maxsize=65536)
 def _compute_chance_of_none(pool: int, found: int, held: int) -> float:
-    """Return the probability that `held` random cards of a pool contain none of `found` cards of the pool."""
+    """Return the probability that `held` random cards of a pool of `pool` cards contain none of `found` certain cards
+    of the pool."""
     none = 1.0
     for drawn in range(min(held, pool)):
         none *= max(pool - found - drawn, 0) / (pool - drawn)

@@ -1,4 +1,4 @@
-"""Considerations about defences and about taking. Each returns points for a move; see `steady_player`."""
+"""Considerations about defences and about taking. Each returns points for a move, as `steady_player` explains."""
 
 from games.ai.card_values import (
     compute_chance_of_seats,
@@ -17,8 +17,8 @@ _ENDLESS_PLAY = 4.0
 
 
 def score_hardest_card_first(sight: SeatView, move: Move) -> float:
-    """Subtract points for beating any card except the one with the fewest answers, because that card decides whether
-    the defence is possible."""
+    """Subtract points for beating an attack card other than the hardest one (see `find_hardest`). The hardest card
+    decides whether the defence is possible, so it should be beaten first."""
     return 0.0 if move.cards()[0] == find_hardest(sight) else _UNWISE
 
 
@@ -29,15 +29,14 @@ def score_cheap_defence(sight: SeatView, move: Move) -> float:
 
 
 def score_new_rank(sight: SeatView, move: Move) -> float:
-    """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw that rank
-    in. Subtract more if they probably have it."""
+    """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw in cards
+    of that rank. Subtract more points if the attackers probably have such cards."""
     return -_get_new_rank_cost(sight, move.cards()[1])
 
 
 def score_rest_of_defence(sight: SeatView, move: Move) -> float:
-    """Return points for beating the remaining attack cards after this move; 0 if the move does not beat the hardest
-    card. Return `_UNWISE` if the remaining cards cannot be beaten: the player must then take, and this move only
-    enlarges the pile."""
+    """Return points for beating the attack cards that remain after this move. Return `_UNWISE` if the hand cannot beat
+    all of them: the player must then take, and the card of this move is lost, too."""
     rest = _remove_one(sight.unbeaten, move.cards()[0])
     answers = choose_answers(sight, rest, _remove_one(sight.hand, move.cards()[1]))
     if answers is None:
@@ -46,7 +45,7 @@ def score_rest_of_defence(sight: SeatView, move: Move) -> float:
 
 
 def score_more_throw_ins(sight: SeatView, move: Move) -> float:
-    """Subtract points for each rank on the table that the attackers probably have as a plain card, because they can
+    """Subtract points for each rank on the table of which the attackers probably have a plain card, because they can
     throw it in after this defence."""
     value, left, chances = sight.weights.more_throw_ins, set(sight.table_ranks), 0.0
     if not value:
@@ -65,13 +64,14 @@ def score_going_out(sight: SeatView, move: Move) -> float:
 
 
 def score_lost_turn(sight: SeatView, move: Move) -> float:
-    """Subtract points for taking, because it loses a turn. Subtract more while there is a talon, because cards spent on
-    a defence would be replaced."""
+    """Subtract points for taking, because a player who takes loses a turn. Subtract more points while there is a talon,
+    because the player would draw new cards for those used in a defence."""
     return -sight.weights.lost_turn
 
 
 def score_passing_on(sight: SeatView, move: Move) -> float:
-    """Return the points for a transfer. Trumps cost points, because they are better used for beating."""
+    """Return the points for a transfer. Subtract points for each trump in it, because trumps are better used for
+    beating."""
     weights = sight.weights
     return weights.passing_on - weights.passing_on_trump * sum(sight.is_trump(card) for card in move.cards())
 
@@ -82,20 +82,21 @@ def score_endless_play(sight: SeatView, move: Move) -> float:
 
 
 def score_cards_to_take(sight: SeatView, move: Move) -> float:
-    """Subtract points for the cards to take. Early in the game, one low card can cost less than the trump needed to
-    beat it."""
+    """Subtract points for the cards that the player would take. Early in the game, a low card can cost less than the
+    trump that is needed to beat it."""
     return -compute_cost_of_taking(sight, sight.table_cards)
 
 
 def find_hardest(sight: SeatView) -> int:
-    """Return the unbeaten card with the fewest answers in the hand."""
+    """Return the unbeaten card that the fewest cards of the hand can beat."""
     return min(sight.unbeaten, key=lambda attack: _count_answers(sight, attack))
 
 
 def choose_answers(sight: SeatView, attacks: list[int], hand: list[int]) -> list[int] | None:
-    """Return cards of the hand that beat all these attack cards; None if the hand has no answer to some card.
+    """Return cards of the hand that beat all these attack cards, or None if the hand cannot beat all of them.
 
-    The choice is greedy: the card with the fewest answers comes first, and each card gets its best answer.
+    The choice is greedy: the attack card that the fewest cards beat is answered first, and each attack card gets the
+    best card that is left.
     """
     hand, chosen = list(hand), []
     for attack in sorted(attacks, key=lambda attack: _count_answers(sight, attack)):

@@ -11,15 +11,15 @@ from games.engine import Move
 
 
 def build_endgame(worlds: WorldGenerator) -> Endgame | None:
-    """Return a solver for the only possible world. Return None if several worlds are possible, or if the only world
-    cannot be solved yet (see `can_be_solved`)."""
+    """Return a solver if only one world is possible. Return None if several worlds are possible, or if the world cannot
+    be solved yet (see `can_be_solved`)."""
     world = worlds.example if worlds.is_certain else None
     return Endgame(world) if world is not None and can_be_solved(world) else None
 
 
 def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
-    """Return the legal moves that the solver finds best: if some moves win, only the first of these. Return all legal
-    moves if the solver cannot start with the position. The game must wait for this seat."""
+    """Return the legal moves that the solver finds best. If several moves win, return only the first of these. Return
+    all legal moves if the position cannot be solved. The game must wait for this seat."""
     if sight.talon or sight.cards_in_play > MAX_CARDS or len(sight.playing) != 2 or not can_play_rules(sight.rules):
         return legal
     worlds = WorldGenerator(sight)

@@ -1,6 +1,7 @@
-"""The cost of a move that was played: how much it raised the probability of being the fool.
+"""The cost of a move: how much the played move raised the probability that its player becomes the fool, compared with
+the best move.
 
-A search estimates the cost. In an ending with all cards known, a solver computes it exactly.
+A search estimates the cost. In an ending in which all cards are known, a solver computes it exactly.
 """
 
 import random
@@ -20,31 +21,31 @@ from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
-half as many additional playouts start with the played move, so that the estimates for both moves are equally good."""
+half as many more playouts start with the played move, so that both estimates are equally good."""
 _COMPARED = Effort(1_000, bouts=5, weight=0)
-"""The effort of comparing moves in games of two, with as many playouts as the level `master` uses. If another move is
-better, the same effort compares it with the played move."""
+"""The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
+is better, a second comparison with the same settings compares only this move and the played one."""
 
 
 class MoveCost(NamedTuple):
-    """A better move than the played one, and how much it lowers the probability of being the fool (0 to 1). If no move
-    is better, the played one with a cost of 0."""
+    """The best move, and the cost of the played move: by how much the best move lowers the probability of being the
+    fool (0 to 1). If no move is better, `better` is the played move, and `cost` is 0."""
 
     better: Move
     cost: float
 
 
 def can_weigh_moves(rules: Rules) -> bool:
-    """Return whether moves can be weighed under these rules. If the kernel does not support the rules, too few playouts
-    would be possible."""
+    """Return whether the cost of moves can be estimated under these rules. The kernel must support the rules, because
+    the engine is too slow for enough playouts."""
     return can_play_rules(rules)
 
 
 def weigh_move(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
-    """Return the better move and its cost. Return None if there was no choice, or if computers do not think about this
-    choice.
+    """Return the best move and the cost of the played move. Return None if the player had no choice, or if computers do
+    not search in such a situation.
 
     `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh_moves(rules)` must be true.
     The same arguments, with `rng` in the same state, give the same result.
@@ -76,7 +77,7 @@ def weigh_move(
 def _compare_with_best_move(
     worlds: WorldGenerator, moves: list[int], played: int, rng: random.Random
 ) -> tuple[int, float]:
-    """Return the best move and the cost of the played move, from playouts in the same worlds."""
+    """Return the best move and the cost of the played move. Both moves are played in the same worlds."""
     best = next(iter(compare_moves(worlds, moves, _COMPARED, rng)))
     if best == played:
         return played, 0.0
@@ -85,8 +86,8 @@ def _compare_with_best_move(
 
 
 def _weigh_move_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:
-    """Return the best move and the cost of the played move. The cost is 0 unless the solver proves that the played move
-    is worse."""
+    """Return the best move and the cost of the played move in a position that a solver computes. The cost is 0 unless
+    the solver proves that the played move is worse."""
     best = endgame.find_best_moves(moves)
     own = endgame.find_best_moves([played])
     if played in best.moves or best.worth is None or own.worth is None or own.worth == best.worth:

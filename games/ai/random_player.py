@@ -7,5 +7,5 @@ from games.engine import Memory, Move, Rules, StateView
 
 
 def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a legal move. All have equal probability."""
+    """Return one of the legal moves. All have the same probability."""
     return rng.choice(legal)

@@ -1,5 +1,5 @@
-"""The computer players that search. They generate many worlds that fit the visible cards, and play each world to its
-end."""
+"""The computer players that search. They generate many worlds that fit the cards they can see, and play each world to
+its end or to an estimate."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -23,21 +23,21 @@ from games.engine import Memory, Move, Rules, StateView
 Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
 _ENGINE_COST = 20
-"""The approximate cost of a playout in the engine, as a number of playouts in the kernel."""
+"""How many playouts in the kernel take about as long as one playout in the engine."""
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_MOVES = 6
 _PER_POINT, _MAX_POINTS = 0.16, 3.0
-"""How much one point of difference in the scores of `steady` changes an expected result, and the largest difference
-that counts."""
+"""By how much one point of difference in the scores of `steady` changes an expected result, and the largest difference
+that is counted, in points."""
 
 
 class SearchingPlayer(NamedTuple):
-    """A player that searches. In an ending that can be solved, it computes the best moves, and the search only chooses
-    between these.
+    """A computer player that searches. In an ending that can be solved, it computes the best moves, and searches only
+    to choose between these.
 
-    `compared` is the effort of comparing moves in games of two (see `comparison`). `playouts` is the number of playouts
-    of a search in which every world is played to its end. That search is for all other games, and for games of two in
-    which all cards are known.
+    `compared` has the settings of the comparison in games of two (see `comparison`). `playouts` is the number of
+    playouts of the tree search, which plays every world to its end. The tree search is for all other games, and for
+    games of two in which all cards are known.
     """
 
     compared: Effort
@@ -72,7 +72,7 @@ class SearchingPlayer(NamedTuple):
         return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the kernel, and with estimates of bluffs and challenges."""
+        """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
         doubts = {
             pair.attack: estimate_bluff(sight, pair)
             for pair in sight.table
@@ -88,34 +88,36 @@ class SearchingPlayer(NamedTuple):
         return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]
 
     def _search_with_engine(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the engine, because the kernel does not support the rules. Only the moves that `steady_player`
-        scores best are considered."""
+        """Search with the engine, because the kernel does not support the rules. Consider only the moves to which
+        `steady_player` gives the most points."""
         likely = sorted(legal, key=lambda move: -steady_player.score_move(sight, move))[:_MAX_MOVES]
         playouts = max(min(self.playouts // _ENGINE_COST, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return engine_search.choose(StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance)
 
 
 def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS) -> int:
-    """Return `playouts`, or fewer if `steps` do not suffice. A playout with more cards takes more steps."""
+    """Return `playouts`, or the largest number of playouts that `steps` steps allow if that is less. A playout with
+    more cards takes more steps."""
     return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
-    """Return whether the search may try every candidate move in the same worlds and compare the results. It may do so
+    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is so
     only in games of two, and only while cards are hidden."""
     return worlds.tables.players == 2 and not worlds.is_certain
 
 
 def remove_trust(rules: Rules) -> Rules:
-    """Return the same rules without trust."""
+    """Return the rules with the option `trust` switched off."""
     return replace(rules, trust=False)
 
 
 def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
-    """Return an expected result of each move: 0.5 for the move that `steady` likes best, and less for the others.
+    """Return an expected result of each move before the search: 0.5 for the move with the most points of `steady`, and
+    less for the others.
 
-    The kernel beats the highest card first, and not always the one that `steady` would beat first. The order does not
-    matter, because all cards have to be beaten.
+    The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
+    all cards have to be beaten.
     """
     points = {move: steady_player.score_move_in_any_order(sight, able[move]) for move in moves}
     best = max(points.values())

@@ -1,4 +1,4 @@
-"""The view of one seat, with its cards as numbers."""
+"""The view of one seat in the form that computer players use: cards are numbers instead of texts."""
 
 from collections import Counter
 from functools import cached_property
@@ -14,8 +14,8 @@ _BOUT_PHASES = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class TablePair:
-    """A pair on the table: the `attack` card, and the card `beaten_by` (None if the attack card is unbeaten, or if the
-    viewer may not see the card)."""
+    """A pair on the table: the attack card, and the card that beats it. `beaten_by` is None if the attack card is
+    unbeaten, and if the viewer may not see the card that beats it."""
 
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
@@ -32,11 +32,11 @@ class TablePair:
 
 
 class Outlook(NamedTuple):
-    """The expected answer of a seat to an attack card, if it beats with its cheapest card.
+    """The expected answer of a seat to an attack card, if the seat beats with its cheapest card.
 
-    `unbeaten` is the probability that the seat cannot beat the card. `forced` is the expected value of the card that
-    the seat beats with, where not beating counts 0. `follow_up` is the probability that the viewer has a plain card of
-    the rank of that card, which can then be thrown in.
+    `unbeaten` is the probability that the seat cannot beat the attack card. `forced` is the expected value of the card
+    with which the seat beats it, where not beating counts 0. `follow_up` is the probability that the viewer has a plain
+    card of the same rank as the beating card, which can then be thrown in.
     """
 
     unbeaten: float
@@ -45,12 +45,12 @@ class Outlook(NamedTuple):
 
 
 class SeatView:
-    """The view of the seat `me`, the only seat whose hand it shows. Cards are faces, so equal cards have the same
+    """The view of the seat `me`. It shows the hand of no other seat. Cards are faces, so equal cards have the same
     number.
 
-    `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` are
-    the discarded cards in it. `whim` is a random number from 0 to 1, drawn once for each move, so that a player does
-    not always play the same way. `chances` and `outlooks` cache probabilities by seat and card.
+    `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` lists
+    the discarded cards in `memory`. `whim` is a random number from 0 to 1, drawn once for each move, so that a player
+    does not always play the same way. `chances` and `outlooks` are caches by seat and card.
     """
 
     def __init__(self, view: StateView, rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
@@ -89,7 +89,7 @@ class SeatView:
 
     @cached_property
     def known(self) -> list[list[int]]:
-        """The publicly known cards of each hand."""
+        """For each hand, the cards that all players know to be in it."""
         return [[read_view_face(card) for card in cards] for cards in self.view["known"]]
 
     @cached_property
@@ -104,8 +104,8 @@ class SeatView:
 
     @cached_property
     def unseen(self) -> Counter[int]:
-        """The number of copies of each card whose place the seat does not know: they are in other hands, in the talon,
-        or discarded and not remembered."""
+        """For each card whose place the seat does not know, the number of its copies. These cards are in other hands or
+        in the talon, or were discarded and are not remembered."""
         unseen = Counter(get_face(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
         unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
@@ -135,7 +135,7 @@ class SeatView:
 
     @cached_property
     def attackers(self) -> list[int]:
-        """The seats still in the game except the defender and this seat."""
+        """The seats still in the game, except the defender and this view's own seat."""
         return [seat for seat in self.playing if seat not in (self.me, self.defender)]
 
     @cached_property
@@ -146,8 +146,8 @@ class SeatView:
 
     @cached_property
     def is_own_decision(self) -> bool:
-        """Whether a bout is running and the game waits for this seat. False if the game waits for the defender and this
-        seat may throw in meanwhile."""
+        """Return whether a bout is running and the game waits for this seat. Return False if the game waits for the
+        defender, even if this seat may throw in meanwhile."""
         phase = self.view["phase"]
         mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}
         return phase in _BOUT_PHASES and mover.get(phase, self.me) == self.me
@@ -165,7 +165,7 @@ class SeatView:
 
 
 def read_view_face(name: str) -> int:
-    """Return the face of a card in a view."""
+    """Return the face of the card with this text, as views write cards."""
     face = read_face(name)
     if face is None:
         raise ValueError(f"{name} is not a card")

@@ -1,7 +1,7 @@
-"""The computer player that follows the advice of the rule texts. It scores every legal move by a few considerations.
+"""The computer player that follows the advice of the rule texts. It scores every legal move by several considerations.
 
-A consideration is a function of the player's view and one move. It returns points, positive or negative. To improve the
-player, write a consideration and add it to the kinds of moves that it concerns.
+A consideration is a function of the player's view and one move. It returns points for the move, positive or negative.
+To improve the player, write a consideration and add it to `CONSIDERATIONS` for the kinds of moves that it concerns.
 """
 
 import random
@@ -17,7 +17,8 @@ Consideration = Callable[[SeatView, Move], float]
 
 
 def score_exchange(sight: SeatView, move: Move) -> float:
-    """Add points for every exchange, because the trump card is never lower than the lowest trump given for it."""
+    """Add points for every exchange, because the trump card is never lower than the trump that the player gives for
+    it."""
     return 10.0
 
 
@@ -63,12 +64,12 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "challenge": (trust_considerations.score_challenge,),
     "exchange": (score_exchange,),
 }
-"""The considerations for each kind of move. Other kinds (`pass`, `keep` and cuts) have no points."""
+"""The considerations for each kind of move. Kinds that are missing here (`pass`, `keep` and cuts) get no points."""
 
 
 def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return the legal move with the most points. Choose at random if several moves have the most points. In an ending
-    that can be solved, choose only between the moves that the solver finds best."""
+    """Return the legal move with the most points, or a random one of several with the most points. In an ending that
+    can be solved, choose only between the moves that the solver finds best."""
     sight = SeatView(view, rules, rng.random(), memory)
     points = {move: score_move(sight, move) for move in legal}
     if len(legal) > 1 and sight.is_own_decision:
@@ -79,13 +80,14 @@ def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Ran
 
 
 def score_move(sight: SeatView, move: Move) -> float:
-    """Return the points of one move."""
+    """Return the points of one move: the sum over all considerations for its kind."""
     kind = f"{move.kind} face_down" if isinstance(move, Beat) and move.face_down else move.kind
     return sum(consider(sight, move) for consider in CONSIDERATIONS.get(kind, ()))
 
 
 def score_move_in_any_order(sight: SeatView, move: Move) -> float:
-    """Return the points of one move. Do not subtract points for beating another card than the hardest first."""
+    """Return the points of one move as if the order of beating did not matter: do not subtract points for beating
+    another card than the hardest one first."""
     points = score_move(sight, move)
     if isinstance(move, Beat):
         points -= defence_considerations.score_hardest_card_first(sight, move)

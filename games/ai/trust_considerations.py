@@ -1,5 +1,5 @@
-"""Considerations about laying a card face down and about challenging a face-down card. Each returns points for a move;
-see `steady_player`."""
+"""Considerations about laying a card face down and about challenging a face-down card. Each returns points for a move,
+as `steady_player` explains."""
 
 from games.ai.card_values import compute_cost_of_taking, get_chance_to_beat
 from games.ai.defence_considerations import score_cards_to_take
@@ -15,8 +15,9 @@ _TEMPER = 0.8
 
 
 def score_face_down_card(sight: SeatView, move: Move) -> float:
-    """Add points for real answers, because challenging them costs the opponent. Subtract points for bluffs; now and
-    then only a few, so that the player sometimes bluffs."""
+    """Add points for a face-down card that really beats the attack card, because a challenge of it costs the opponent.
+    Subtract points for a bluff. Subtract only a few from time to time, at random, so that the player sometimes
+    bluffs."""
     attack, defence = move.cards()
     if sight.can_beat(defence, attack):
         return _HONEST
@@ -27,7 +28,7 @@ def score_face_down_card(sight: SeatView, move: Move) -> float:
 
 
 def score_challenge(sight: SeatView, move: Move) -> float:
-    """Add points for a challenge if the defender probably had no answer and the table is worth the risk; otherwise
+    """Add points for a challenge if the defender probably had no answer, and if the table is worth the risk. Otherwise
     subtract points."""
     if sight.defender is None:
         raise ValueError("without a defender no card can be challenged")

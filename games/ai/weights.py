@@ -1,7 +1,8 @@
 """The weights of the considerations of `steady_player`, in points.
 
-The weights while there is a talon were found by playing many thousand games of two against opponents of different kinds
-in four rule sets: weights that won more games were kept. They change steadily while the talon shrinks.
+The weights for games of two with a talon were found by playing many thousand games of two against opponents of
+different kinds in four rule sets: weights that won more games were kept. The weights change steadily while the talon
+shrinks.
 """
 
 from functools import lru_cache
@@ -9,13 +10,13 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """The values of cards and of the other considerations.
+    """How many points the considerations give for cards and for other properties of a move.
 
     A plain card is worth `height` times its height, which is 0 for the lowest rank and 1 for the highest. A trump is
     worth `trump`, plus `trump_height` times its height, plus `high_trump` times the square of its height. Playing any
     card gains `shorter_hand`, and `full_hand_again` more while the hand has more cards than were dealt.
 
-    The considerations that use the other weights describe them.
+    Each other weight is explained by the consideration that uses it.
     """
 
     height: float
@@ -72,7 +73,7 @@ FULL_TALON = Weights(
     passing_on=1.39,
     passing_on_trump=0.93,
 )
-"""The weights after the deal."""
+"""The weights for a game of two right after the deal."""
 
 LAST_OF_TALON = Weights(
     height=1.33,
@@ -101,7 +102,7 @@ LAST_OF_TALON = Weights(
     passing_on=-1.58,
     passing_on_trump=2.94,
 )
-"""The weights that apply when the last card of the talon is about to be drawn."""
+"""The weights for a game of two when the last card of the talon is about to be drawn."""
 
 FULL_TALON_OF_MANY = Weights(
     height=1.0,
@@ -130,11 +131,12 @@ FULL_TALON_OF_MANY = Weights(
     passing_on=0.0,
     passing_on_trump=0.0,
 )
-"""The weights after the deal with three or more players. They are set by hand, because the weights for two were not
-found in such games, and were not seen to win more of them."""
+"""The weights for a game of three or more right after the deal. They are set by hand. The weights for two were found in
+games of two, and did not win more games of three or more."""
 
 LAST_OF_TALON_OF_MANY = FULL_TALON_OF_MANY._replace(beating_trump=0.0)
-"""The weights for three or more players when the last card of the talon is about to be drawn: a trump may be spent."""
+"""The weights for a game of three or more when the last card of the talon is about to be drawn. Beating with a trump
+then costs nothing extra."""
 
 NO_TALON = Weights(
     height=1.0,
@@ -163,13 +165,13 @@ NO_TALON = Weights(
     passing_on=0.0,
     passing_on_trump=0.0,
 )
-"""The weights without a talon: nothing is replaced, so the shortest hand counts most."""
+"""The weights without a talon. Played cards are not replaced, so a short hand is worth most."""
 
 
 @lru_cache(maxsize=1024)
 def get_weights(talon: int, full_talon: int, players: int) -> Weights:
-    """Return the weights for a talon of `talon` cards, which had `full_talon` cards after the deal, while `players`
-    players are in the game."""
+    """Return the weights for a talon of `talon` cards in a game of `players` players. The talon had `full_talon` cards
+    after the deal."""
     if not talon:
         return NO_TALON
     share = min(talon / full_talon, 1.0) if full_talon > 0 else 1.0

@@ -1,5 +1,5 @@
-"""A search for rules that the kernel does not support. The engine plays imagined states to their end, with simple
-habits for all players.
+"""A search for rules that the kernel does not support. It generates random states that fit the view, and the engine
+plays them to their end. All players choose their moves by simple habits.
 
 The engine is much slower than the kernel. Therefore the search considers few moves, tries the better ones more often,
 and builds no tree. In games on trust, the habits are random: players sometimes bluff and sometimes challenge. Otherwise
@@ -28,7 +28,7 @@ _MAX_MOVES = 120
 
 
 class _Steps:
-    """A counter of the remaining steps."""
+    """A counter of the steps that are left for the search."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -37,8 +37,8 @@ class _Steps:
 def choose(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in `playouts` playouts, or in fewer if they would take more than
-    `max_steps`."""
+    """Return the move with the best results in `playouts` playouts, or in fewer if `max_steps` steps are used up
+    before."""
     won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
     for number in range(playouts):
         if steps.left <= 0:
@@ -61,8 +61,8 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
 
 
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
-    """Play the state to its end, and return the result for the seat. Estimate the result if the playout takes too
-    long."""
+    """Play the state to its end, and return the result for the seat. If the playout takes too many moves or steps,
+    estimate the result."""
     for _ in range(_MAX_MOVES):
         if state.over or steps.left <= 0:
             break
@@ -76,16 +76,16 @@ def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> flo
 
 
 def _estimate_result(state: State, seat: int) -> float:
-    """Estimate the result of an unfinished game for a seat (0 to 1): the fewer cards it has, compared with the average,
-    the better."""
+    """Estimate the result of an unfinished game for a seat, from 0 to 1. The result is better if the seat has fewer
+    cards than the players have on average."""
     hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
     own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
     return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
 
 
 def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
-    """Return the move that a player makes by habit: the cheapest card that works, but no high trump while there is a
-    talon."""
+    """Return the move that a player in a playout makes: the cheapest card that works, but no high trump while there is
+    a talon. In a game on trust, sometimes return a bluff or a challenge."""
     kinds: dict[str, list[Move]] = {}
     for move in legal:
         hidden = isinstance(move, Beat) and move.face_down
@@ -103,8 +103,8 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """With probability 1/2, return the beat with the cards of `move` face down, if it is legal. Otherwise, return
-    `move`. Beating face down is useful, because nothing can be thrown in by the rank of a face-down card."""
+    """If `hidden` has a beat with the cards of `move` face down, return this beat with probability 1/2. Otherwise,
+    return `move`. Beating face down is useful, because a face-down card does not add its rank to the table."""
     same = [other for other in hidden if other.cards() == move.cards()]
     return same[0] if same and rng.random() < 0.5 else move
 

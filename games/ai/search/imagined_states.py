@@ -1,4 +1,5 @@
-"""Random engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
+"""Random states of the engine that fit what a seat sees and remembers. They are for rules that the kernel does not
+support."""
 
 import random
 
@@ -8,7 +9,8 @@ from games.engine import PairView, State
 from games.engine.cards import NAMES
 
 _HONEST = 0.6
-"""The assumed frequency of real answers among face-down cards if the hidden cards contain a real answer."""
+"""If the hidden cards contain a card that beats the attack card, the assumed probability that the face-down card is
+such a card, and not a bluff."""
 _COPIED_FIELDS = (
     "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
     "transfers", "out",
@@ -16,8 +18,8 @@ _COPIED_FIELDS = (
 
 
 class StateGenerator:
-    """A generator of random states that fit the view of a seat. `pool` lists the faces of the hidden cards, each once
-    per copy."""
+    """A generator of random states of the engine that fit the view of a seat. `pool` lists the faces of the hidden
+    cards, each once per copy."""
 
     def __init__(self, sight: SeatView) -> None:
         self._sight = sight
@@ -47,7 +49,8 @@ class StateGenerator:
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
     def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
-        """Remove from `pool` a card that may lie face down on an attack card, and return it."""
+        """Choose a card from `pool` that may lie face down on an attack card. Remove the card from `pool` and return
+        it."""
         beating = [card for card in pool if self._sight.can_beat(card, attack)]
         card = beating[0] if beating and rng.random() < _HONEST else pool[-1]
         pool.remove(card)

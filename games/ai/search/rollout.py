@@ -1,5 +1,5 @@
-"""Playouts: a world is played to its end by simple rules. Players always choose the cheapest card, with three
-exceptions.
+"""Playouts in the kernel: a world is played to its end by simple rules. Players always choose the cheapest card, with
+three exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
 attack is transferred with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
@@ -17,7 +17,7 @@ could play for ever."""
 
 
 def choose_thriftily(world: World) -> int:
-    """Return the move that the simple rules of this module choose."""
+    """Choose a move in a playout by the simple rules that the module describes."""
     tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
     if world.phase == OPENING:
         return hand & -hand
@@ -34,9 +34,10 @@ def choose_thriftily(world: World) -> int:
 
 
 def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
-    """Play the world to its end. Return the set of fools, and 0 after a draw.
+    """Play the world to its end by the simple rules that the module describes. Return the set of fools, or 0 for a
+    draw.
 
-    If the playout takes more than `max_bouts`, stop it at the opening of the next bout, and return None.
+    If the playout takes more than `max_bouts` bouts, stop it at the opening of the next bout, and return None.
     """
     last = world.bout + max_bouts
     while world.phase != OPENING:

@@ -1,8 +1,8 @@
-"""Kernel worlds for games on trust.
+"""Worlds of the kernel for games on trust.
 
-Only the first move, the one to choose, can be a face-down beat or a challenge. Random numbers decide whether the card
-that it lays is challenged, and which hidden card lies on an attack card. Later moves are played as if bluffs were
-impossible.
+Only the first move, which the search has to choose, can be a face-down beat or a challenge. Random numbers decide
+whether the face-down card is challenged, and which hidden cards lie on attack cards. Later moves are played as if
+bluffs were impossible.
 """
 
 import random
@@ -18,17 +18,18 @@ from games.engine import Move
 from games.engine.moves.defender_moves import Beat
 
 _LAY = 1 << 60
-"""Added to a card, this makes the number of the move that lays the card face down on the highest unbeaten card."""
+"""Added to a card, this makes the number of a move: lay the card face down on the highest unbeaten card."""
 _CALL = 1 << 61
-"""Added to an attack card, this makes the number of the move that challenges the card lying on it."""
+"""Added to an attack card, this makes the number of a move: challenge the card that lies face down on the attack
+card."""
 _MAX_BLUFFS = 2
 
 
 class TrustWorld(World):
     """A world in a game on trust.
 
-    `hidden` maps attack cards to the face-down cards on them. `fear` is the probability that the next face-down card is
-    challenged, and `rng` decides at random whether it is.
+    `hidden` maps attack cards to the face-down cards that lie on them. `fear` is the probability that the next card
+    that is laid face down is challenged. `rng` is the source of random numbers for this.
     """
 
     __slots__ = ("fear", "hidden", "rng")
@@ -53,8 +54,8 @@ class TrustWorld(World):
             super().play(move)
 
     def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
-        """Move a card from the defender's hand face down onto an attack card: the lowest card that beats it (`honest`),
-        or the lowest that does not.
+        """Move a card from the defender's hand face down onto an attack card. If `honest`, this is the lowest card that
+        beats the attack card. Otherwise, it is the lowest card that does not beat it.
 
         If the hand has no such card, first exchange its lowest card for such a card in the talon, if there is one.
         """
@@ -86,8 +87,8 @@ class TrustWorld(World):
             self.set_next_mover()
 
     def _turn_up(self, attack: int, caller: int) -> None:
-        """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout
-        ends."""
+        """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout ends.
+        `caller` is the seat that challenges."""
         if self.tables.beaters[attack] & self.hidden[attack]:
             self.hands[caller] |= self.table
             self.phase = PITCHING
@@ -99,9 +100,9 @@ class TrustWorld(World):
 class TrustWorldGenerator(WorldGenerator):
     """A generator of worlds that fit the view of a seat in a game on trust.
 
-    `doubts` has an entry for each attack card under a face-down card that the seat cannot see: the probability of a
-    bluff. `fear` is the probability that a card laid by the seat now is challenged. The rules of `sight` must be the
-    same rules without trust, because the kernel does not support trust.
+    `doubts` maps each attack card under a face-down card that the seat cannot see to the probability of a bluff. `fear`
+    is the probability that a card that the seat lays face down now is challenged. The rules of the view must have the
+    option `trust` switched off, because the kernel does not support it.
     """
 
     seen: TrustWorld
@@ -118,8 +119,8 @@ class TrustWorldGenerator(WorldGenerator):
             self.hidden = [*(counts | {self.seen.defender: counts.get(self.seen.defender, 0) + len(doubts)}).items()]
 
     def deal(self, rng: random.Random) -> TrustWorld:
-        """Return a random world. Unseen face-down cards are first dealt to the defender's hand and then laid on the
-        table, so that each can be any card of that larger hand."""
+        """Return a random world. Face-down cards that the seat cannot see are first dealt to the defender's hand and
+        then laid on the table. So each of them can be any card of that larger hand."""
         self.seen.rng = rng
         world = self.seen.copy()
         rng.shuffle(self.pool)
@@ -130,10 +131,10 @@ class TrustWorldGenerator(WorldGenerator):
 
 
 def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return a dictionary that maps each move number of the kernel to the legal move, for moves worth considering.
+    """Map the kernel's number of each move that is worth considering to the legal move.
 
-    A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player
-    who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
+    A card that really beats the attack card is considered only face down: its rank then allows no throw-ins, and a
+    player who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
     """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]

@@ -1,5 +1,5 @@
-"""Random worlds that fit the view and the memory of a seat. In a world, each hidden card has a place. All arrangements
-are equally likely."""
+"""Random worlds that fit the view and the memory of a seat. In a world, the place of each hidden card is fixed. All
+arrangements of the hidden cards are equally likely."""
 
 import random
 from functools import cached_property
@@ -41,8 +41,8 @@ class WorldGenerator:
 
     @cached_property
     def example(self) -> World:
-        """One of the possible worlds. Unlike `seen`, it has all cards of each hand, so it has the legal moves of the
-        seat: an attack can be passed on only to a hand with enough cards."""
+        """One of the possible worlds. Unlike in `seen`, all hands are complete. Therefore the world has the seat's
+        legal moves, which may depend on the number of cards in other hands."""
         return self.deal(random.Random(0))
 
     @property
@@ -52,7 +52,7 @@ class WorldGenerator:
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 
     def deal(self, rng: random.Random) -> World:
-        """Return a random world. Cards of the pool that are left after filling the hands and the talon count as
+        """Return a random world. Hidden cards that are left over after filling the hands and the talon count as
         discarded cards that the seat has forgotten."""
         world = self.seen.copy()
         rng.shuffle(self.pool)
@@ -103,7 +103,7 @@ def _add_table(world: World, table: list[TablePair]) -> None:
 
 def _find_passed_on(world: World, table: list[TablePair]) -> int:
     """Return the cards that the last transfer gave to the present defender: all attack cards up to the first one that
-    the present attacker laid."""
+    the present primary attacker laid."""
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]
