@@ -1,4 +1,4 @@
-"""The choice of openings and throw-ins by standing orders."""
+"""The choice of openings and throw-ins by standing orders. Both are attack moves."""
 
 from collections import defaultdict
 
@@ -9,8 +9,8 @@ from games.orders.situation import Situation
 
 
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
-    """Return the first opening in the list of the orders that is legal now. Return None if the list has `ask` before
-    the first legal opening, or if no opening is legal."""
+    """Return the first opening in the player's orders that is legal now. Return None if `ask` comes before it in the
+    orders, or if none of these openings is legal."""
     possible = {move.cards(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
@@ -22,8 +22,8 @@ def choose_opening(orders: Orders, situation: Situation) -> Move | None:
 
 
 def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
-    """Return the cards of the hand that an opening in the orders stands for; an empty tuple if the hand has no such
-    cards."""
+    """Return the cards of the hand that `wanted`, an opening in the orders, stands for. Return an empty tuple if the
+    hand has no such cards."""
     if wanted == LOWEST:
         return tuple(sorted(situation.hand, key=situation.get_price)[:1])
     if wanted == LOWEST_PAIR:
@@ -32,8 +32,8 @@ def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int
 
 
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """Return the lowest two cards of one rank that are neither trumps nor jokers. Return only the first of them if a
-    bout can be opened only with one card."""
+    """Return the two lowest cards of equal rank that are neither trumps nor jokers. Return only one of them if the
+    rules or the room on the table allow an opening with one card only. Return an empty tuple if there is no pair."""
     of_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.get_price):
         if not situation.is_trump_or_joker(card):
@@ -46,8 +46,8 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 
 
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """Return the throw-in or the pass that the orders choose; None if the player has to decide. The order
-    `pass_this_bout` takes precedence."""
+    """Return the throw-in or the pass that the orders choose, or None if the player has to decide. If the orders
+    contain `pass_this_bout`, return a pass."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
     wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
@@ -61,15 +61,15 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
 
 
 def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
-    """Return the orders for throw-ins; None if the player left none. If the defender takes (`taking`), special orders
-    for this case take precedence."""
+    """Return the part of the orders that applies to throw-ins now, or None if the player left none. If the defender
+    takes (`taking`), orders for throw-ins on a take come before the general ones."""
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins
 
 
 def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
-    """Return whether these orders would throw in the card if its rank were on the table."""
+    """Return whether the orders `wanted` would throw in the card if its rank were on the table."""
     if card in wanted.cards or (is_joker(card) and get_rank(card) in wanted.ranks):
         return True
     if situation.is_trump_or_joker(card) and not wanted.trumps:

@@ -12,7 +12,7 @@ Chooser = Callable[[Orders, Situation], Move | None]
 
 
 def decide_move(orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules) -> Move | None:
-    """Return one of the `legal` moves; None if the orders leave the decision to the player.
+    """Return the one of the `legal` moves that the orders choose, or None if they leave the decision to the player.
 
     `view` is the state as the player's own seat sees it. The game must wait for that seat.
     """

@@ -1,5 +1,5 @@
-"""Answers to attacks by standing orders. The orders contain a list of rules, which is read from top to bottom for each
-unbeaten card."""
+"""Answers to attacks by standing orders. The orders contain a list of defence rules. For each unbeaten card the list is
+read from top to bottom."""
 
 from games.engine import Move
 from games.engine.cards import get_rank, is_joker
@@ -7,14 +7,16 @@ from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, 
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]
-"""An answer to an attack card: the cards of the hand that the move uses up, and the move."""
+"""An answer to an attack card: the cards of the hand that the answer uses up, and the move."""
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the orders choose for all unbeaten cards together; None if the player has to decide.
+    """Return the move that the orders choose when all unbeaten cards are considered together, or None if the player has
+    to decide.
 
-    If a rule of the orders leaves one of the cards to the player, the player decides. If a rule transfers, reflects or
-    takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see `_get_urgency`).
+    If a rule of the orders leaves one of the unbeaten cards to the player, the player decides. If a rule transfers,
+    reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see
+    `_get_urgency`).
     """
     answers = _answer_all(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -25,8 +27,8 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 
 def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
-    """Return a move for each unbeaten card. No two moves use the same card of the hand. Return an empty list if the
-    orders leave any of the cards to the player."""
+    """Return a move for each unbeaten card, such that no two moves use the same card of the hand. Return an empty list
+    if the orders leave any of the unbeaten cards to the player."""
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency(orders, situation, attack)):
         answer = _answer_one(orders, situation, attack, hand)
@@ -40,16 +42,16 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
 
 
 def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key for attack cards, the most urgent first: cards for which a rule names the answer, then the
-    others, those with the fewest possible answers first."""
+    """Return a sort key for attack cards. Sorted by it, cards for which a rule names the beating card come first. The
+    other cards follow, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
 
 
 def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the answer of the first rule that fits the card and is possible. Return None if the player has to
-    decide."""
+    """Return the answer of the first rule that fits the attack card and that is possible. Return None if the player has
+    to decide."""
     for rule in orders.defences:
         if fits_condition(rule.condition, attack, situation):
             if rule.do == ASK:
@@ -60,12 +62,13 @@ def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[in
 
 
 def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether an unbeaten card has all properties of a condition."""
+    """Return whether an unbeaten card fits the condition of a rule in all its parts."""
     return _fits_face(condition, card, situation) and _fits_circumstances(condition, card, situation)
 
 
 def _fits_circumstances(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the bout, the way the card was laid and the seat that laid it are those of the condition."""
+    """Return whether the condition allows the number of the bout, the way in which the card was laid, and the seat that
+    laid it."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
@@ -75,7 +78,7 @@ def _fits_circumstances(condition: Condition, card: int, situation: Situation) -
 
 
 def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the card itself is one of those that the condition describes."""
+    """Return whether the condition allows the face of the card: its rank, its suit, and whether it is a joker."""
     if condition.card is not None and condition.card != card:
         return False
     if condition.rank is not None and condition.rank != get_rank(card):
@@ -99,8 +102,8 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
 
 
 def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the beat with the first card named by the rule that can beat the attack card. If the rule names no cards,
-    use the cheapest possible card."""
+    """Return the beat with the first card in the rule that can beat the attack card. If the rule names no cards, use
+    the cheapest possible card. Return None if no card is possible."""
     possible = {
         card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack
     }
@@ -110,8 +113,8 @@ def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[in
 
 
 def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
-    """Return the move that transfers the attack with all cards named by the rule. If the rule names no cards, use the
-    cheapest possible card."""
+    """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, use
+    the cheapest possible card. Return None if that is impossible."""
     moves = situation.list_moves(rule.do)
     if rule.cards:
         return _make_cardless_answer(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
@@ -120,5 +123,6 @@ def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer that uses up no card of the hand, so that the answers to other cards may use every card."""
+    """Return an answer with this move that uses up no card of the hand, so that other attack cards may be answered with
+    every card."""
     return None if move is None else ((), move)

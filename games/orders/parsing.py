@@ -14,7 +14,8 @@ Parsed = TypeVar("Parsed")
 
 
 class OrdersInvalid(ValueError):
-    """The orders are invalid. `errors` maps paths of fields, such as `defences.0.with`, to sentences."""
+    """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences that
+    explain its errors."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         field, sentences = next(iter(errors.items()))
@@ -32,8 +33,8 @@ def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
 
 
 class _Reader:
-    """A parser that collects errors and continues after each. The results of its methods are valid only if `errors` is
-    empty."""
+    """A parser of orders that continues after an error and collects all errors. The results of its methods are valid
+    only if `errors` is empty."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""A preview of the moves that orders would make, computed from the player's own view only."""
+"""A preview of the moves that standing orders would make, computed from the player's own view only."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -14,24 +14,25 @@ from games.orders.situation import Situation
 
 
 class AnswerPreview(TypedDict):
-    """An attack card, and the move that the orders make against it; None if the player would decide."""
+    """An attack card, and the move with which the orders answer it. `move` is None if the player would decide."""
 
     card: str
     move: str | None
 
 
 class ThrowInsPreview(TypedDict):
-    """The cards that would be thrown in while the defender beats, and after the defender takes."""
+    """The cards that the orders would throw in while the defender beats (`beating`), and after the defender takes
+    (`taking`)."""
 
     beating: list[str]
     taking: list[str]
 
 
 class OrdersPreview(TypedDict):
-    """The moves that the orders would make. None means that the player would decide.
+    """The moves that the orders would make. A move that is None means that the player would decide.
 
-    `attacks` has an entry for each card that might be played against the player. If the player is defending, the card
-    comes in the present attack; otherwise, it opens a later bout. The answer uses the present hand.
+    `attacks` has an item for each card that might be played against the player. If the player is defending, the card is
+    thrown in during the present bout; otherwise, it opens a later bout. The answers use the present hand.
     """
 
     now: str | None
@@ -71,7 +72,7 @@ def _write_move(move: Move | None) -> str | None:
 
 
 def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPreview:
-    """Return the cards of the hand that would be thrown in if their ranks were on the table."""
+    """Return the cards of the hand that the orders would throw in if the ranks of these cards were on the table."""
     if situation is None or orders.pass_this_bout:
         return {"beating": [], "taking": []}
     return {

@@ -1,5 +1,5 @@
-"""The language of orders as JSON Schema for the OpenAPI document. It does not validate requests; the module `parsing`
-does."""
+"""The language of standing orders as a JSON Schema for the OpenAPI document. Requests are validated by the module
+`parsing`, not by this schema."""
 
 from typing import Any
 

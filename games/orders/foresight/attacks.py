@@ -1,4 +1,5 @@
-"""The attack cards that may come, and a few rules of standing orders that answer them as the steady computer would."""
+"""The attack cards that may be played next, and a few defence rules of standing orders that answer them as the steady
+computer would."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -20,20 +21,21 @@ from games.orders.situation import Situation
 
 Suppose = Callable[[StateView, Rules, int, int], State | None]
 ConditionWithAnswers = tuple[Words, list[Answer]]
-"""A condition, and the possible answers to the cards that fit it, the best answer first."""
+"""A condition of a defence rule, and the possible answers to the cards that fit it, the best answer first."""
 
 _REGRET = 2.0
-"""The cost of a move whose score is one point below that of the best move. The cost of asking the player is 1."""
+"""The cost of playing a move for each point that its score is below the score of the best move. The unit is the cost of
+asking the player."""
 _WORST = -1.0
 _TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
-"""Estimated probabilities that an attacker plays a trump, and that an attacker plays the highest plain card, relative
-to 1 for the lowest plain card."""
+"""Two estimated probabilities, relative to 1 for the lowest plain card: that an attacker plays a trump, and that an
+attacker plays the highest plain card."""
 _WHIM = 0.5
 
 
 class PossibleAttacks:
-    """The cards that may be played against the seat: openings or throw-ins, depending on `suppose`. For each card there
-    is a state in which the seat has to answer it."""
+    """The cards with which other players may attack the seat. The function `suppose` decides whether these are openings
+    or throw-ins: for each card it sets up a state in which the seat has to answer the card."""
 
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: Suppose) -> None:
         self.rules, self.seat = rules, seat
@@ -54,15 +56,15 @@ class PossibleAttacks:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
     def add_answers_of_hand(self) -> None:
-        """Add answers that depend on the seat's present hand: to beat with a certain card, or to take."""
+        """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
         own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
     def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
-        """Choose at most `most` of the conditions, and return them with their answers, the best answer first. A card
-        gets the answer of the first condition that it fits."""
+        """Choose at most `most` of the conditions. Return each with its possible answers, the best answer first. If a
+        card fits several chosen conditions, it gets the answer of the first of them."""
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }

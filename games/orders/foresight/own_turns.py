@@ -1,4 +1,4 @@
-"""Suggestions for the turns on which the seat is not attacked: to open a bout, to throw in, to exchange the trump."""
+"""Suggestions for decisions in which the seat is not attacked: opening a bout, throwing in, exchanging the trump."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -28,9 +28,10 @@ _OPENINGS_NAMED = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Return the suggestions that this module builds for these kinds of decisions, by kind.
+    """Map each of the kinds of decisions to the suggestion for it. Leave out kinds for which this module has no
+    suggestion.
 
-    The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
+    Also leave out the suggestion for throw-ins after a take if it equals the suggestion for earlier throw-ins.
     """
     found = {
         kind: one for kind in kinds if kind in _BUILDERS and (one := _BUILDERS[kind](view, rules, seat)) is not None
@@ -43,7 +44,8 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange if the hand has a lowest trump. With several packs, another player may exchange first."""
+    """Suggest an exchange of the trump, or return None if the hand has no lowest trump. With several packs, another
+    player may exchange first."""
     trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
@@ -52,9 +54,8 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest the opening that the steady computer would choose. If general words such as `lowest` describe it, use
-    them; otherwise, name its cards.
-    """
+    """Suggest the opening that the steady computer would choose. Describe it by general words such as `lowest` if they
+    lead to the same opening. Otherwise, name its cards."""
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None

@@ -1,6 +1,5 @@
-"""Chooses a few rules for standing orders from many possible ones, so that together they answer the cards that the
-player may be attacked with as well as possible.
-"""
+"""Selection of a few defence rules from many possible ones. Together, the selected rules answer the cards with which
+the player may be attacked as well as possible."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,15 +7,15 @@ from dataclasses import dataclass
 from games.orders.grammar import Words
 
 _SIMPLER = 0.02
-"""The cost of each word of a condition, so that simpler conditions are preferred."""
+"""The cost of each part of a rule's condition. Because of this cost, simpler conditions are preferred."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A card that may come. `weight` is the probability that it comes.
+    """A card with which the player may be attacked. `weight` is the probability of such an attack.
 
-    `worth` maps the number of an answer to its value compared with asking the player, which is worth 0. Impossible
-    answers are missing in it: orders with such an answer ask the player.
+    `worth` maps the number of an answer to its value. The value of asking the player is 0. Answers that are impossible
+    against this card are missing in `worth`: orders with such an answer ask the player.
     """
 
     card: int
@@ -26,8 +25,8 @@ class Case:
 
 @dataclass(frozen=True)
 class Rule:
-    """A possible rule of standing orders: its condition in the language of orders, the cards that fit the condition,
-    and the number of its answer in `Case.worth`."""
+    """A possible defence rule of standing orders: its condition as JSON, the cards that fit the condition, and the
+    number of its answer in `Case.worth`."""
 
     condition: Words
     cards: frozenset[int]
@@ -35,15 +34,15 @@ class Rule:
 
 
 ValuesByCard = dict[int, float]
-"""For each card that a rule of standing orders covers, the value of the rule's answer to it."""
+"""For each card that a defence rule covers, the value of the rule's answer to it."""
 
 
 def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
-    """Return at most `most` of the rules, in the order in which they are to be read.
+    """Return at most `most` of the rules, in the order in which the orders contain them.
 
     Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
     the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no rule
-    improves it.
+    improves the result.
     """
     chosen: list[Rule] = []
     answered: ValuesByCard = {}
@@ -62,8 +61,8 @@ def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[R
 
 
 def _compute_gain(cases: Sequence[Case], rule: Rule, answered: ValuesByCard, first: bool) -> float:
-    """Return how much a rule improves the result if it is read before the rules chosen so far (if `first`), or after
-    them."""
+    """Return by how much a rule improves the result if it is added to the rules chosen so far: before them if `first`,
+    otherwise after them."""
     gain = -_SIMPLER * len(rule.condition)
     for case in cases:
         if case.card in rule.cards and (first or case.card not in answered):

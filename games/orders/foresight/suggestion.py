@@ -1,4 +1,4 @@
-"""A decision that the player may have to make soon, with pieces of standing orders that make this decision."""
+"""A question that the player may have to answer soon, with several pieces of standing orders that answer it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A suggestion of orders.
+    """A question that the player may have to answer soon, with suggested answers.
 
     `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
-    rule, `by`, the seat that attacks, and `rest` if an earlier suggestion covers some of the cards. `answers` are
-    separate orders, of which the player chooses one: the first is the suggested one, the last leaves the decision to
-    the player.
+    defence rule, and `by`, the seat that attacks. It has `rest` if an earlier suggestion covers some of the cards. Each
+    item of `answers` is a piece of orders, of which the player chooses one. The first item is the recommended answer,
+    and the last one leaves the decision to the player.
     """
 
     question: Words
@@ -35,8 +35,8 @@ class Suggestion:
 
 
 def combine_pieces(pieces: Iterable[Words]) -> Words:
-    """Combine pieces of orders. Lists with the same name are joined. Of other values with the same name, the last one
-    counts."""
+    """Combine pieces of orders to one. If several pieces have a list with the same name, join the lists. If they have
+    another value with the same name, use the value of the last piece."""
     whole: Words = {}
     for piece in pieces:
         for name, words in piece.items():
@@ -46,5 +46,5 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
 
 
 def add_duration(words: Words) -> Words:
-    """Return a piece of orders that is valid for a few bouts only, because the hand for which it was made changes."""
+    """Return the piece of orders with a limit to a few bouts, because the hand for which it was made changes."""
     return {"for_bouts": BOUTS, **words}

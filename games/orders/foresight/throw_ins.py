@@ -1,4 +1,4 @@
-"""Suggestions for throw-ins: the cards that the steady computer would add to attacks."""
+"""Suggestions of throw-ins: the cards that the steady computer would throw in."""
 
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score_move
@@ -13,20 +13,20 @@ _WHIM = 0.5
 
 
 def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest throw-ins for the time before the defender takes."""
+    """Suggest orders for throw-ins before the defender takes."""
     return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
 def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest throw-ins for the time after the defender takes."""
+    """Suggest orders for throw-ins after the defender has decided to take."""
     return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
 
 def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
-    """Return a suggestion for throw-ins; None if the hand is empty. In games on trust, none of the answers is to pass,
-    because a pass also declines to challenge."""
+    """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, no answer passes, because a
+    pass would also give up the right to challenge."""
     if not view["hands"][seat]:
         return None
     sight = _build_supposed_view(view, rules, seat, phase)
@@ -43,8 +43,8 @@ def _build_suggestion(
 
 
 def _describe_useful_cards(sight: SeatView) -> Words:
-    """Return the useful throw-ins in the language of orders: the rank up to which all plain cards are useful, and the
-    other useful cards of the hand."""
+    """Return orders, as JSON, for the throw-ins that get points from the steady computer: the rank up to which all
+    plain cards get points, and the other cards of the hand that get points."""
     gains = {card: score_move(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
     plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
@@ -55,8 +55,8 @@ def _describe_useful_cards(sight: SeatView) -> Words:
 
 
 def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
-    """Return the present view, changed so that the seat could throw in now. If the seat is the defender, the next seat
-    defends instead."""
+    """Return the present view, changed so that the seat may throw in now. If the seat is the defender, the next seat
+    defends in the returned view."""
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
     first: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
