@@ -1,5 +1,5 @@
-"""The database writes at the end of a move: the events, the row of the game, and the pending turn notification. All of
-them are sent to PostgreSQL in one round trip."""
+"""The database writes at the end of a move: the new events, the row of the game, and the pending turn notification. All
+of them are sent to PostgreSQL in one round trip."""
 
 import json
 from collections.abc import Iterator
@@ -23,19 +23,20 @@ from games.sql.logs import (
 )
 
 Row = dict[str, Any]
-"""The values of an event's row by column."""
+"""The row of an event in the database: its values by column."""
 Statement = tuple[str, list[Any]]
-"""SQL and its parameters."""
+"""An SQL statement and its parameters."""
 
 
 def write_move(
     game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
-    """Write new entries of the log, and the listed fields of the game's row. `state` is the state after these entries.
+    """Write new entries of the log, and those fields of the game's row that `fields` lists. `state` is the state after
+    these entries.
 
     This function also sets `game.snapshot` and `game.version`; `fields` must contain their names. `pending_turns` is
-    the bit mask of the seats whose turn notification is pending; None if it has not changed. The caller must hold the
-    lock on the game's row.
+    the bit mask of the seats whose turn notification is pending, or None if it has not changed. The caller must hold
+    the lock on the game's row.
     """
     rows = list(_build_rows(game, state, entries))
     game.snapshot = engine.build_snapshot(state)
@@ -51,8 +52,8 @@ def write_move(
 
 
 def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
-    """If standing orders made some of the moves, yield the statement that stores these moves. Each is stored with its
-    number as the move's own player sees it."""
+    """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
+    the event number that the move's own player sees."""
     moves = [
         {
             "game_id": row["game_id"],
@@ -88,7 +89,8 @@ def _format_time(value: datetime | timedelta) -> str:
 
 
 def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[Row]:
-    """Yield the column values of each event, with the numbers that viewers will see."""
+    """Yield the database row of each event. The rows contain the counts from which viewers' event numbers are
+    computed."""
     public, secrets = _count_numbers_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event
@@ -106,8 +108,8 @@ def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterat
 
 
 def _count_numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
-    """Return the number of public events before the entries, and for each seat the number of its secret events before
-    them."""
+    """Count the events before these entries: return the number of public events, and for each seat the number of its
+    secret events."""
     after = engine.get_version(state, engine.SPECTATOR)
     public = after - sum(not entry.event.secret for entry in entries)
     own = [

@@ -1,4 +1,4 @@
-"""The version of the code with which derived data were made."""
+"""A digest that identifies the version of the code with which derived data were made."""
 
 import hashlib
 from functools import cache
@@ -11,8 +11,9 @@ PACKAGES = ("engine", "event_log")
 def compute_code_digest() -> str:
     """Return a digest of the source code of the engine and of this package.
 
-    Data derived from logs are stored with this digest. A release that folds or shows events differently has another
-    digest, so it ignores the data of an older release. Developers need not increase a version number.
+    Checkpoints and records, which are derived from logs, are stored with this digest. A release that folds or shows
+    events differently has another digest, so it ignores the data of an older release. Developers need not increase a
+    version number.
     """
     games = Path(__file__).parent.parent
     digest = hashlib.sha256()
