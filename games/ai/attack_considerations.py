@@ -19,7 +19,7 @@ _VARIETY = 3.0
 def score_cheap_cards(sight: SeatView, move: Move) -> float:
     """Return more points for low plain cards. While there is a talon, trumps and aces cost points, because new cards
     will be drawn."""
-    return sum(compute_gain_of_playing(sight, card) for card in move.cards())
+    return sum(compute_gain_of_playing(sight, card) for card in move.get_faces())
 
 
 def score_thrown_in_trumps(sight: SeatView, move: Move) -> float:
@@ -29,7 +29,7 @@ def score_thrown_in_trumps(sight: SeatView, move: Move) -> float:
         return 0.0
     weights = sight.weights
     each = weights.trump_to_taker if sight.view["phase"] == Phase.TAKING else weights.throw_in_trump
-    return -each * sum(sight.is_trump(card) for card in move.cards())
+    return -each * sum(sight.is_trump(card) for card in move.get_faces())
 
 
 def score_throw_in(sight: SeatView, move: Move) -> float:
@@ -41,10 +41,10 @@ def score_throw_in(sight: SeatView, move: Move) -> float:
 def score_repeated_rank(sight: SeatView, move: Move) -> float:
     """Add points for an opening for each other plain card of the same rank in the hand, because it can be thrown in
     later. If the opening is a set of cards, add more points for each plain card in the set."""
-    first = move.cards()[0]
+    first = move.get_faces()[0]
     if sight.table or sight.is_trump(first):
         return 0.0
-    in_set = sum(not sight.is_trump(card) for card in move.cards()[1:])
+    in_set = sum(not sight.is_trump(card) for card in move.get_faces()[1:])
     return sight.weights.same_rank * (count_other_plain_cards(sight, first) + in_set)
 
 
@@ -77,7 +77,7 @@ def score_passed_back_attack(sight: SeatView, move: Move) -> float:
     is_passed_back = sight.rules.transfer != "off" and sight.playing[0] == sight.me and sight.defender is not None
     if sight.table or not is_passed_back or sight.defender is None:
         return 0.0
-    same_rank = sight.pack.ranks[move.cards()[0]] & ~sight.pack.trumps
+    same_rank = sight.pack.ranks[move.get_faces()[0]] & ~sight.pack.trumps
     return -sight.weights.opening_passed_back * compute_chance_of_seats(sight, (sight.defender,), same_rank)
 
 
@@ -86,7 +86,7 @@ def _list_outlooks(sight: SeatView, move: Move) -> list[Outlook]:
     takes."""
     if sight.view["phase"] == Phase.TAKING or sight.defender is None:
         return []
-    return [get_outlook(sight, sight.defender, card) for card in move.cards()]
+    return [get_outlook(sight, sight.defender, card) for card in move.get_faces()]
 
 
 def score_attacked_player(sight: SeatView, move: Move) -> float:
@@ -101,7 +101,7 @@ def score_attacked_player(sight: SeatView, move: Move) -> float:
 def score_variation_in_long_game(sight: SeatView, move: Move) -> float:
     """Add random points to openings in a very long game. Without them, the players could repeat the same moves for
     ever."""
-    variation = sight.whim * (13 + move.cards()[0]) % 1
+    variation = sight.whim * (13 + move.get_faces()[0]) % 1
     return _VARIETY * variation * (1 - get_patience(sight))
 
 

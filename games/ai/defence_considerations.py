@@ -19,26 +19,26 @@ _ENDLESS_PLAY = 4.0
 def score_hardest_card_first(sight: SeatView, move: Move) -> float:
     """Subtract points for beating an attack card other than the hardest one (see `find_hardest`). The hardest card
     decides whether the defence is possible, so it should be beaten first."""
-    return 0.0 if move.cards()[0] == find_hardest(sight) else _UNWISE
+    return 0.0 if move.get_faces()[0] == find_hardest(sight) else _UNWISE
 
 
 def score_cheap_defence(sight: SeatView, move: Move) -> float:
     """Return more points for beating with cheap cards, so that trumps are left for the end. Subtract points for
     breaking a pair, because pairs make good attacks."""
-    return _compute_gain_of_beating(sight, move.cards()[1])
+    return _compute_gain_of_beating(sight, move.get_faces()[1])
 
 
 def score_new_rank(sight: SeatView, move: Move) -> float:
     """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw in cards
     of that rank. Subtract more points if the attackers probably have such cards."""
-    return -_get_new_rank_cost(sight, move.cards()[1])
+    return -_get_new_rank_cost(sight, move.get_faces()[1])
 
 
 def score_rest_of_defence(sight: SeatView, move: Move) -> float:
     """Return points for beating the attack cards that remain after this move. Return `_UNWISE` if the hand cannot beat
     all of them: the player must then take, and the card of this move is lost, too."""
-    rest = _remove_one(sight.unbeaten, move.cards()[0])
-    answers = choose_answers(sight, rest, _remove_one(sight.hand, move.cards()[1]))
+    rest = _remove_one(sight.unbeaten, move.get_faces()[0])
+    answers = choose_answers(sight, rest, _remove_one(sight.hand, move.get_faces()[1]))
     if answers is None:
         return _UNWISE
     return sum(_score_answer(sight, card) for card in answers)
@@ -73,7 +73,7 @@ def score_passing_on(sight: SeatView, move: Move) -> float:
     """Return the points for a transfer. Subtract points for each trump in it, because trumps are better used for
     beating."""
     weights = sight.weights
-    return weights.passing_on - weights.passing_on_trump * sum(sight.is_trump(card) for card in move.cards())
+    return weights.passing_on - weights.passing_on_trump * sum(sight.is_trump(card) for card in move.get_faces())
 
 
 def score_endless_play(sight: SeatView, move: Move) -> float:

@@ -18,7 +18,7 @@ def score_face_down_card(sight: SeatView, move: Move) -> float:
     """Add points for a face-down card that really beats the attack card, because a challenge of it costs the opponent.
     Subtract points for a bluff. Subtract only a few from time to time, at random, so that the player sometimes
     bluffs."""
-    attack, defence = move.cards()
+    attack, defence = move.get_faces()
     if sight.can_beat(defence, attack):
         return _HONEST
     all_known = len(sight.known[sight.me]) >= len(sight.hand)
@@ -32,6 +32,6 @@ def score_challenge(sight: SeatView, move: Move) -> float:
     subtract points."""
     if sight.defender is None:
         raise ValueError("without a defender no card can be challenged")
-    honest = get_chance_to_beat(sight, sight.defender, move.cards()[0])
+    honest = get_chance_to_beat(sight, sight.defender, move.get_faces()[0])
     pays, costs = _TURN + 0.2 * len(sight.table_cards), _TURN + compute_cost_of_taking(sight, sight.table_cards)
     return (1 - honest) * pays - honest * costs + _TEMPER * (sight.whim - 0.5)

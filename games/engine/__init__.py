@@ -17,7 +17,7 @@ from games.engine.legality import can_only_pass, explain_refusal, list_legal_mov
 from games.engine.memory import Conduct, Memory
 from games.engine.moves.move import Move
 from games.engine.overdue_move import choose_overdue_move
-from games.engine.phases import WINDOWS, Phase
+from games.engine.phases import WINDOW_PHASES, Phase
 from games.engine.play import play_move, play_move_text
 from games.engine.position import set_up_position
 from games.engine.results import PreviousGame, Result
@@ -84,7 +84,7 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",
-    "WINDOWS",
+    "WINDOW_PHASES",
     "Conduct",
     "Contradiction",
     "Event",

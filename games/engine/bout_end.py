@@ -20,19 +20,19 @@ LAST_BOUT = 1000
 who take in turn could play for ever."""
 
 
-def end_defended(state: State, events: list[Event]) -> None:
+def end_defended_bout(state: State, events: list[Event]) -> None:
     """End a bout in which all attack cards are beaten and all attackers have passed."""
     emit_event(state, events, state.variant.build_clearing_event(state))
     _finish_bout(state, events, defended=True)
 
 
-def end_taken(state: State, events: list[Event]) -> None:
+def end_taken_bout(state: State, events: list[Event]) -> None:
     """End a bout in which the defender takes and all attackers have passed. The defender picks up the table."""
     emit_event(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
     _finish_bout(state, events, defended=False)
 
 
-def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
+def end_challenged_bout(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
     """End a bout after a challenge. `loser` is the seat that was wrong, either the challenger or the defender. This
     seat picks up the table at once. `defended` is True if the defender was right."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
@@ -41,7 +41,7 @@ def end_challenged(state: State, events: list[Event], loser: int, *, defended: b
     _finish_bout(state, events, defended=defended)
 
 
-def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
+def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> None:
     """End the game in the middle of a bout. `last_holders` is the set of all seats that still have cards; they are of
     one team. The cards on the table stay there."""
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
@@ -55,9 +55,9 @@ def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
 def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
     gone: list[int] = []
     if state.rules.out_when == "last_card":
-        gone = _send_out(state, events)
-    replenish(state, state.defender, events)
-    gone += _send_out(state, events)
+        gone = _remove_players_without_cards(state, events)
+    refill_hands(state, state.defender, events)
+    gone += _remove_players_without_cards(state, events)
     result = _find_result(state, gone, defended)
     if result is not None:
         emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept))))
@@ -68,14 +68,14 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
 def draw_cards(state: State, seat: int, count: int, events: list[Event]) -> None:
     """Give a seat up to `count` cards from the top of the talon."""
     if count > 0 and state.talon:
-        _emit_drawn(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
+        _emit_draw(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
 
 
-def _emit_drawn(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
+def _emit_draw(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
     emit_event(state, events, Drew(seat, cards, state.trump_card in cards))
 
 
-def replenish(state: State, defender: int, events: list[Event]) -> None:
+def refill_hands(state: State, defender: int, events: list[Event]) -> None:
     """Let each player still in the game draw cards until the hand has as many as the option `hand_size` says. The
     options `draw_first` and `draw_order` decide the order of the players."""
     if not state.talon:
@@ -84,7 +84,7 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
     order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
         for seat, cards in _draw_one_by_one(state, order):
-            _emit_drawn(state, seat, cards, events)
+            _emit_draw(state, seat, cards, events)
         return
     if rules.draw_order == "defender_last" and defender in order:
         order = [seat for seat in order if seat != defender] + [defender]
@@ -104,7 +104,7 @@ def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[in
     return [(seat, tuple(cards)) for seat, cards in drawn.items()]
 
 
-def _send_out(state: State, events: list[Event]) -> list[int]:
+def _remove_players_without_cards(state: State, events: list[Event]) -> list[int]:
     """Take all players without cards out of the game, and return their seats."""
     seats = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
     if seats:

@@ -12,11 +12,11 @@ JOKER = "X"
 """The letter that stands for the rank in the text of a joker, such as `XB`."""
 SUITS = "CDHS"
 MAX_DECKS = 4
-_OF_A_PACK = 52
-_SUITED = _OF_A_PACK * MAX_DECKS
+_SUITED_CARDS_PER_PACK = 52
+_MAX_SUITED_CARDS = _SUITED_CARDS_PER_PACK * MAX_DECKS
 
-BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
-FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
+BLACK_JOKER, RED_JOKER = _MAX_SUITED_CARDS, _MAX_SUITED_CARDS + 1
+FACES = (*range(_SUITED_CARDS_PER_PACK), BLACK_JOKER, RED_JOKER)
 """The numbers of all distinct cards. The face of a card is the number of its first copy, so equal cards of several
 packs have the same face."""
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MAX_DECKS + ("XB", "XR") * MAX_DECKS
@@ -27,12 +27,12 @@ CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
 WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
 """All texts that stand for a rank. Both `10` and `T` stand for the ten."""
 
-_FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MAX_DECKS + (BLACK_JOKER, RED_JOKER) * MAX_DECKS
-_RANK_OF: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
-_SUIT_OF: tuple[int, ...] = tuple((*SUITS, "B", "R").index(name[1]) for name in NAMES)
+_FACE_OF_CARD: tuple[int, ...] = (*range(_SUITED_CARDS_PER_PACK),) * MAX_DECKS + (BLACK_JOKER, RED_JOKER) * MAX_DECKS
+_RANK_OF_CARD: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
+_SUIT_OF_CARD: tuple[int, ...] = tuple((*SUITS, "B", "R").index(name[1]) for name in NAMES)
 _FACE_OF_NAME = {NAMES[face]: face for face in FACES}
-_ONE_OF_EVERY_SUITED = (1 << _OF_A_PACK) - 1
-_ALL_SUITED = (1 << _SUITED) - 1
+_SUITED_FACE_SET = (1 << _SUITED_CARDS_PER_PACK) - 1
+_SUITED_CARD_SET = (1 << _MAX_SUITED_CARDS) - 1
 
 SAME_COLOUR = {0: 3, 3: 0, 1: 2, 2: 1}
 """For each suit, the other suit of its colour: clubs and spades, diamonds and hearts."""
@@ -41,27 +41,27 @@ SUITS_OF_JOKER = {BLACK_JOKER: (0, 3), RED_JOKER: (1, 2)}
 
 
 def is_joker(card: int) -> bool:
-    return card >= _SUITED
+    return card >= _MAX_SUITED_CARDS
 
 
 def get_rank(card: int) -> int:
     """Return the number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
-    return _RANK_OF[card]
+    return _RANK_OF_CARD[card]
 
 
 def get_suit(card: int) -> int:
     """Return the number of a card's suit: 0 to 3 in the order of `SUITS`, 4 for a black joker, 5 for a red joker."""
-    return _SUIT_OF[card]
+    return _SUIT_OF_CARD[card]
 
 
 def get_face(card: int) -> int:
     """Return the face of a card. Equal cards of several packs have the same face."""
-    return _FACE_OF[card]
+    return _FACE_OF_CARD[card]
 
 
 def list_copies(face: int, decks: int) -> range:
     """Return the cards with this face in a game with `decks` packs."""
-    every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
+    every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _MAX_SUITED_CARDS, _SUITED_CARDS_PER_PACK)
     return every[:decks]
 
 
@@ -104,14 +104,14 @@ def build_set(cards: Iterable[int]) -> int:
 
 def find_faces(cards: int) -> int:
     """Convert a set of cards to the set of their faces."""
-    if cards <= _ONE_OF_EVERY_SUITED:
+    if cards <= _SUITED_FACE_SET:
         return cards
-    suited, jokers, faces = cards & _ALL_SUITED, cards >> _SUITED, 0
+    suited, jokers, faces = cards & _SUITED_CARD_SET, cards >> _MAX_SUITED_CARDS, 0
     while suited:
-        faces |= suited & _ONE_OF_EVERY_SUITED
-        suited >>= _OF_A_PACK
+        faces |= suited & _SUITED_FACE_SET
+        suited >>= _SUITED_CARDS_PER_PACK
     while jokers:
-        faces |= (jokers & 0b11) << _SUITED
+        faces |= (jokers & 0b11) << _MAX_SUITED_CARDS
         jokers >>= 2
     return faces
 

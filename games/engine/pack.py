@@ -48,11 +48,11 @@ class Pack:
         self.heights = [_compute_height(card, rules) for card in range(size)]
         faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}
         self.ranks = _build_card_table(size, faces, lambda other, face: get_rank(other) == get_rank(face))
-        self.beaters = _build_card_table(size, faces, lambda other, face: self._does_beat(other, face, rules))
+        self.beaters = _build_card_table(size, faces, lambda other, face: self._can_face_beat(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = build_set(c for c in self.cards if get_suit(c) == trump and self.heights[c] == lowest)
 
-    def _does_beat(self, card: int, other: int, rules: Rules) -> bool:
+    def _can_face_beat(self, card: int, other: int, rules: Rules) -> bool:
         if is_joker(card) or is_joker(other):
             return _can_beat_with_joker(card, other, rules)
         same_suit = get_suit(card) == get_suit(other)
@@ -99,9 +99,9 @@ def _can_beat_with_joker(card: int, other: int, rules: Rules) -> bool:
 
 def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
     """Return the ranks of the lowest and the highest card of a suit, or None if the suit has only one card."""
-    if rules.lowest == _ACE:
+    if rules.lowest_rank_number == _ACE:
         return None
-    return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)
+    return (_ACE, rules.lowest_rank_number) if rules.rank_order == "reverse" else (rules.lowest_rank_number, _ACE)
 
 
 @lru_cache(maxsize=1024)

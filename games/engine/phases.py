@@ -31,5 +31,5 @@ PITCHING: Final = Phase.PITCHING
 TAKING: Final = Phase.TAKING
 OVER: Final = Phase.OVER
 
-WINDOWS = frozenset((EXCHANGING, PITCHING, TAKING))
+WINDOW_PHASES = frozenset((EXCHANGING, PITCHING, TAKING))
 """The phases with one deadline for all players, so that the deadline does not reveal the awaited seats."""

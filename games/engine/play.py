@@ -1,6 +1,6 @@
 """Playing moves, with all consequences that need no decision of a player."""
 
-from games.engine.bout_end import end_at_once, end_defended, end_taken
+from games.engine.bout_end import end_defended_bout, end_game_at_once, end_taken_bout
 from games.engine.dealing import deal_out, open_first_bout
 from games.engine.errors import RefusalError
 from games.engine.events.event import Event
@@ -51,13 +51,13 @@ def end_finished_phases(state: State, events: list[Event]) -> None:
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:
-        end_at_once(state, last_holders, events)
+        end_game_at_once(state, last_holders, events)
     elif phase is PITCHING:
         if not find_awaited_seats(state):
-            end_defended(state, events)
+            end_defended_bout(state, events)
     elif phase is TAKING:
         if not find_awaited_seats(state):
-            end_taken(state, events)
+            end_taken_bout(state, events)
     elif phase is CUTTING and not state.asked:
         deal_out(state, events)
     elif phase is EXCHANGING and not state.asked:

@@ -20,7 +20,7 @@ def find_allowed_throwers(state: State) -> int:
 
 def get_attack_limit(state: State) -> int:
     """Return the largest number of attack cards in this bout."""
-    return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit
+    return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit_of_later_bouts
 
 
 def count_room(state: State, defender: int) -> int:

@@ -162,4 +162,4 @@ class Variant:
 
 
 def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], except_by: str) -> tuple[type[Move], ...]:
-    return tuple(move for move in moves if phase in move.phases and move.by != except_by)
+    return tuple(move for move in moves if phase in move.phases and move.allowed_role != except_by)

@@ -11,7 +11,7 @@ from games.orders.situation import Situation
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
     """Return the first opening in the player's orders that is legal now. Return None if `ask` comes before it in the
     orders, or if none of these openings is legal."""
-    possible = {move.cards(): move for move in situation.list_moves("attack")}
+    possible = {move.get_faces(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
             return None
@@ -54,9 +54,9 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     if wanted is None:
         return None
     if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
-        moves = [move for move in situation.list_moves("attack") if is_wanted(wanted, move.cards()[0], situation)]
+        moves = [move for move in situation.list_moves("attack") if is_wanted(wanted, move.get_faces()[0], situation)]
         if moves:
-            return min(moves, key=lambda move: situation.get_price(move.cards()[0]))
+            return min(moves, key=lambda move: situation.get_price(move.get_faces()[0]))
     return situation.find_move(PASS) if wanted.then == PASS else None
 
 

@@ -46,7 +46,7 @@ def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[boo
     other cards follow, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
-    return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
+    return not named, sum(move.get_faces()[0] == attack for move in situation.list_moves(BEAT))
 
 
 def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
@@ -105,7 +105,7 @@ def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[in
     """Return the beat with the first card in the rule that can beat the attack card. If the rule names no cards, use
     the cheapest possible card. Return None if no card is possible."""
     possible = {
-        card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack
+        card: move for move in situation.list_moves(BEAT) for beaten, card in [move.get_faces()] if beaten == attack
     }
     free = [card for card in possible if card in hand and (rule.trumps or not situation.is_trump_or_joker(card))]
     wanted = rule.cards or sorted(free, key=situation.get_price)
@@ -117,9 +117,11 @@ def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
     the cheapest possible card. Return None if that is impossible."""
     moves = situation.list_moves(rule.do)
     if rule.cards:
-        return _make_cardless_answer(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
-    single = [move for move in moves if len(move.cards()) == 1]
-    return _make_cardless_answer(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
+        return _make_cardless_answer(
+            next((move for move in moves if sorted(move.get_faces()) == sorted(rule.cards)), None)
+        )
+    single = [move for move in moves if len(move.get_faces()) == 1]
+    return _make_cardless_answer(min(single, key=lambda move: situation.get_price(move.get_faces()[0]), default=None))
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:

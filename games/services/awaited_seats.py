@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games import ai, engine
-from games.engine import WINDOWS
+from games.engine import WINDOW_PHASES
 from games.models import Game, GameSeat
 from games.services import move_clock
 
@@ -53,7 +53,7 @@ class LoadedGame:
 
     def restart_clock(self, seat: int) -> None:
         """Give the seat its full time if its move clock is running."""
-        if self.state.phase not in WINDOWS and seat in self.awaited_seats():
+        if self.state.phase not in WINDOW_PHASES and seat in self.awaited_seats():
             self._start_wait()
 
     def run_clock(
@@ -87,7 +87,9 @@ class LoadedGame:
 
     def find_timed_seat(self) -> int | None:
         """Return the seat whose move clock runs, if any."""
-        seat = None if self.state.over or self.state.phase in WINDOWS else engine.list_awaited_seats(self.state)[0]
+        seat = (
+            None if self.state.over or self.state.phase in WINDOW_PHASES else engine.list_awaited_seats(self.state)[0]
+        )
         return None if seat is None or self.seats[seat].is_played_by_computer else seat
 
     def update_awaited(self, *, needs_worker: bool = False) -> None:
@@ -137,7 +139,7 @@ class LoadedGame:
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
         """Return whether the seat whose move clock runs has a new decision to make: because of another attack card, or
         because it must act again after its own move."""
-        return self.state.phase not in WINDOWS and any(
+        return self.state.phase not in WINDOW_PHASES and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
 
@@ -166,7 +168,7 @@ class LoadedGame:
     def _compute_deadline(self) -> datetime | None:
         if self.state.over:
             return None
-        if self.state.phase in WINDOWS:
+        if self.state.phase in WINDOW_PHASES:
             return self.game.waiting_since + self.game.series.window
         if not self.game.awaited:
             return None

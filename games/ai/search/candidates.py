@@ -18,7 +18,7 @@ def _convert_move(world: World, move: Move) -> int | None:
     if move.kind in ("take", "pass"):
         return NOTHING
     if move.kind == "beat":
-        attack, defence = move.cards()
+        attack, defence = move.get_faces()
         return bit[defence] if bit[attack] == 1 << world.unbeaten.bit_length() - 1 else None
-    cards = sum(bit[card] for card in move.cards())
+    cards = sum(bit[card] for card in move.get_faces())
     return {"attack": cards, "transfer": -cards}.get(move.kind)

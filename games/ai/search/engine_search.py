@@ -105,19 +105,19 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
     """If `hidden` has a beat with the cards of `move` face down, return this beat with probability 1/2. Otherwise,
     return `move`. Beating face down is useful, because a face-down card does not add its rank to the table."""
-    same = [other for other in hidden if other.cards() == move.cards()]
+    same = [other for other in hidden if other.get_faces() == move.get_faces()]
     return same[0] if same and rng.random() < 0.5 else move
 
 
 def _get_price(state: State, move: Move) -> tuple[int, int, int]:
-    cards = move.cards()
+    cards = move.get_faces()
     if not cards:
         return 0, 0, 0
     return len(cards), state.pack.trumps >> cards[-1] & 1, state.pack.heights[cards[-1]]
 
 
 def _is_too_dear(state: State, move: Move) -> bool:
-    cards, left = move.cards(), len(state.talon)
+    cards, left = move.get_faces(), len(state.talon)
     if not cards or not state.pack.trumps >> cards[-1] & 1:
         return False
     if move.kind == "beat":

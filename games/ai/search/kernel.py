@@ -194,13 +194,13 @@ class World:
         if not defended:
             self.hands[self.defender] |= self.table
         if self.tables.out_first:
-            self._send_out()
+            self._remove_players_without_cards()
         if self.talon:
             self._draw_cards()
-        self._send_out()
+        self._remove_players_without_cards()
         self._start_next_bout_or_end_game(defended)
 
-    def _send_out(self) -> None:
+    def _remove_players_without_cards(self) -> None:
         for seat, hand in enumerate(self.hands):
             if not hand:
                 self.playing &= ~(1 << seat)

@@ -78,7 +78,7 @@ class Tables:
         self.against = LazyTable(lambda key: self._find_defender(*key))
         self.throwers = LazyTable(lambda key: self._list_throwers(*key))
         self.drawers = LazyTable(lambda key: self._list_drawers(*key))
-        self.first_limit, self.limit = rules.limit_of_first_bout, rules.limit
+        self.first_limit, self.limit = rules.limit_of_first_bout, rules.limit_of_later_bouts
         self.capped = rules.hand_cap == "always"
         self.capped_until_take = rules.hand_cap != "never"
         self.draws_from_starter = rules.draw_first == "starter"

@@ -141,6 +141,6 @@ def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, M
     by_card = {bit[move.defence]: move for move in face_down_beats}
     bluffs = sorted(card for card in by_card if not world.tables.beaters[top] & card)
     considered = [card for card in sorted(by_card) if card not in bluffs[_MAX_BLUFFS:]]
-    calls = {_CALL | bit[move.cards()[0]]: move for move in legal if move.kind == "challenge"}
+    calls = {_CALL | bit[move.get_faces()[0]]: move for move in legal if move.kind == "challenge"}
     others = find_candidates(world, [move for move in legal if move.kind not in ("beat", "challenge")])
     return {_LAY | card: by_card[card] for card in considered} | calls | others

@@ -32,7 +32,7 @@ lists the fields that viewers are shown."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
 _FIELD_TYPES: dict[str, dict[str, FieldType]] = {}
-_OMITTED: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
+_OMITTED_FIELDS: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
@@ -125,4 +125,4 @@ def write_move_text(kind: str, *cards: int) -> str:
 def _remove_empty_fields(shown_fields: EventFields) -> EventFields:
     """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if it is an empty
     list."""
-    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED}
+    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED_FIELDS}

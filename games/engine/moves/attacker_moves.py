@@ -35,7 +35,7 @@ class CardsMove(Move):
     def parse(cls, words: Sequence[str]) -> Self | None:
         return cls(read_cards(words)) if words else None
 
-    def cards(self) -> tuple[int, ...]:
+    def get_faces(self) -> tuple[int, ...]:
         return self.faces
 
 
@@ -45,10 +45,10 @@ class Attack(CardsMove):
     __slots__ = ()
     kind = "attack"
     phases = ALL_PHASES
-    by = OTHERS
+    allowed_role = OTHERS
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is OPENING:
             return None if seat == state.attacker else "The primary attacker opens the bout."
         throwing = find_throwers(state)
@@ -60,10 +60,10 @@ class Attack(CardsMove):
     def list_legal(cls, state: State, seat: int) -> list["Attack"]:
         hand = find_faces_in_hand(state, seat)
         if state.phase is not OPENING:
-            return [_ATTACK[card] for card in iterate_cards(hand & state.ranks)]
+            return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand & state.ranks)]
         if state.rules.opening == "set":
             return [_get_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
-        return [_ATTACK[card] for card in iterate_cards(hand)]
+        return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         """Return whether the move is legal although `list_legal` does not contain it. There are two such moves: a
@@ -76,7 +76,7 @@ class Attack(CardsMove):
         trial = state.copy()
         return all(_try_throw_in(trial, seat, face) for face in self.faces)
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
         if state.phase is OPENING:
@@ -102,17 +102,17 @@ class Pass(Move):
     __slots__ = ()
     kind = "pass"
     phases = (DEFENDING, PITCHING, TAKING)
-    by = OTHERS
+    allowed_role = OTHERS
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.variant.find_passers(state) >> seat & 1:
             return None
         return "You are not asked to add anything now, so there is nothing to pass."
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Pass"]:
-        return _PASSES
+        return _LEGAL_PASSES
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit_event(state, events, Passed(seat))
@@ -123,8 +123,8 @@ def _get_attack(faces: tuple[int, ...]) -> Attack:
     return Attack(faces)
 
 
-_ATTACK = [Attack((face,)) for face in range(len(NAMES))]
-_PASSES = [Pass()]
+_ATTACK_WITH_CARD = [Attack((face,)) for face in range(len(NAMES))]
+_LEGAL_PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
@@ -166,8 +166,8 @@ def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
 def _try_throw_in(trial: State, seat: int, face: int) -> bool:
     """Throw one card in if that is legal. Return whether the card was thrown in. `trial` is a copy of the state that
     may be changed."""
-    one = _ATTACK[face]
-    if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
+    one = _ATTACK_WITH_CARD[face]
+    if Attack.explain_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False
     one.play(trial, seat, [])
     return True

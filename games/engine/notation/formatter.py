@@ -13,7 +13,7 @@ from games.engine.rules.rule_set import RulesData
 
 TITLE = "Durak by post, notation 1"
 NO_PRESET = "-"
-SIGNS = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
+SIGN_OF_KIND = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
 
 
 def write_game(game: GameText) -> str:
@@ -72,8 +72,8 @@ def _format_result(result: Result | None) -> str:
 
 def _format_move(move: str) -> str:
     kind, *words = move.split()
-    if kind in SIGNS:
-        return SIGNS[kind] + "".join(words)
+    if kind in SIGN_OF_KIND:
+        return SIGN_OF_KIND[kind] + "".join(words)
     if kind == "beat":
         return f"{words[0]}/{words[1]}{'?' if words[2:] else ''}"
     if kind == "cut":

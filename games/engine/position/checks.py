@@ -97,7 +97,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "These rules do not let everybody on the table throw in.",
             "table",
         ),
-        (not _could_be_thrown_in(state), "A card was thrown in whose rank did not lie on the table.", "table"),
+        (not _has_only_possible_throw_ins(state), "A card was thrown in whose rank did not lie on the table.", "table"),
         (
             not state.talon and bool(state.variant.find_last_holders(state)),
             "Under these rules the game would be over: only one side holds cards.",
@@ -165,7 +165,7 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
     return nexts
 
 
-def _could_be_thrown_in(state: State) -> bool:
+def _has_only_possible_throw_ins(state: State) -> bool:
     """Return whether each attack card except the first could be thrown in: a card of its rank lay face up on the table
     before. Return True if the rules have role cards, because a card of that rank may have left the table."""
     if state.rules.role_cards or not state.table:

@@ -59,7 +59,7 @@ CONTRADICTIONS = (
     Contradiction(
         "first_bout_limit",
         ("attack_limit",),
-        lambda rules: (rules.first_bout_limit or 0) > rules.limit,
+        lambda rules: (rules.first_bout_limit or 0) > rules.limit_of_later_bouts,
         "The first bout's limit cannot be above that of every bout; lower first_bout_limit or raise attack_limit.",
     ),
     Contradiction(

@@ -19,7 +19,7 @@ class Option:
     help: str
     source: str
 
-    def can_be(self, value: Any) -> bool:
+    def can_have_value(self, value: Any) -> bool:
         """Return whether the option may have this value. `True` and `1` are different values."""
         return any(value == known and type(value) is type(known) for known in self.values)
 

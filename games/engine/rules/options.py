@@ -170,16 +170,16 @@ class Options:
     )
 
     @cached_property
-    def lowest(self) -> int:
+    def lowest_rank_number(self) -> int:
         """Return the pack's lowest rank as a number, as `get_rank` counts ranks."""
         return RANKS.index(self.lowest_rank)
 
     def has_card(self, face: int) -> bool:
         """Return whether the pack contains a card."""
-        return self.jokers != "off" if is_joker(face) else get_rank(face) >= self.lowest
+        return self.jokers != "off" if is_joker(face) else get_rank(face) >= self.lowest_rank_number
 
     @cached_property
-    def limit(self) -> int:
+    def limit_of_later_bouts(self) -> int:
         """Return the largest number of attack cards in a bout other than the first."""
         if self.attack_limit == "hand_size":
             return self.hand_size

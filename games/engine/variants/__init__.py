@@ -45,7 +45,7 @@ VARIANTS: tuple[type[Variant], ...] = (
     EndAtOnceVariant,
 )
 
-KINDS: dict[str, type[Move]] = {
+MOVE_KINDS: dict[str, type[Move]] = {
     move.kind: move for variant in (PlainVariant, *VARIANTS) for move in vars(variant).get("moves", ())
 }
 """The classes of all kinds of moves, of all rule sets, by the first word of the move's text."""

@@ -74,8 +74,8 @@ class Cut(Move):
         return cls(int(words[0][:_MAX_DIGITS]))
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_asked(state, seat)
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        return explain_not_asked_to_cut(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Cut"]:
@@ -85,7 +85,7 @@ class Cut(Move):
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         return 1 <= self.at < len(state.deck)
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         return fill_sentence("Cut off at least 1 card and at most {most}.", most=len(state.deck) - 1)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -100,8 +100,8 @@ class RefuseCut(Move):
     phases = (CUTTING,)
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        why = explain_not_asked(state, seat)
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        why = explain_not_asked_to_cut(state, seat)
         if why:
             return why
         if state.rules.cut == "plain" or state.previous is None:
@@ -123,5 +123,5 @@ class CutVariant(Variant):
         return list_seats_from(state, (state.dealer + state.rules.step) % state.players)
 
 
-def explain_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked_to_cut(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked to cut."

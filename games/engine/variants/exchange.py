@@ -59,9 +59,9 @@ class Exchange(Move):
     phases = ALL_PHASES
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is EXCHANGING:
-            return explain_not_asked(state, seat)
+            return explain_not_asked_to_exchange(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
             return "The trump card cannot be exchanged now."
         if not state.playing >> seat & 1:
@@ -74,7 +74,7 @@ class Exchange(Move):
     def list_legal(cls, state: State, seat: int) -> list["Exchange"]:
         return [cls()] if state.hands[seat] & state.pack.lowest_trumps else []
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         return "Only the lowest trump of the pack is exchanged, and you do not hold it."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -93,8 +93,8 @@ class Keep(Move):
     phases = (EXCHANGING,)
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_asked(state, seat)
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        return explain_not_asked_to_exchange(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit_event(state, events, Kept(seat))
@@ -115,5 +115,5 @@ class TrumpExchangeVariant(Variant):
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 
-def explain_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked_to_exchange(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked whether to exchange the trump."

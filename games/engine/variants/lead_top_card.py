@@ -44,7 +44,7 @@ class AttackTop(Move):
     phases = (OPENING,)
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if seat != state.attacker:
             return "The primary attacker opens the bout."
         return None if state.talon else "The talon is empty."

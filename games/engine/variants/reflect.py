@@ -22,7 +22,7 @@ from games.engine.variants.transfer import (
     find_cards_of_attack_rank,
 )
 
-_REFLECTED = "reflected"
+_REFLECTED_KEY = "reflected"
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Reflected(Event):
     defender: int
 
     def apply_to(self, state: State) -> None:
-        state.memory[_REFLECTED] = find_reflected_cards(state) | 1 << self.card
+        state.memory[_REFLECTED_KEY] = find_reflected_cards(state) | 1 << self.card
         state.known[self.seat] |= 1 << self.card
         pass_attack_on(state, self.seat, self.defender)
 
@@ -51,14 +51,14 @@ class Reflect(CardsMove):
     __slots__ = ()
     kind = "reflect"
     phases = (DEFENDING,)
-    by = DEFENDER
+    allowed_role = DEFENDER
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Reflect | None":
         return cls(read_cards(words)) if len(words) == 1 else None
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_no_transfer(state, seat) or explain_no_rank_transfer(state)
 
     @classmethod
@@ -68,7 +68,7 @@ class Reflect(CardsMove):
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
         return [cls((face,)) for face in iterate_cards(find_faces(trumps))]
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold the card that you want to show."
         if not find_reflecting_cards(state) >> self.faces[0] & 1:
@@ -92,7 +92,7 @@ class ReflectVariant(Variant):
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_REFLECTED, None)
+        state.memory.pop(_REFLECTED_KEY, None)
 
 
 def find_reflecting_cards(state: State) -> int:
@@ -102,5 +102,5 @@ def find_reflecting_cards(state: State) -> int:
 
 def find_reflected_cards(state: State) -> int:
     """Return the set of cards that players have already shown as reflections in this bout."""
-    shown: int = state.memory.get(_REFLECTED, 0)
+    shown: int = state.memory.get(_REFLECTED_KEY, 0)
     return shown

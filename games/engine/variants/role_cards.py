@@ -14,7 +14,7 @@ from games.engine.rules import Rules
 from games.engine.state import Pair, State
 from games.engine.variant import Variant
 
-_PASSED_AT = "passed_at"
+_PASSED_AT_KEY = "passed_at"
 
 
 class RoleCardsVariant(Variant):
@@ -48,16 +48,16 @@ class RoleCardsVariant(Variant):
         during a bout, because of a `discard` card."""
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
-            before = state.memory.get(_PASSED_AT, [0] * state.players)
-            state.memory[_PASSED_AT] = [*before[:seat], state.ranks, *before[seat + 1 :]]
+            before = state.memory.get(_PASSED_AT_KEY, [0] * state.players)
+            state.memory[_PASSED_AT_KEY] = [*before[:seat], state.ranks, *before[seat + 1 :]]
 
     def find_seats_that_passed_on_rank(self, state: State, card: int) -> int:
-        ranks = state.memory.get(_PASSED_AT, ())
+        ranks = state.memory.get(_PASSED_AT_KEY, ())
         return build_set(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_PASSED_AT, None)
+        state.memory.pop(_PASSED_AT_KEY, None)
 
 
 def _get_role(state: State, card: int) -> str | None:

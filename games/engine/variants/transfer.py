@@ -43,10 +43,10 @@ class Transfer(CardsMove):
     __slots__ = ()
     kind = "transfer"
     phases = (DEFENDING,)
-    by = DEFENDER
+    allowed_role = DEFENDER
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_no_transfer(state, seat)
         return why if why or state.variant.find_passing_cards(state) else explain_no_rank_transfer(state)
 
@@ -65,7 +65,7 @@ class Transfer(CardsMove):
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         return sort_faces(self) in self.list_legal(state, seat)
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
         why = explain_no_room_at_next(state, seat, len(self.faces))

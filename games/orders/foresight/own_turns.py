@@ -62,7 +62,7 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
     sight = SeatView(seen, rules, _WHIM)
     best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(sight, move))
-    named = [[[NAMES[card] for card in move.cards()], LOWEST] for move in best[:_OPENINGS_NAMED]]
+    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_OPENINGS_NAMED]]
     lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)

@@ -68,6 +68,11 @@ class ClockReplay:
     def _find_timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
         """Return the seat whose move clock ran before the move. Return None if no move clock ran, such as after a move
         by a computer."""
-        if self._by == "computer" or phase in engine.WINDOWS or not seats or self._waiting.seats[seats[0]].computer:
+        if (
+            self._by == "computer"
+            or phase in engine.WINDOW_PHASES
+            or not seats
+            or self._waiting.seats[seats[0]].computer
+        ):
             return None
         return seats[0]

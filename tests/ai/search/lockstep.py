@@ -116,8 +116,8 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
     target = world.tables.face[1 << world.unbeaten.bit_length() - 1] if world.phase == DEFENDING else None
     for move in legal:
         if move not in able.values():
-            is_lower = move.kind == "beat" and move.cards()[0] != target
-            assert is_lower or (world.phase == OPENING and len(move.cards()) > 1), move
+            is_lower = move.kind == "beat" and move.get_faces()[0] != target
+            assert is_lower or (world.phase == OPENING and len(move.get_faces()) > 1), move
     return able
 
 

@@ -31,7 +31,7 @@ def list_decidable_moves(state: State, seat: int) -> list[Move]:
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
     legal = engine.list_legal_moves(state, seat)
-    return [move for move in legal if move.kind != "beat" or move.cards()[0] == top]
+    return [move for move in legal if move.kind != "beat" or move.get_faces()[0] == top]
 
 
 @pytest.mark.parametrize("rules", ["classic-36-transfer", "alemi-36", "jokers-54"])

@@ -28,7 +28,7 @@ TABLES: list[tuple[Any, int]] = [
 def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
     """Generate orders that are valid under these rules, even if they make no sense."""
     card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
-    rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
+    rank, cards = st.sampled_from(RANKS[rules.lowest_rank_number :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
     trump = {} if rules.trump == "none" else {"trump": yes_no}
     condition = st.one_of(
