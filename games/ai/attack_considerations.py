@@ -2,18 +2,18 @@
 explains."""
 
 from games.ai.card_values import (
-    compute_chance_of_seats,
+    compute_chance_that_any_has,
     compute_gain_of_playing,
+    compute_long_game_factor,
     count_other_plain_cards,
-    get_outlook,
-    get_patience,
+    get_expected_answer,
 )
-from games.ai.seat_view import Outlook, SeatView
+from games.ai.seat_view import ExpectedAnswer, SeatView
 from games.engine import Move, Phase
 
-_PRESS = 0.3
-_TRUMP_CARD = 1.0
-_VARIETY = 3.0
+_NEXT_OPENING_POINTS = 0.3
+_TRUMP_CARD_POINTS = 1.0
+_VARIATION_POINTS = 3.0
 
 
 def score_cheap_cards(sight: SeatView, move: Move) -> float:
@@ -50,9 +50,9 @@ def score_repeated_rank(sight: SeatView, move: Move) -> float:
 
 def score_hard_to_beat_cards(sight: SeatView, move: Move) -> float:
     """Add points for cards that the defender can probably not beat, because a defender who takes loses a turn."""
-    weights, outlooks = sight.weights, _list_outlooks(sight, move)
+    weights, expected_answers = sight.weights, _list_expected_answers(sight, move)
     value = weights.throw_in_unbeaten if sight.table else weights.opening_unbeaten
-    return value * get_patience(sight) * max((outlook.unbeaten for outlook in outlooks), default=0.0)
+    return value * compute_long_game_factor(sight) * max((answer.unbeaten for answer in expected_answers), default=0.0)
 
 
 def score_forced_answer(sight: SeatView, move: Move) -> float:
@@ -60,7 +60,7 @@ def score_forced_answer(sight: SeatView, move: Move) -> float:
     throw-in that costs the defender a trump is worth more than one that any card beats."""
     if not sight.table:
         return 0.0
-    return sight.weights.throw_in_forces * sum(outlook.forced for outlook in _list_outlooks(sight, move))
+    return sight.weights.throw_in_forces * sum(answer.forced for answer in _list_expected_answers(sight, move))
 
 
 def score_follow_up(sight: SeatView, move: Move) -> float:
@@ -68,7 +68,9 @@ def score_follow_up(sight: SeatView, move: Move) -> float:
     card of that rank can then be thrown in."""
     if sight.table:
         return 0.0
-    return sight.weights.follow_up * max((outlook.follow_up for outlook in _list_outlooks(sight, move)), default=0.0)
+    return sight.weights.follow_up * max(
+        (answer.follow_up for answer in _list_expected_answers(sight, move)), default=0.0
+    )
 
 
 def score_passed_back_attack(sight: SeatView, move: Move) -> float:
@@ -78,15 +80,15 @@ def score_passed_back_attack(sight: SeatView, move: Move) -> float:
     if sight.table or not is_passed_back or sight.defender is None:
         return 0.0
     same_rank = sight.pack.ranks[move.get_faces()[0]] & ~sight.pack.trumps
-    return -sight.weights.opening_passed_back * compute_chance_of_seats(sight, (sight.defender,), same_rank)
+    return -sight.weights.opening_passed_back * compute_chance_that_any_has(sight, (sight.defender,), same_rank)
 
 
-def _list_outlooks(sight: SeatView, move: Move) -> list[Outlook]:
+def _list_expected_answers(sight: SeatView, move: Move) -> list[ExpectedAnswer]:
     """Return the expected answers of the defender to the cards of an attack. Return an empty list if the defender
     takes."""
     if sight.view["phase"] == Phase.TAKING or sight.defender is None:
         return []
-    return [get_outlook(sight, sight.defender, card) for card in move.get_faces()]
+    return [get_expected_answer(sight, sight.defender, card) for card in move.get_faces()]
 
 
 def score_attacked_player(sight: SeatView, move: Move) -> float:
@@ -94,18 +96,18 @@ def score_attacked_player(sight: SeatView, move: Move) -> float:
     have to defend in that bout."""
     after = sight.playing
     if after[0] == sight.me:
-        return _PRESS
-    return -_PRESS if len(after) > 1 and after[1] == sight.me else 0.0
+        return _NEXT_OPENING_POINTS
+    return -_NEXT_OPENING_POINTS if len(after) > 1 and after[1] == sight.me else 0.0
 
 
 def score_variation_in_long_game(sight: SeatView, move: Move) -> float:
     """Add random points to openings in a very long game. Without them, the players could repeat the same moves for
     ever."""
-    variation = sight.whim * (13 + move.get_faces()[0]) % 1
-    return _VARIETY * variation * (1 - get_patience(sight))
+    variation = sight.random_number * (13 + move.get_faces()[0]) % 1
+    return _VARIATION_POINTS * variation * (1 - compute_long_game_factor(sight))
 
 
 def score_opening_with_last_talon_card(sight: SeatView, move: Move) -> float:
     """Subtract points for opening with the top card of the talon if that card is the trump card, the only card left in
     the talon. It is too valuable to attack with."""
-    return -_TRUMP_CARD if sight.talon == 1 and sight.trump_card is not None else 0.0
+    return -_TRUMP_CARD_POINTS if sight.talon == 1 and sight.trump_card is not None else 0.0

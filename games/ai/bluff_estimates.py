@@ -7,13 +7,13 @@ from games.ai.card_values import compute_chance_to_have
 from games.ai.seat_view import SeatView, TablePair
 from games.engine import Conduct
 
-_BLUFFS_WITHOUT, _BLUFFS_WITH, _HIDES = 0.5, 0.1, 0.8
+_BLUFF_RATE_WITHOUT_ANSWER, _BLUFF_RATE_WITH_ANSWER, _FACE_DOWN_RATE = 0.5, 0.1, 0.8
 """Three assumed frequencies: how often a player without an answer in hand bluffs, how often a player with an answer
 bluffs, and how often a real answer is laid face down."""
-_CALLS_LIKELY, _CALLS_UNLIKELY = 0.15, 0.7
+_CHALLENGE_RATE_WITH_ANSWER, _CHALLENGE_RATE_WITHOUT_ANSWER = 0.15, 0.7
 """Two assumed frequencies of a challenge: if the defender certainly could have a real answer, and if the defender could
 have none."""
-_SLOW_TO_DOUBT, _SLOW_TO_FEAR = 0.5, 3
+_BLUFF_PRIOR_WEIGHT, _CHALLENGE_PRIOR_WEIGHT = 0.5, 3
 """The weight of the assumed frequencies against the observed ones, as a number of observed cards: the first for
 estimates of bluffs, the second for estimates of challenges."""
 
@@ -25,8 +25,10 @@ def estimate_bluff(sight: SeatView, pair: TablePair) -> float:
     conduct = _get_conduct(sight, sight.defender)
     hidden_cards = sight.count_cards(sight.defender) + sum(one.face_down for one in sight.table)
     honest = compute_chance_to_have(sight.pack.beaters[pair.attack], hidden_cards, sight.unseen)
-    bluff = ((1 - honest) * _BLUFFS_WITHOUT + honest * _BLUFFS_WITH) * (conduct.bluffs + _SLOW_TO_DOUBT)
-    return bluff / (bluff + honest * _HIDES * (conduct.honest + _SLOW_TO_DOUBT))
+    bluff = ((1 - honest) * _BLUFF_RATE_WITHOUT_ANSWER + honest * _BLUFF_RATE_WITH_ANSWER) * (
+        conduct.bluffs + _BLUFF_PRIOR_WEIGHT
+    )
+    return bluff / (bluff + honest * _FACE_DOWN_RATE * (conduct.honest + _BLUFF_PRIOR_WEIGHT))
 
 
 def estimate_challenge(sight: SeatView) -> float:
@@ -36,10 +38,10 @@ def estimate_challenge(sight: SeatView) -> float:
     mine = Counter(sight.hand) - Counter(known)
     answers = any(beaters >> card & 1 for card in known)
     honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), sight.unseen + mine)
-    likely = honest * _CALLS_LIKELY + (1 - honest) * _CALLS_UNLIKELY
+    likely = honest * _CHALLENGE_RATE_WITH_ANSWER + (1 - honest) * _CHALLENGE_RATE_WITHOUT_ANSWER
     others = [_get_conduct(sight, seat) for seat in sight.playing if seat != sight.me]
     calls, trusted = sum(one.calls for one in others), sum(one.trusted for one in others)
-    return (calls + _SLOW_TO_FEAR * likely) / (calls + trusted + _SLOW_TO_FEAR)
+    return (calls + _CHALLENGE_PRIOR_WEIGHT * likely) / (calls + trusted + _CHALLENGE_PRIOR_WEIGHT)
 
 
 def _get_conduct(sight: SeatView, seat: int) -> Conduct:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.ai.seat_view import Outlook, SeatView
+from games.ai.seat_view import ExpectedAnswer, SeatView
 from games.engine.cards import build_set, get_rank, iterate_cards
 from games.engine.pack import Pack
 
@@ -28,7 +28,7 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
     return sorted(iterate_cards(pack.beaters[card]), key=lambda one: (pack.trumps >> one & 1, pack.heights[one]))
 
 
-def get_worth(sight: SeatView, card: int) -> float:
+def get_card_value(sight: SeatView, card: int) -> float:
     """Return the value of a card. Higher ranks have more value, trumps have more, and role cards have a little more."""
     weights, height = sight.weights, _compute_heights(sight.pack)[card]
     if sight.is_trump(card):
@@ -45,7 +45,7 @@ def get_value_of_shorter_hand(sight: SeatView) -> float:
     return weights.shorter_hand + (weights.full_hand_again if len(sight.hand) > sight.rules.hand_size else 0.0)
 
 
-def compute_share_of_worth(sight: SeatView) -> float:
+def compute_lost_share_of_value(sight: SeatView) -> float:
     """Return the share of a card's value (0 to 1) that the player loses by playing the card.
 
     The share is 1 while there is a talon. Without a talon it falls with the size of the hand, to 0 for the only card
@@ -56,13 +56,13 @@ def compute_share_of_worth(sight: SeatView) -> float:
 
 def compute_gain_of_playing(sight: SeatView, card: int) -> float:
     """Return the points gained by playing a card. A negative number is a loss."""
-    return get_value_of_shorter_hand(sight) - compute_share_of_worth(sight) * get_worth(sight, card)
+    return get_value_of_shorter_hand(sight) - compute_lost_share_of_value(sight) * get_card_value(sight, card)
 
 
 def compute_cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
     """Return the points lost by taking these cards. The value of the cards reduces the loss."""
     weights = sight.weights
-    return sum(weights.taken_card - weights.taken_worth * get_worth(sight, card) for card in cards)
+    return sum(weights.taken_card - weights.taken_worth * get_card_value(sight, card) for card in cards)
 
 
 def count_other_plain_cards(sight: SeatView, card: int) -> int:
@@ -71,7 +71,7 @@ def count_other_plain_cards(sight: SeatView, card: int) -> int:
     return sum(1 for other in sight.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
 
 
-def get_patience(sight: SeatView) -> float:
+def compute_long_game_factor(sight: SeatView) -> float:
     """Return a factor that ends very long games: 1 in a game of usual length, less in a longer one, and 0 in a very
     long one. Without it, players who take in turn could play for ever."""
     bout = sight.view["bout"]
@@ -81,11 +81,11 @@ def get_patience(sight: SeatView) -> float:
 def get_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
     """Return the probability that a seat's hand contains a card that beats `card`."""
     if (seat, card) not in sight.chances:
-        sight.chances[seat, card] = compute_chance_of_seats(sight, (seat,), sight.pack.beaters[card])
+        sight.chances[seat, card] = compute_chance_that_any_has(sight, (seat,), sight.pack.beaters[card])
     return sight.chances[seat, card]
 
 
-def compute_chance_of_seats(sight: SeatView, seats: Sequence[int], cards: int) -> float:
+def compute_chance_that_any_has(sight: SeatView, seats: Sequence[int], cards: int) -> float:
     """Return the probability that at least one of the seats `seats` has at least one card of the set `cards`."""
     if any(cards >> held & 1 for seat in seats for held in sight.known[seat]):
         return 1.0
@@ -93,15 +93,15 @@ def compute_chance_of_seats(sight: SeatView, seats: Sequence[int], cards: int) -
     return compute_chance_to_have(cards, hidden, sight.unseen)
 
 
-def get_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
+def get_expected_answer(sight: SeatView, seat: int, card: int) -> ExpectedAnswer:
     """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
     and on the unseen cards that it may have."""
-    if (seat, card) not in sight.outlooks:
-        sight.outlooks[seat, card] = _compute_outlook(sight, seat, card)
-    return sight.outlooks[seat, card]
+    if (seat, card) not in sight.expected_answers:
+        sight.expected_answers[seat, card] = _compute_expected_answer(sight, seat, card)
+    return sight.expected_answers[seat, card]
 
 
-def _compute_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
+def _compute_expected_answer(sight: SeatView, seat: int, card: int) -> ExpectedAnswer:
     pack, hidden, known = sight.pack, sight.count_cards(seat) - len(sight.known[seat]), build_set(sight.known[seat])
     beaters, none, forced, follow_up = 0, 1.0, 0.0, 0.0
     for answer in _list_beaters(pack, card):
@@ -111,13 +111,13 @@ def _compute_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
         beaters += copies
         is_known = known >> answer & 1
         still_none = 0.0 if is_known else _compute_chance_of_none(sight.unseen_total, beaters, hidden)
-        forced += (none - still_none) * get_worth(sight, answer)
+        forced += (none - still_none) * get_card_value(sight, answer)
         if count_other_plain_cards(sight, answer) > (get_rank(answer) == get_rank(card)):
             follow_up += none - still_none
         none = still_none
         if not none:
             break
-    return Outlook(none, forced, follow_up)
+    return ExpectedAnswer(none, forced, follow_up)
 
 
 def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float:

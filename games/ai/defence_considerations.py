@@ -1,25 +1,25 @@
 """Considerations about defences and about taking. Each returns points for a move, as `steady_player` explains."""
 
 from games.ai.card_values import (
-    compute_chance_of_seats,
+    compute_chance_that_any_has,
     compute_cost_of_taking,
     compute_gain_of_playing,
+    compute_long_game_factor,
     count_other_plain_cards,
-    get_patience,
 )
 from games.ai.seat_view import SeatView
 from games.engine import Move
 from games.engine.cards import get_rank
 
-_UNWISE = -20.0
-_GOING_OUT = 5.0
-_ENDLESS_PLAY = 4.0
+_UNWISE_POINTS = -20.0
+_GOING_OUT_POINTS = 5.0
+_ENDLESS_PLAY_POINTS = 4.0
 
 
 def score_hardest_card_first(sight: SeatView, move: Move) -> float:
-    """Subtract points for beating an attack card other than the hardest one (see `find_hardest`). The hardest card
-    decides whether the defence is possible, so it should be beaten first."""
-    return 0.0 if move.get_faces()[0] == find_hardest(sight) else _UNWISE
+    """Subtract points for beating an attack card other than the hardest one (see `find_hardest_attack`). The hardest
+    card decides whether the defence is possible, so it should be beaten first."""
+    return 0.0 if move.get_faces()[0] == find_hardest_attack(sight) else _UNWISE_POINTS
 
 
 def score_cheap_defence(sight: SeatView, move: Move) -> float:
@@ -35,12 +35,12 @@ def score_new_rank(sight: SeatView, move: Move) -> float:
 
 
 def score_rest_of_defence(sight: SeatView, move: Move) -> float:
-    """Return points for beating the attack cards that remain after this move. Return `_UNWISE` if the hand cannot beat
-    all of them: the player must then take, and the card of this move is lost, too."""
+    """Return points for beating the attack cards that remain after this move. Return `_UNWISE_POINTS` if the hand
+    cannot beat all of them: the player must then take, and the card of this move is lost, too."""
     rest = _remove_one(sight.unbeaten, move.get_faces()[0])
     answers = choose_answers(sight, rest, _remove_one(sight.hand, move.get_faces()[1]))
     if answers is None:
-        return _UNWISE
+        return _UNWISE_POINTS
     return sum(_score_answer(sight, card) for card in answers)
 
 
@@ -54,13 +54,13 @@ def score_more_throw_ins(sight: SeatView, move: Move) -> float:
         if get_rank(card) in left:
             left.remove(get_rank(card))
             same_rank = sight.pack.ranks[card] & ~sight.pack.trumps
-            chances += compute_chance_of_seats(sight, sight.attackers, same_rank)
+            chances += compute_chance_that_any_has(sight, sight.attackers, same_rank)
     return -value * chances
 
 
 def score_going_out(sight: SeatView, move: Move) -> float:
     """Add points for a defence that uses all cards of the hand when the talon is empty."""
-    return _GOING_OUT if not sight.talon and len(sight.hand) == len(sight.unbeaten) else 0.0
+    return _GOING_OUT_POINTS if not sight.talon and len(sight.hand) == len(sight.unbeaten) else 0.0
 
 
 def score_lost_turn(sight: SeatView, move: Move) -> float:
@@ -78,7 +78,7 @@ def score_passing_on(sight: SeatView, move: Move) -> float:
 
 def score_endless_play(sight: SeatView, move: Move) -> float:
     """Subtract points in a very long game for moves that do not bring the game closer to its end."""
-    return _ENDLESS_PLAY * (get_patience(sight) - 1)
+    return _ENDLESS_PLAY_POINTS * (compute_long_game_factor(sight) - 1)
 
 
 def score_cards_to_take(sight: SeatView, move: Move) -> float:
@@ -87,7 +87,7 @@ def score_cards_to_take(sight: SeatView, move: Move) -> float:
     return -compute_cost_of_taking(sight, sight.table_cards)
 
 
-def find_hardest(sight: SeatView) -> int:
+def find_hardest_attack(sight: SeatView) -> int:
     """Return the unbeaten card that the fewest cards of the hand can beat."""
     return min(sight.unbeaten, key=lambda attack: _count_answers(sight, attack))
 
@@ -119,7 +119,7 @@ def _get_new_rank_cost(sight: SeatView, card: int) -> float:
     weights = sight.weights
     if not weights.new_rank_matches:
         return weights.new_rank
-    chance = compute_chance_of_seats(sight, sight.attackers, sight.pack.ranks[card])
+    chance = compute_chance_that_any_has(sight, sight.attackers, sight.pack.ranks[card])
     return weights.new_rank + weights.new_rank_matches * chance
 
 

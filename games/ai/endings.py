@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from games.ai.search.candidates import find_candidates
-from games.ai.search.endgame import MAX_CARDS, Endgame, can_be_solved
+from games.ai.search.endgame import MAX_CARDS, EndgameSolver, can_be_solved
 from games.ai.search.tables import can_play_rules
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Move
 
 
-def build_endgame(worlds: WorldGenerator) -> Endgame | None:
+def build_endgame_solver(worlds: WorldGenerator) -> EndgameSolver | None:
     """Return a solver if only one world is possible. Return None if several worlds are possible, or if the world cannot
     be solved yet (see `can_be_solved`)."""
     world = worlds.example if worlds.is_certain else None
-    return Endgame(world) if world is not None and can_be_solved(world) else None
+    return EndgameSolver(world) if world is not None and can_be_solved(world) else None
 
 
 def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
@@ -23,7 +23,7 @@ def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
     if sight.talon or sight.cards_in_play > MAX_CARDS or len(sight.playing) != 2 or not can_play_rules(sight.rules):
         return legal
     worlds = WorldGenerator(sight)
-    endgame, able = build_endgame(worlds), find_candidates(worlds.example, legal)
+    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example, legal)
     if endgame is None or not able:
         return legal
     in_order = sorted(able, key=lambda number: legal.index(able[number]))

@@ -8,10 +8,10 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.ai.endings import build_endgame
+from games.ai.endings import build_endgame_solver
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import Effort, compare_moves
-from games.ai.search.endgame import LOST, WON, Endgame
+from games.ai.search.comparison import ComparisonSettings, compare_moves
+from games.ai.search.endgame import LOST, WON, EndgameSolver
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
@@ -22,7 +22,7 @@ from games.engine import Memory, Move, Rules, StateView
 PLAYOUTS = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 half as many more playouts start with the played move, so that both estimates are equally good."""
-_COMPARED = Effort(1_000, bouts=5, weight=0)
+_COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0)
 """The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
 is better, a second comparison with the same settings compares only this move and the played one."""
 
@@ -58,7 +58,7 @@ def weigh_move(
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None
-    endgame = build_endgame(worlds)
+    endgame = build_endgame_solver(worlds)
     if endgame is not None:
         better, cost = _weigh_move_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
         return MoveCost(by_number[better], cost)
@@ -78,14 +78,14 @@ def _compare_with_best_move(
     worlds: WorldGenerator, moves: list[int], played: int, rng: random.Random
 ) -> tuple[int, float]:
     """Return the best move and the cost of the played move. Both moves are played in the same worlds."""
-    best = next(iter(compare_moves(worlds, moves, _COMPARED, rng)))
+    best = next(iter(compare_moves(worlds, moves, _COMPARISON_SETTINGS, rng)))
     if best == played:
         return played, 0.0
-    means = compare_moves(worlds, [best, played], _COMPARED, rng)
+    means = compare_moves(worlds, [best, played], _COMPARISON_SETTINGS, rng)
     return best, max(0.0, means[best] - means[played])
 
 
-def _weigh_move_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:
+def _weigh_move_in_ending(endgame: EndgameSolver, moves: list[int], played: int, players: int) -> tuple[int, float]:
     """Return the best move and the cost of the played move in a position that a solver computes. The cost is 0 unless
     the solver proves that the played move is worse."""
     best = endgame.find_best_moves(moves)

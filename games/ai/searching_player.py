@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from games.ai import steady_player
 from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
-from games.ai.endings import build_endgame
+from games.ai.endings import build_endgame_solver
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import Effort, compare_moves
+from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.imagined_states import StateGenerator
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import choose_most_visited, run_search
@@ -22,11 +22,11 @@ from games.engine import Memory, Move, Rules, StateView
 
 Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
-_ENGINE_COST = 20
+_KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 """How many playouts in the kernel take about as long as one playout in the engine."""
 _MAX_ENGINE_PLAYOUTS = 200
-_MAX_MOVES = 6
-_PER_POINT, _MAX_POINTS = 0.16, 3.0
+_MAX_ENGINE_CANDIDATES = 6
+_RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
 """By how much one point of difference in the scores of `steady` changes an expected result, and the largest difference
 that is counted, in points."""
 
@@ -35,18 +35,20 @@ class SearchingPlayer(NamedTuple):
     """A computer player that searches. In an ending that can be solved, it computes the best moves, and searches only
     to choose between these.
 
-    `compared` has the settings of the comparison in games of two (see `comparison`). `playouts` is the number of
-    playouts of the tree search, which plays every world to its end. The tree search is for all other games, and for
-    games of two in which all cards are known.
+    `comparison_settings` has the settings of the comparison in games of two (see `comparison`). `playouts` is the
+    number of playouts of the tree search, which plays every world to its end. The tree search is for all other games,
+    and for games of two in which all cards are known.
     """
 
-    compared: Effort
+    comparison_settings: ComparisonSettings
     playouts: int
 
-    def choose(self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+    def choose_move(
+        self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+    ) -> Move:
         sight = SeatView(view, rules, 0.0, memory)
         if len(legal) == 1 or not sight.is_own_decision:
-            return steady_player.choose(view, legal, rules, rng, memory)
+            return steady_player.choose_steady_move(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
         if can_play_rules(rules):
@@ -59,28 +61,32 @@ class SearchingPlayer(NamedTuple):
         worlds = WorldGenerator(sight)
         able = find_candidates(worlds.example, legal)
         moves, steps = list(able), budget.MAX_STEPS
-        if len(moves) > 1 and (endgame := build_endgame(worlds)):
+        if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
             moves = endgame.find_best_moves(moves).moves
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
             return able[moves[0]]
         expected = _estimate_results(sight, able, moves)
         if can_compare_moves(worlds):
-            compared = self.compared._replace(playouts=limit_playouts(self.compared.playouts, sight, steps))
-            return able[next(iter(compare_moves(worlds, moves, compared, chance, expected)))]
+            comparison_settings = self.comparison_settings._replace(
+                playouts=limit_playouts(self.comparison_settings.playouts, sight, steps)
+            )
+            return able[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
         playouts = limit_playouts(self.playouts, sight, steps)
         return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
-        doubts = {
+        bluff_probabilities = {
             pair.attack: estimate_bluff(sight, pair)
             for pair in sight.table
             if pair.face_down and pair.beaten_by is None
         }
-        fear_of_challenge = estimate_challenge(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
+        challenge_probability = estimate_challenge(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
         worlds = TrustWorldGenerator(
-            SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, fear_of_challenge
+            SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory),
+            bluff_probabilities,
+            challenge_probability,
         )
         able = find_candidates_on_trust(worlds.example, legal)
         if len(able) == 1:
@@ -90,9 +96,11 @@ class SearchingPlayer(NamedTuple):
     def _search_with_engine(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the engine, because the kernel does not support the rules. Consider only the moves to which
         `steady_player` gives the most points."""
-        likely = sorted(legal, key=lambda move: -steady_player.score_move(sight, move))[:_MAX_MOVES]
-        playouts = max(min(self.playouts // _ENGINE_COST, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
-        return engine_search.choose(StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance)
+        likely = sorted(legal, key=lambda move: -steady_player.score_move(sight, move))[:_MAX_ENGINE_CANDIDATES]
+        playouts = max(min(self.playouts // _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
+        return engine_search.choose_by_playouts(
+            StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance
+        )
 
 
 def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS) -> int:
@@ -121,4 +129,4 @@ def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence
     """
     points = {move: steady_player.score_move_in_any_order(sight, able[move]) for move in moves}
     best = max(points.values())
-    return {move: 0.5 - _PER_POINT * min(best - own, _MAX_POINTS) for move, own in points.items()}
+    return {move: 0.5 - _RESULT_PER_POINT * min(best - own, _MAX_POINT_DIFFERENCE) for move, own in points.items()}

@@ -31,7 +31,7 @@ class TablePair:
         return self.beaten_by is None and not self.face_down
 
 
-class Outlook(NamedTuple):
+class ExpectedAnswer(NamedTuple):
     """The expected answer of a seat to an attack card, if the seat beats with its cheapest card.
 
     `unbeaten` is the probability that the seat cannot beat the attack card. `forced` is the expected value of the card
@@ -49,14 +49,14 @@ class SeatView:
     number.
 
     `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` lists
-    the discarded cards in `memory`. `whim` is a random number from 0 to 1, drawn once for each move, so that a player
-    does not always play the same way. `chances` and `outlooks` are caches by seat and card.
+    the discarded cards in `memory`. `random_number` is a random number from 0 to 1, drawn once for each move, so that a
+    player does not always play the same way. `chances` and `expected_answers` are caches by seat and card.
     """
 
-    def __init__(self, view: StateView, rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
+    def __init__(self, view: StateView, rules: Rules, random_number: float, memory: Memory = _NO_MEMORY) -> None:
         self.view = view
         self.rules = rules
-        self.whim = whim
+        self.random_number = random_number
         self.memory = memory
         self.remembered = [read_view_face(card) for card in memory.cards]
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
@@ -65,7 +65,7 @@ class SeatView:
         self.defender = view["defender"]
         self.table = [TablePair(pair) for pair in view["table"]]
         self.chances: dict[tuple[int, int], float] = {}
-        self.outlooks: dict[tuple[int, int], Outlook] = {}
+        self.expected_answers: dict[tuple[int, int], ExpectedAnswer] = {}
 
     @cached_property
     def pack(self) -> Pack:

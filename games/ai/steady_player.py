@@ -67,7 +67,9 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
 """The considerations for each kind of move. Kinds that are missing here (`pass`, `keep` and cuts) get no points."""
 
 
-def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+def choose_steady_move(
+    view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+) -> Move:
     """Return the legal move with the most points, or a random one of several with the most points. In an ending that
     can be solved, choose only between the moves that the solver finds best."""
     sight = SeatView(view, rules, rng.random(), memory)

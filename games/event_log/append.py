@@ -12,7 +12,7 @@ from django.utils.duration import duration_iso_string
 from psycopg.types.json import Jsonb
 
 from games import engine
-from games.event_log.rows import Entry
+from games.event_log.rows import NewLogEntry
 from games.models import Game
 from games.sql.logs import (
     DELETE_PENDING_TURNS,
@@ -22,14 +22,14 @@ from games.sql.logs import (
     build_game_update,
 )
 
-Row = dict[str, Any]
+EventRow = dict[str, Any]
 """The row of an event in the database: its values by column."""
-Statement = tuple[str, list[Any]]
+SqlStatement = tuple[str, list[Any]]
 """An SQL statement and its parameters."""
 
 
 def write_move(
-    game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], pending_turns: int | None
+    game: Game, state: engine.State, entries: list[NewLogEntry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
     """Write new entries of the log, and those fields of the game's row that `fields` lists. `state` is the state after
     these entries.
@@ -51,7 +51,7 @@ def write_move(
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
+def _build_ordered_inserts(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
     """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
     the event number that the move's own player sees."""
     moves = [
@@ -68,12 +68,12 @@ def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[St
         yield INSERT_ORDERED_MOVES, [_wrap_json(moves)]
 
 
-def _build_row_update(game: Game, fields: tuple[str, ...]) -> Statement:
+def _build_row_update(game: Game, fields: tuple[str, ...]) -> SqlStatement:
     statement, columns = build_game_update(fields)
     return statement, [_wrap_json({column: getattr(game, name) for name, column in columns}), game.pk]
 
 
-def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[Statement]:
+def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[SqlStatement]:
     if pending_turns:
         yield UPSERT_PENDING_TURNS, [game.pk, pending_turns, game.waiting_since]
     elif pending_turns is not None:
@@ -88,7 +88,7 @@ def _format_time(value: datetime | timedelta) -> str:
     return duration_iso_string(value) if isinstance(value, timedelta) else value.isoformat()
 
 
-def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[Row]:
+def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> Iterator[EventRow]:
     """Yield the database row of each event. The rows contain the counts from which viewers' event numbers are
     computed."""
     public, secrets = _count_numbers_before(state, entries)
@@ -107,7 +107,7 @@ def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterat
         }  # fmt: skip
 
 
-def _count_numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
+def _count_numbers_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
     """Count the events before these entries: return the number of public events, and for each seat the number of its
     secret events."""
     after = engine.get_version(state, engine.SPECTATOR)

@@ -12,10 +12,10 @@ from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_SLOTS
 from games.event_log.rows import read_event
 from games.models import Checkpoint, LogEvent
 
-SPACING = 50
+CHECKPOINT_SPACING = 50
 """The number of events between two checkpoints. When checkpoints are stored, a reader has to fold at most this number
 of events."""
-PAGE = 2000
+ROWS_PER_PAGE = 2000
 """The largest number of rows of the log in memory at the same time. Larger pages save work, because PostgreSQL unpacks
 the whole archived log for each page."""
 
@@ -24,7 +24,7 @@ class PastReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
     The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
-    `SPACING` rows. It does not write them if the log is archived.
+    `CHECKPOINT_SPACING` rows. It does not write them if the log is archived.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -52,7 +52,7 @@ class PastReader:
 
     def _fold_until(self, seq: int) -> engine.State:
         """Apply the events up to `seq` to the state, and return the state. Unless the log is archived, store a
-        checkpoint after each `SPACING` events."""
+        checkpoint after each `CHECKPOINT_SPACING` events."""
         found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_row(row)]
         if found and may_store_checkpoints(self._game_id):
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
@@ -74,14 +74,14 @@ class PastReader:
 
     def _iterate_rows_until(self, seq: int) -> Iterator[LogEvent]:
         rows = LogEvent.objects.filter(game=self._game_id).order_by("seq")
-        for after in range(self._state.version, seq, PAGE):
-            yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + PAGE))
+        for after in range(self._state.version, seq, ROWS_PER_PAGE):
+            yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + ROWS_PER_PAGE))
 
     def _apply_row(self, row: LogEvent) -> bool:
         """Apply an event to the state. Return whether a checkpoint belongs after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1
-        return row.seq % SPACING == 0
+        return row.seq % CHECKPOINT_SPACING == 0
 
     def _build_checkpoint(self) -> Checkpoint:
         snapshot = engine.build_snapshot(self._state)

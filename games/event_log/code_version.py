@@ -4,7 +4,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-PACKAGES = ("engine", "event_log")
+HASHED_PACKAGES = ("engine", "event_log")
 
 
 @cache
@@ -17,6 +17,6 @@ def compute_code_digest() -> str:
     """
     games = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    for path in sorted(path for package in PACKAGES for path in (games / package).rglob("*.py")):
+    for path in sorted(path for package in HASHED_PACKAGES for path in (games / package).rglob("*.py")):
         digest.update(f"{path.relative_to(games)}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:32]

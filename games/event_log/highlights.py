@@ -6,7 +6,7 @@ from games.models import Game
 
 
 class HighlightCounter:
-    """A counter that computes the highlights while the caller folds a log. Call `count_state` after each event."""
+    """A counter that computes the highlights while the caller folds a log. Call `include_state` after each event."""
 
     def __init__(self, players: int) -> None:
         self.longest_bout = 0
@@ -14,7 +14,7 @@ class HighlightCounter:
         self.late_hands = [0] * players
         """Most cards that each seat had while the talon was empty."""
 
-    def count_state(self, state: engine.State) -> None:
+    def include_state(self, state: engine.State) -> None:
         """Update the highlights with the state after the newest event."""
         self.longest_bout = max(self.longest_bout, state.laid + state.beaten)
         if not state.talon:
@@ -27,5 +27,5 @@ def count_highlights(game: Game) -> HighlightCounter:
     state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))
-        counter.count_state(state)
+        counter.include_state(state)
     return counter

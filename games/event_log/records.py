@@ -21,7 +21,7 @@ Form = StoredRecord.Form
 
 
 @dataclass(frozen=True)
-class Part:
+class RecordPart:
     """The part of a record that can be computed from the log alone. `events_read` is the number of events that were
     read to compute the part, or 0 if the part was stored already."""
 
@@ -35,7 +35,7 @@ def load_record_digest(game_id: str, form: Form) -> str | None:
     return _select_stored_parts(game_id, form).values_list("digest", flat=True).first()
 
 
-def load_or_store_record_part(game_id: str, form: Form) -> Part:
+def load_or_store_record_part(game_id: str, form: Form) -> RecordPart:
     """Return the part of a finished game's record that can be computed from the log. If this part is not stored yet,
     compute and store it.
 
@@ -83,16 +83,16 @@ def _select_stored_parts(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
-def _load_stored_part(game_id: str, form: Form) -> Part | None:
+def _load_stored_part(game_id: str, form: Form) -> RecordPart | None:
     row = _select_stored_parts(game_id, form).first()
-    return None if row is None else Part(row.digest, zlib.decompress(row.content))
+    return None if row is None else RecordPart(row.digest, zlib.decompress(row.content))
 
 
-def _build_and_store(game: Game, form: Form) -> Part:
+def _build_and_store(game: Game, form: Form) -> RecordPart:
     """Compute the part of the record from the log, and store it. Two readers may do this at the same time, because both
     store the same bytes."""
     content = _PART_BUILDERS[form](game)
-    part = Part(compute_digest(content), content, game.version)
+    part = RecordPart(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(
         [
             StoredRecord(

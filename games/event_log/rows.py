@@ -12,7 +12,7 @@ from games.models import EventColumns, Game, LogEvent, Series
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NewLogEntry:
     """An event to be written to the log. For a move, `by` is "player", "clock" or "computer". For a consequence of a
     move, it is "".
 
@@ -40,11 +40,15 @@ def load_state(game: Game) -> engine.State:
     return engine.restore_snapshot(game.snapshot, load_rules(game.series))
 
 
-def build_entries(events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False) -> list[Entry]:
+def build_entries(
+    events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False
+) -> list[NewLogEntry]:
     """Build the log entries for the events of one move. Only the event of the move itself gets `by` and `is_ordered`,
     and its consequences do not."""
     return [
-        Entry(event, by, at, is_ordered) if engine.get_move_text(event) is not None else Entry(event, "", at)
+        NewLogEntry(event, by, at, is_ordered)
+        if engine.get_move_text(event) is not None
+        else NewLogEntry(event, "", at)
         for event in events
     ]
 

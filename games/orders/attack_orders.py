@@ -15,13 +15,13 @@ def choose_opening(orders: Orders, situation: Situation) -> Move | None:
     for wanted in orders.openings:
         if wanted == ASK:
             return None
-        cards = find_cards(wanted, situation)
+        cards = find_opening_cards(wanted, situation)
         if cards in possible:
             return possible[cards]
     return None
 
 
-def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
+def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
     """Return the cards of the hand that `wanted`, an opening in the orders, stands for. Return an empty tuple if the
     hand has no such cards."""
     if wanted == LOWEST:
@@ -54,7 +54,11 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     if wanted is None:
         return None
     if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
-        moves = [move for move in situation.list_moves("attack") if is_wanted(wanted, move.get_faces()[0], situation)]
+        moves = [
+            move
+            for move in situation.list_moves("attack")
+            if is_to_be_thrown_in(wanted, move.get_faces()[0], situation)
+        ]
         if moves:
             return min(moves, key=lambda move: situation.get_price(move.get_faces()[0]))
     return situation.find_move(PASS) if wanted.then == PASS else None
@@ -68,7 +72,7 @@ def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
     return orders.throw_ins
 
 
-def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
+def is_to_be_thrown_in(wanted: ThrowIns, card: int, situation: Situation) -> bool:
     """Return whether the orders `wanted` would throw in the card if its rank were on the table."""
     if card in wanted.cards or (is_joker(card) and get_rank(card) in wanted.ranks):
         return True

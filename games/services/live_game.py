@@ -51,7 +51,7 @@ FIELDS_AT_END = (*FIELDS, "finished_at", "result")
 class LiveGame(LoadedGame):
     """One locked game, inside one transaction. Only `save_new_game` and `save` write the game and its log."""
 
-    entries: list[event_log.Entry] = field(default_factory=list)
+    entries: list[event_log.NewLogEntry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
     """The standing orders by seat, loaded when the first player with standing orders must act."""
     ordered_count: int = 0

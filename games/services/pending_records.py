@@ -72,7 +72,7 @@ def _claim(now: datetime) -> PendingRecord | None:
 def _store_slice(game: Game) -> bool:
     """Store one missing slice: the next checkpoints, or the record in one format. Return False if none was missing."""
     newest = event_log.find_newest_checkpoint(game.pk)
-    if newest + event_log.SPACING <= game.version:
+    if newest + event_log.CHECKPOINT_SPACING <= game.version:
         reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))
         reader.load_state_after(min(newest + SLICE, game.version))
         return True

@@ -6,7 +6,7 @@ from types import FrameType
 
 from games import ai, engine
 from games.ai.search import budget
-from games.ai.search.endgame import MAX_CARDS, MAX_NODES, Endgame
+from games.ai.search.endgame import MAX_CARDS, MAX_NODES, EndgameSolver
 from games.ai.search.rollout import play_out_world
 from games.engine import Rules, State
 
@@ -25,7 +25,7 @@ class StepCounter:
 
     def _count(self, frame: FrameType, event: str, arg: object) -> None:
         if event == "call":
-            self.nodes += frame.f_code is Endgame._search_moves.__code__
+            self.nodes += frame.f_code is EndgameSolver._search_moves.__code__
             self.playouts += frame.f_code is play_out_world.__code__
 
 

@@ -9,10 +9,10 @@ STEPS_PER_NODE = 3
 STEPS_PER_MOVE = 14
 """The number of steps that playing a move in the engine costs, in addition to one step for each legal move that was
 listed."""
-_OF_A_DEAL = 10
+_STEPS_OF_A_DEAL = 10
 
 
 def count_playout_steps(cards: int) -> int:
     """Return how many steps it costs to deal one world and to play it to its end in the kernel. `cards` is the number
     of cards in play."""
-    return cards + _OF_A_DEAL
+    return cards + _STEPS_OF_A_DEAL

@@ -21,7 +21,7 @@ from games.ai.search.worlds import WorldGenerator
 _NO_RESULTS: Mapping[int, float] = {}
 
 
-class Effort(NamedTuple):
+class ComparisonSettings(NamedTuple):
     """The settings of a comparison. `playouts` is the number of playouts of all moves together. `bouts` is the number
     of bouts that a playout plays before the estimate. An expected result counts as much as `weight` playouts."""
 
@@ -33,24 +33,24 @@ class Effort(NamedTuple):
 def compare_moves(
     worlds: WorldGenerator,
     moves: Sequence[int],
-    effort: Effort,
+    settings: ComparisonSettings,
     rng: random.Random,
     expected: Mapping[int, float] = _NO_RESULTS,
 ) -> dict[int, float]:
     """Return the mean result (0 to 1) of each move that is left after the last round, the best move first.
 
-    `expected` may have an expected result for each move, which counts as much as `effort.weight` playouts.
+    `expected` may have an expected result for each move, which counts as much as `settings.weight` playouts.
     """
-    weight = effort.weight if expected else 0
+    weight = settings.weight if expected else 0
     sums = {move: weight * expected.get(move, 0.0) for move in moves}
-    left, dealt, rounds = effort.playouts, 0, max((len(moves) - 1).bit_length(), 1)
+    left, dealt, rounds = settings.playouts, 0, max((len(moves) - 1).bit_length(), 1)
     means = {move: sums[move] / max(weight, 1) for move in moves}
     for remaining in range(rounds, 0, -1):
         deals = left // (remaining * len(means))
         for _ in range(deals):
             world = worlds.deal(rng)
             for move in means:
-                sums[move] += _play_move_and_bouts(world.copy(), move, effort.bouts)
+                sums[move] += _play_move_and_bouts(world.copy(), move, settings.bouts)
         left -= deals * len(means)
         dealt += deals
         means = {move: sums[move] / max(weight + dealt, 1) for move in means}

@@ -24,9 +24,9 @@ MAX_NODES = 60_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
 WON, DRAWN, LOST = 1, 0, -1
-_NEVER = (-1, -1)
-_ENDLESS = 10_000
-_NODES_FOR_SHORTEST = 5_000
+_NOTHING_KNOWN = (-1, -1)
+_UNLIMITED_BOUTS = 10_000
+_MAX_NODES_FOR_SHORTEST = 5_000
 """After the result is known, at most this number of positions are searched for a shorter win or a later loss."""
 
 
@@ -46,7 +46,7 @@ class TooManyNodes(Exception):
     """The search of a position needs more nodes (positions) than allowed."""
 
 
-class Endgame:
+class EndgameSolver:
     """A solver for one start position. Values are for the seat that moves in the start position.
 
     All searches of one solver together search at most `max_nodes` positions. The search that would exceed this number
@@ -67,21 +67,21 @@ class Endgame:
         self._decided: dict[tuple[int, ...], int] = {}
         # For each position: the most bouts ahead in which it is known not to be lost, and not to be won.
         self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
-        self._last = _ENDLESS
+        self._last = _UNLIMITED_BOUTS
 
     def find_best_moves(self, moves: list[int]) -> Solution:
         """Return the solution of the start position. Consider only `moves` as its first moves."""
-        found = self._look_ahead(moves, MAX_BOUTS_AHEAD if self._has_transfers else _ENDLESS)
+        found = self._look_ahead(moves, MAX_BOUTS_AHEAD if self._has_transfers else _UNLIMITED_BOUTS)
         if not self._has_transfers or not found.worth:
             return found
         # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
         self._decided, self._undecided, max_nodes = {}, {}, self._max_nodes
-        self._max_nodes = min(max_nodes, self.nodes + _NODES_FOR_SHORTEST)
-        sooner = self._find_sooner(found, moves)
+        self._max_nodes = min(max_nodes, self.nodes + _MAX_NODES_FOR_SHORTEST)
+        sooner = self._find_quickest_moves(found, moves)
         self._max_nodes = max_nodes
         return Solution(found.worth, sooner)
 
-    def _find_sooner(self, found: Solution, moves: list[int]) -> list[int]:
+    def _find_quickest_moves(self, found: Solution, moves: list[int]) -> list[int]:
         """Return the move that wins soonest, or the moves that lose latest. If this takes too many positions, return
         the moves of the solution `found`."""
         last = moves
@@ -112,7 +112,7 @@ class Endgame:
         safe = [move for move in moves if move not in lost]
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
-    def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
+    def evaluate(self, bouts_ahead: int = _UNLIMITED_BOUTS) -> int:
         """Return the worth of the start position. Count all positions more than `bouts_ahead` bouts later as draws."""
         self._last = self._world.bout + bouts_ahead
         return self._evaluate(self._world, LOST, WON)
@@ -131,8 +131,8 @@ class Endgame:
         key = self._build_renamed_key(world) if is_renamed else self._build_key(world)
         if key in self._decided:
             return sign * self._decided[key]
-        ahead = self._last - world.bout if self._has_transfers else _ENDLESS
-        not_lost, not_won = self._undecided.get(key, _NEVER)
+        ahead = self._last - world.bout if self._has_transfers else _UNLIMITED_BOUTS
+        not_lost, not_won = self._undecided.get(key, _NOTHING_KNOWN)
         if sign < 0:
             not_lost, not_won = not_won, not_lost
         least, most = (DRAWN if not_lost >= ahead else LOST), (DRAWN if not_won >= ahead else WON)

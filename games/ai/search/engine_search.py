@@ -19,10 +19,10 @@ from games.engine.cards import build_set
 from games.engine.moves.defender_moves import Beat
 from games.engine.table import iterate_seats
 
-_CURIOSITY = 0.7
+_EXPLORATION_WEIGHT = 0.7
 _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
-_FEW_LEFT, _MUCH_LEFT = 2, 6
+_MAX_TALON_FOR_THROWN_TRUMPS, _MAX_TALON_FOR_HIGH_TRUMPS = 2, 6
 _MAX_MOVES = 120
 """The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
@@ -34,7 +34,7 @@ class _Steps:
         self.left = left
 
 
-def choose(
+def choose_by_playouts(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
     """Return the move with the best results in `playouts` playouts, or in fewer if `max_steps` steps are used up
@@ -57,7 +57,7 @@ def choose(
 
 
 def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
-    return inf if not tried else won / tried + _CURIOSITY * sqrt(log(number + 1) / tried)
+    return inf if not tried else won / tried + _EXPLORATION_WEIGHT * sqrt(log(number + 1) / tried)
 
 
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
@@ -121,5 +121,5 @@ def _is_too_dear(state: State, move: Move) -> bool:
     if not cards or not state.pack.trumps >> cards[-1] & 1:
         return False
     if move.kind == "beat":
-        return left > _MUCH_LEFT and state.pack.heights[cards[-1]] > 6
-    return left > _FEW_LEFT
+        return left > _MAX_TALON_FOR_HIGH_TRUMPS and state.pack.heights[cards[-1]] > 6
+    return left > _MAX_TALON_FOR_THROWN_TRUMPS

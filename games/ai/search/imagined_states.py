@@ -8,7 +8,7 @@ from games.ai.seat_view import SeatView, TablePair
 from games.engine import PairView, State
 from games.engine.cards import NAMES
 
-_HONEST = 0.6
+_REAL_ANSWER_RATE = 0.6
 """If the hidden cards contain a card that beats the attack card, the assumed probability that the face-down card is
 such a card, and not a bluff."""
 _COPIED_FIELDS = (
@@ -52,7 +52,7 @@ class StateGenerator:
         """Choose a card from `pool` that may lie face down on an attack card. Remove the card from `pool` and return
         it."""
         beating = [card for card in pool if self._sight.can_beat(card, attack)]
-        card = beating[0] if beating and rng.random() < _HONEST else pool[-1]
+        card = beating[0] if beating and rng.random() < _REAL_ANSWER_RATE else pool[-1]
         pool.remove(card)
         return card
 

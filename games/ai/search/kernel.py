@@ -16,7 +16,7 @@ The kernel is one class in one long file, because calling a method of another ob
 from typing import Self
 
 from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
-from games.ai.search.tables import Tables
+from games.ai.search.tables import KernelTables
 from games.engine.bout_end import LAST_BOUT
 
 NOTHING = 0
@@ -36,7 +36,7 @@ class World:
         "playing", "ranks", "starter", "table", "tables", "talon", "transfers", "unbeaten",
     )  # fmt: skip
 
-    def __init__(self, tables: Tables, hands: list[int], talon: list[int]) -> None:
+    def __init__(self, tables: KernelTables, hands: list[int], talon: list[int]) -> None:
         self.tables = tables
         self.hands = hands
         self.talon = talon

@@ -9,8 +9,8 @@ time. Tests check that both choose the same moves.
 
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 
-FEW_LEFT = 2
-MUCH_LEFT = 6
+MAX_TALON_FOR_THROWN_TRUMPS = 2
+MAX_TALON_FOR_HIGH_TRUMPS = 6
 MAX_BOUTS = 60
 """A playout to the end of the game stops after this many bouts and counts as a draw, because players who take in turn
 could play for ever."""
@@ -27,10 +27,10 @@ def choose_thriftily(world: World) -> int:
             return -(plain & -plain)
         able = hand & tables.beaters[1 << world.unbeaten.bit_length() - 1]
         card = able & -able
-        return NOTHING if talon > MUCH_LEFT and card & tables.dear else card
+        return NOTHING if talon > MAX_TALON_FOR_HIGH_TRUMPS and card & tables.high_trumps else card
     fit = hand & world.ranks
     card = fit & -fit
-    return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
+    return NOTHING if talon > MAX_TALON_FOR_THROWN_TRUMPS and card & tables.trumps else card
 
 
 def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
@@ -47,7 +47,13 @@ def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
     if world.bout >= last:
         return None
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing
-    beaters, mates, trumps, dear, rules = tables.beaters, tables.mates, tables.trumps, tables.dear, tables.rules
+    beaters, mates, trumps, high_trumps, rules = (
+        tables.beaters,
+        tables.mates,
+        tables.trumps,
+        tables.high_trumps,
+        tables.rules,
+    )
     throwers, against, drawers, allies = tables.throwers, tables.against, tables.drawers, tables.allies
     capped, until_take, hand_size = tables.capped, tables.capped_until_take, rules.hand_size
     transfers_on, last_unbeaten = rules.transfer != "off", rules.transfer == "last_unbeaten"
@@ -91,7 +97,7 @@ def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
                 target = 1 << unbeaten.bit_length() - 1
                 card = hand & beaters[target]
                 card &= -card
-                if not card or (left > MUCH_LEFT and card & dear):
+                if not card or (left > MAX_TALON_FOR_HIGH_TRUMPS and card & high_trumps):
                     defended = False
                     break
                 hand ^= card
@@ -120,7 +126,7 @@ def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
                     card = hands[seat] & ranks
                     while card:
                         card &= -card
-                        if left > FEW_LEFT and card & trumps:
+                        if left > MAX_TALON_FOR_THROWN_TRUMPS and card & trumps:
                             passed |= 1 << seat
                             break
                         hands[seat] ^= card

@@ -49,14 +49,14 @@ class LazyTable(dict[Any, Any]):
         return value
 
 
-class Tables:
+class KernelTables:
     """The lookup tables of one rule set with one trump suit, for one number of players.
 
     `bit` maps faces of the engine to bits, and `face` maps bits to faces. Two tables are indexed by a card's bit:
-    `beaters` has the cards that beat this card, and `mates` the cards of its rank, including the card itself. `dear` is
-    the set of the high trumps. `suits` has a set of cards for each plain suit, and then the set of all trumps. If
-    `has_plain_order`, a trump is beaten exactly by the higher trumps, and any other card exactly by the higher cards of
-    its suit and by all trumps.
+    `beaters` has the cards that beat this card, and `mates` the cards of its rank, including the card itself.
+    `high_trumps` is the set of the high trumps. `suits` has a set of cards for each plain suit, and then the set of all
+    trumps. If `has_plain_order`, a trump is beaten exactly by the higher trumps, and any other card exactly by the
+    higher cards of its suit and by all trumps.
 
     In the following tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
     `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that defends when `seat` attacks.
@@ -92,7 +92,7 @@ class Tables:
         self.beaters = {bit: self.convert_cards(pack.beaters[card]) for card, bit in self.bit.items()}
         self.mates = {bit: self.convert_cards(pack.ranks[card]) for card, bit in self.bit.items()}
         self.trumps = self.convert_cards(high)
-        self.dear = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
+        self.high_trumps = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
         self.every = (1 << len(order)) - 1
         by_suit = {suit: build_set(card for card in pack.cards if get_suit(card) == suit) & ~high for suit in range(4)}
         self.suits = [self.convert_cards(cards) for cards in by_suit.values() if cards] + [self.trumps]
@@ -138,5 +138,5 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def get_tables(rules: Rules, trump: int | None, players: int) -> Tables:
-    return Tables(rules, trump, players)
+def get_kernel_tables(rules: Rules, trump: int | None, players: int) -> KernelTables:
+    return KernelTables(rules, trump, players)

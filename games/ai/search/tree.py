@@ -13,13 +13,13 @@ from games.ai.search.kernel import OVER
 from games.ai.search.rollout import play_out_world
 from games.ai.search.worlds import WorldGenerator
 
-CURIOSITY = 0.6
+EXPLORATION_WEIGHT = 0.6
 """The weight of exploring moves that were rarely tried, compared with repeating moves that had good results."""
 _CHECK_INTERVAL = 50
 """After every so many playouts, the search checks whether the remaining playouts can still change the choice."""
 _EXPECTED_WEIGHT = 10
 """An expected result counts as much as this number of playouts."""
-_TAG = 512
+_TAG_BASE = 512
 _NO_RESULTS: Mapping[int, float] = {}
 
 
@@ -53,13 +53,13 @@ def run_search(
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():
-        node = root.children[move * _TAG + tag] = Node()
+        node = root.children[move * _TAG_BASE + tag] = Node()
         node.visits, node.won, node.chances = _EXPECTED_WEIGHT, _EXPECTED_WEIGHT * result, _EXPECTED_WEIGHT * len(moves)
     for left in range(playouts, 0, -1):
         _run_playout(root, worlds, moves, rng)
         if left % _CHECK_INTERVAL == 0 and _is_settled(root, left):
             break
-    return {move: root.children.get(move * _TAG + tag) or Node() for move in moves}
+    return {move: root.children.get(move * _TAG_BASE + tag) or Node() for move in moves}
 
 
 def _is_settled(root: Node, left: int) -> bool:
@@ -92,13 +92,13 @@ def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bo
     """Return the chosen move, its node, and whether the node is new. Moves without a node are chosen first."""
     children, highest, chosen, move = node.children, -1.0, node, 0
     for one in moves:
-        child = children.get(one * _TAG + tag)
+        child = children.get(one * _TAG_BASE + tag)
         if child is None:
-            child = children[one * _TAG + tag] = Node()
+            child = children[one * _TAG_BASE + tag] = Node()
             child.chances = 1
             return one, child, True
         child.chances += 1
-        score = child.won / child.visits + CURIOSITY * sqrt(log(child.chances) / child.visits)
+        score = child.won / child.visits + EXPLORATION_WEIGHT * sqrt(log(child.chances) / child.visits)
         if score > highest:
             highest, chosen, move = score, child, one
     return move, chosen, False

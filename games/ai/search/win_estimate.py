@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.ai.search.bits import list_cards
 from games.ai.search.kernel import World
-from games.ai.search.tables import Tables
+from games.ai.search.tables import KernelTables
 
 
 class CardValues(NamedTuple):
@@ -35,9 +35,9 @@ class CardValues(NamedTuple):
     opener: float
 
 
-_LEAST_TALONS = (1, 3, 7, 13, 19, 25, 33)
-"""For each of the _VALUES, the smallest number of cards in the talon for which it applies."""
-_VALUES = (
+_MIN_TALON_SIZES = (1, 3, 7, 13, 19, 25, 33)
+"""For each of the _VALUES_BY_TALON_SIZE, the smallest number of cards in the talon for which it applies."""
+_VALUES_BY_TALON_SIZE = (
     CardValues(-0.60, 0.84, -0.21, 0.46, -0.83, 1.26, 0.03),
     CardValues(-0.23, 0.47, -0.13, 0.39, -0.53, 1.03, 0.19),
     CardValues(-0.05, 0.06, 0.01, 0.20, -0.55, 1.15, 0.00),
@@ -50,7 +50,7 @@ _VALUES = (
 
 def estimate_win(world: World, seat: int) -> float:
     """Return the probability (0 to 1) that this seat wins. The world must be at an opening, with cards in the talon."""
-    values, opener = _list_card_values(world.tables, bisect(_LEAST_TALONS, len(world.talon)) - 1)
+    values, opener = _list_card_values(world.tables, bisect(_MIN_TALON_SIZES, len(world.talon)) - 1)
     own, other = world.hands[seat], world.hands[1 - seat]
     odds = opener if world.attacker == seat else -opener
     while own:
@@ -65,10 +65,10 @@ def estimate_win(world: World, seat: int) -> float:
 
 
 @lru_cache(maxsize=512)
-def _list_card_values(tables: Tables, stage: int) -> tuple[dict[int, float], float]:
-    """Return the value of each card, and the value of opening the bout. `stage` is the index in _VALUES for the size of
-    the talon."""
-    values, found = _VALUES[stage], dict[int, float]()
+def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float], float]:
+    """Return the value of each card, and the value of opening the bout. `stage` is the index in _VALUES_BY_TALON_SIZE
+    for the size of the talon."""
+    values, found = _VALUES_BY_TALON_SIZE[stage], dict[int, float]()
     for card, height in _compute_heights(tables, tables.every & ~tables.trumps).items():
         found[card] = values.plain + values.plain_height * height + values.plain_square * height**2
     for card, height in _compute_heights(tables, tables.trumps).items():
@@ -76,7 +76,7 @@ def _list_card_values(tables: Tables, stage: int) -> tuple[dict[int, float], flo
     return found, values.opener
 
 
-def _compute_heights(tables: Tables, cards: int) -> dict[int, float]:
+def _compute_heights(tables: KernelTables, cards: int) -> dict[int, float]:
     """Return the height of each of these cards: from 0 for the lowest rank among them to 1 for the highest rank."""
     ranks = list(dict.fromkeys(tables.mates[card] for card in list_cards(cards)))
     return {card: ranks.index(tables.mates[card]) / max(len(ranks) - 1, 1) for card in list_cards(cards)}

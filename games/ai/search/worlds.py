@@ -5,7 +5,7 @@ import random
 from functools import cached_property
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
-from games.ai.search.tables import Tables, get_tables
+from games.ai.search.tables import KernelTables, get_kernel_tables
 from games.ai.seat_view import SeatView, TablePair
 from games.engine import Phase, get_role_seat
 
@@ -25,7 +25,7 @@ class WorldGenerator:
     """
 
     def __init__(self, sight: SeatView, kind: type[World] = World) -> None:
-        self.tables = get_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
+        self.tables = get_kernel_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
         self.seen = _build_seen(sight, self.tables, kind)
         bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
         self.seen.talon = bottom
@@ -67,7 +67,7 @@ class WorldGenerator:
         world.talon += pool[start : start + self.in_talon]
 
 
-def _build_seen(sight: SeatView, tables: Tables, kind: type[World]) -> World:
+def _build_seen(sight: SeatView, tables: KernelTables, kind: type[World]) -> World:
     """Return a world with only the cards whose place is known."""
     view, bit = sight.view, tables.bit
     hands = [sum(bit[card] for card in known) for known in sight.known]

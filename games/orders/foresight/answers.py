@@ -9,7 +9,7 @@ from games.orders.grammar import Words
 Answer = list[Words]
 
 BEAT: Words = {"do": "beat"}
-SPARING: Words = {"do": "beat", "trumps": False}
+BEAT_WITHOUT_TRUMPS: Words = {"do": "beat", "trumps": False}
 TAKE: Words = {"do": "take"}
 TRANSFER: Words = {"do": "transfer"}
 REFLECT: Words = {"do": "reflect"}
@@ -21,7 +21,7 @@ def list_answers(rules: Rules) -> list[Answer]:
     first."""
     beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
-        beating += [[SPARING, TAKE], [SPARING]]
+        beating += [[BEAT_WITHOUT_TRUMPS, TAKE], [BEAT_WITHOUT_TRUMPS]]
     passing = [do for do in (REFLECT, TRANSFER) if do["do"] in engine.get_variant(rules).kinds]
     return [*beating, *([*passing, *answer] for answer in beating), passing] if passing else beating
 

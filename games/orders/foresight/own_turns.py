@@ -23,8 +23,8 @@ from games.orders.foresight.suggestion import (
 from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import parse_orders
 
-_WHIM = 0.5
-_OPENINGS_NAMED = 2
+_MEAN_RANDOM_NUMBER = 0.5
+_NAMED_OPENINGS = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
@@ -60,9 +60,9 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     if state is None:
         return None
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
-    sight = SeatView(seen, rules, _WHIM)
+    sight = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
     best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(sight, move))
-    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_OPENINGS_NAMED]]
+    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_NAMED_OPENINGS]]
     lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)

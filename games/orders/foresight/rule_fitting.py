@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from games.orders.grammar import Words
 
-_SIMPLER = 0.02
+_COST_PER_CONDITION_PART = 0.02
 """The cost of each part of a rule's condition. Because of this cost, simpler conditions are preferred."""
 
 
 @dataclass(frozen=True)
-class Case:
+class PossibleCard:
     """A card with which the player may be attacked. `weight` is the probability of such an attack.
 
     `worth` maps the number of an answer to its value. The value of asking the player is 0. Answers that are impossible
@@ -26,7 +26,7 @@ class Case:
 @dataclass(frozen=True)
 class Rule:
     """A possible defence rule of standing orders: its condition as JSON, the cards that fit the condition, and the
-    number of its answer in `Case.worth`."""
+    number of its answer in `PossibleCard.worth`."""
 
     condition: Words
     cards: frozenset[int]
@@ -37,7 +37,7 @@ ValuesByCard = dict[int, float]
 """For each card that a defence rule covers, the value of the rule's answer to it."""
 
 
-def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
+def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule], most: int) -> list[Rule]:
     """Return at most `most` of the rules, in the order in which the orders contain them.
 
     Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
@@ -49,30 +49,36 @@ def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[R
     while len(chosen) < most:
         others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
         gain, first, rule = max(
-            ((_compute_gain(cases, rule, answered, first), first, rule) for rule in others for first in (True, False)),
+            (
+                (_compute_gain(possible_cards, rule, answered, first), first, rule)
+                for rule in others
+                for first in (True, False)
+            ),
             key=lambda option: option[0],
             default=(0.0, True, None),
         )
         if gain <= 0 or rule is None:
             break
         chosen = [rule, *chosen] if first else [*chosen, rule]
-        answered = _apply_rules(cases, chosen)
+        answered = _apply_rules(possible_cards, chosen)
     return chosen
 
 
-def _compute_gain(cases: Sequence[Case], rule: Rule, answered: ValuesByCard, first: bool) -> float:
+def _compute_gain(possible_cards: Sequence[PossibleCard], rule: Rule, answered: ValuesByCard, first: bool) -> float:
     """Return by how much a rule improves the result if it is added to the rules chosen so far: before them if `first`,
     otherwise after them."""
-    gain = -_SIMPLER * len(rule.condition)
-    for case in cases:
-        if case.card in rule.cards and (first or case.card not in answered):
-            gain += case.weight * (case.worth.get(rule.answer, 0.0) - answered.get(case.card, 0.0))
+    gain = -_COST_PER_CONDITION_PART * len(rule.condition)
+    for possible_card in possible_cards:
+        if possible_card.card in rule.cards and (first or possible_card.card not in answered):
+            gain += possible_card.weight * (
+                possible_card.worth.get(rule.answer, 0.0) - answered.get(possible_card.card, 0.0)
+            )
     return gain
 
 
-def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> ValuesByCard:
+def _apply_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule]) -> ValuesByCard:
     answered: ValuesByCard = {}
-    for case in cases:
-        if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:
-            answered[case.card] = case.worth.get(rule.answer, 0.0)
+    for possible_card in possible_cards:
+        if (rule := next((one for one in rules if possible_card.card in one.cards), None)) is not None:
+            answered[possible_card.card] = possible_card.worth.get(rule.answer, 0.0)
     return answered

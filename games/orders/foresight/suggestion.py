@@ -7,7 +7,7 @@ from games.orders.grammar import Words
 
 MAX_SUGGESTIONS = 5
 """The largest number of suggestions. A player can read five at a glance."""
-BOUTS = 2
+VALID_BOUTS = 2
 """The number of bouts for which suggested orders are valid. After these bouts, the hand has changed too much."""
 
 ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
@@ -47,4 +47,4 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
 
 def add_duration(words: Words) -> Words:
     """Return the piece of orders with a limit to a few bouts, because the hand for which it was made changes."""
-    return {"for_bouts": BOUTS, **words}
+    return {"for_bouts": VALID_BOUTS, **words}

@@ -21,7 +21,7 @@ from games.orders.foresight.suggestion import (
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
-_AT_MOST = {ATTACK: 2, THROWN_IN: 2}
+_MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 """The largest number of suggestions for each kind of question that may have several."""
 
 
@@ -32,9 +32,9 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
     kinds = rank_kinds(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
-    room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _AT_MOST]
+    room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _MAX_SUGGESTIONS_OF_KIND]
     for number, kind in enumerate(attacks):
-        most = min(_AT_MOST[kind], room - len(attacks[number + 1 :]))
+        most = min(_MAX_SUGGESTIONS_OF_KIND[kind], room - len(attacks[number + 1 :]))
         found[kind] = suggest_for_attacks(view, rules, seat, kind, max(most, 1))
         room -= len(found[kind])
     found |= optional if room else {}

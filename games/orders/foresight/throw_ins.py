@@ -9,7 +9,7 @@ from games.orders.foresight.likelihood import list_seats_from_defender
 from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, add_duration
 from games.orders.grammar import Words
 
-_WHIM = 0.5
+_MEAN_RANDOM_NUMBER = 0.5
 
 
 def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
@@ -61,4 +61,4 @@ def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase)
     defender = circle[1] if view["defender"] == seat else view["defender"]
     first: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
     table = view["table"] or [first]
-    return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _WHIM)
+    return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _MEAN_RANDOM_NUMBER)

@@ -59,7 +59,7 @@ class Replay:
         if mover is not None:
             self.counter.count(self.state, row, mover)
         engine.apply_event(self.state, event)
-        self.highlights.count_state(self.state)
+        self.highlights.include_state(self.state)
 
     def _compare_with_played_event(
         self, row: Row, event: engine.Event, move: str | None, mover: int | None

@@ -10,7 +10,7 @@ from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 from games.ai.search.rollout import choose_thriftily, play_out_world
-from games.ai.search.tables import can_play_rules, get_tables
+from games.ai.search.tables import can_play_rules, get_kernel_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
@@ -49,7 +49,7 @@ def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
 
 def build_world(state: State) -> World:
     """Return the kernel's world for a state at the beginning of a bout."""
-    tables = get_tables(state.rules, state.pack.trump, state.players)
+    tables = get_kernel_tables(state.rules, state.pack.trump, state.players)
     hands = [tables.convert_cards(hand) for hand in state.hands]
     world = World(tables, hands, [tables.bit[card] for card in state.talon])
     world.bout, world.starter, world.attacker, world.defender = (

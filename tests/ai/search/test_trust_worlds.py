@@ -61,7 +61,7 @@ def test_face_down_cards_are_bluffs_if_the_doubt_is_one_and_answers_if_it_is_zer
         places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
-        assert len(world.hidden) == len(worlds.doubts)
+        assert len(world.hidden) == len(worlds.bluff_probabilities)
         if len(world.talon) > 12:
             assert all(bool(tables.beaters[attack] & card) != doubt for attack, card in world.hidden.items())
 
