@@ -18,31 +18,31 @@ _BLUFF_PRIOR_WEIGHT, _CHALLENGE_PRIOR_WEIGHT = 0.5, 3
 estimates of bluffs, the second for estimates of challenges."""
 
 
-def estimate_bluff(sight: SeatView, pair: TablePair) -> float:
+def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
     """Return the probability that a face-down card does not beat the attack card on which it lies."""
-    if sight.defender is None:
+    if seat_view.defender is None:
         raise ValueError("without a defender no card can be doubted")
-    conduct = _get_conduct(sight, sight.defender)
-    hidden_cards = sight.count_cards(sight.defender) + sum(one.face_down for one in sight.table)
-    honest = compute_chance_to_have(sight.pack.beaters[pair.attack], hidden_cards, sight.unseen)
+    conduct = _get_conduct(seat_view, seat_view.defender)
+    hidden_cards = seat_view.count_cards(seat_view.defender) + sum(one.face_down for one in seat_view.table)
+    honest = compute_chance_to_have(seat_view.pack.beaters[pair.attack], hidden_cards, seat_view.unseen)
     bluff = ((1 - honest) * _BLUFF_RATE_WITHOUT_ANSWER + honest * _BLUFF_RATE_WITH_ANSWER) * (
         conduct.bluffs + _BLUFF_PRIOR_WEIGHT
     )
     return bluff / (bluff + honest * _FACE_DOWN_RATE * (conduct.honest + _BLUFF_PRIOR_WEIGHT))
 
 
-def estimate_challenge(sight: SeatView) -> float:
+def estimate_challenge(seat_view: SeatView) -> float:
     """Return the probability that a card laid face down now would be challenged."""
-    known = sight.known[sight.me]
-    beaters = min((sight.pack.beaters[attack] for attack in sight.unbeaten), key=int.bit_count)
-    mine = Counter(sight.hand) - Counter(known)
+    known = seat_view.known[seat_view.me]
+    beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten), key=int.bit_count)
+    mine = Counter(seat_view.hand) - Counter(known)
     answers = any(beaters >> card & 1 for card in known)
-    honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), sight.unseen + mine)
+    honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), seat_view.unseen + mine)
     likely = honest * _CHALLENGE_RATE_WITH_ANSWER + (1 - honest) * _CHALLENGE_RATE_WITHOUT_ANSWER
-    others = [_get_conduct(sight, seat) for seat in sight.playing if seat != sight.me]
+    others = [_get_conduct(seat_view, seat) for seat in seat_view.playing if seat != seat_view.me]
     calls, trusted = sum(one.calls for one in others), sum(one.trusted for one in others)
     return (calls + _CHALLENGE_PRIOR_WEIGHT * likely) / (calls + trusted + _CHALLENGE_PRIOR_WEIGHT)
 
 
-def _get_conduct(sight: SeatView, seat: int) -> Conduct:
-    return sight.memory.conduct[seat] if sight.memory.conduct else Conduct()
+def _get_conduct(seat_view: SeatView, seat: int) -> Conduct:
+    return seat_view.memory.conduct[seat] if seat_view.memory.conduct else Conduct()

@@ -28,91 +28,97 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
     return sorted(iterate_cards(pack.beaters[card]), key=lambda one: (pack.trumps >> one & 1, pack.heights[one]))
 
 
-def get_card_value(sight: SeatView, card: int) -> float:
+def get_card_value(seat_view: SeatView, card: int) -> float:
     """Return the value of a card. Higher ranks have more value, trumps have more, and role cards have a little more."""
-    weights, height = sight.weights, _compute_heights(sight.pack)[card]
-    if sight.is_trump(card):
+    weights, height = seat_view.weights, _compute_heights(seat_view.pack)[card]
+    if seat_view.is_trump(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
     else:
         worth = weights.height * height
-    return worth + _ROLE_VALUES.get(sight.rules.roles.get(card, ""), 0.0)
+    return worth + _ROLE_VALUES.get(seat_view.rules.roles.get(card, ""), 0.0)
 
 
-def get_value_of_shorter_hand(sight: SeatView) -> float:
+def get_value_of_shorter_hand(seat_view: SeatView) -> float:
     """Return the points for having one card less in the hand. With a talon, a better card may replace the played one.
     Without a talon, the player gets closer to going out."""
-    weights = sight.weights
-    return weights.shorter_hand + (weights.full_hand_again if len(sight.hand) > sight.rules.hand_size else 0.0)
+    weights = seat_view.weights
+    return weights.shorter_hand + (weights.full_hand_again if len(seat_view.hand) > seat_view.rules.hand_size else 0.0)
 
 
-def compute_lost_share_of_value(sight: SeatView) -> float:
+def compute_lost_share_of_value(seat_view: SeatView) -> float:
     """Return the share of a card's value (0 to 1) that the player loses by playing the card.
 
     The share is 1 while there is a talon. Without a talon it falls with the size of the hand, to 0 for the only card
     left, which is useful only for going out.
     """
-    return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
+    return 1.0 if seat_view.talon else min(1.0, (len(seat_view.hand) - 1) / 6)
 
 
-def compute_gain_of_playing(sight: SeatView, card: int) -> float:
+def compute_gain_of_playing(seat_view: SeatView, card: int) -> float:
     """Return the points gained by playing a card. A negative number is a loss."""
-    return get_value_of_shorter_hand(sight) - compute_lost_share_of_value(sight) * get_card_value(sight, card)
+    return get_value_of_shorter_hand(seat_view) - compute_lost_share_of_value(seat_view) * get_card_value(
+        seat_view, card
+    )
 
 
-def compute_cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
+def compute_cost_of_taking(seat_view: SeatView, cards: Sequence[int]) -> float:
     """Return the points lost by taking these cards. The value of the cards reduces the loss."""
-    weights = sight.weights
-    return sum(weights.taken_card - weights.taken_worth * get_card_value(sight, card) for card in cards)
+    weights = seat_view.weights
+    return sum(weights.taken_card - weights.taken_worth * get_card_value(seat_view, card) for card in cards)
 
 
-def count_other_plain_cards(sight: SeatView, card: int) -> int:
+def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
     """Return how many other plain cards of the same rank as `card` the hand has."""
-    ranks, trumps = sight.pack.ranks[card], sight.pack.trumps
-    return sum(1 for other in sight.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
+    ranks, trumps = seat_view.pack.ranks[card], seat_view.pack.trumps
+    return sum(1 for other in seat_view.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
 
 
-def compute_long_game_factor(sight: SeatView) -> float:
+def compute_long_game_factor(seat_view: SeatView) -> float:
     """Return a factor that ends very long games: 1 in a game of usual length, less in a longer one, and 0 in a very
     long one. Without it, players who take in turn could play for ever."""
-    bout = sight.view["bout"]
-    return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
+    bout = seat_view.view["bout"]
+    return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
 
 
-def get_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
+def get_chance_to_beat(seat_view: SeatView, seat: int, card: int) -> float:
     """Return the probability that a seat's hand contains a card that beats `card`."""
-    if (seat, card) not in sight.chances:
-        sight.chances[seat, card] = compute_chance_that_any_has(sight, (seat,), sight.pack.beaters[card])
-    return sight.chances[seat, card]
+    if (seat, card) not in seat_view.chances:
+        seat_view.chances[seat, card] = compute_chance_that_any_has(seat_view, (seat,), seat_view.pack.beaters[card])
+    return seat_view.chances[seat, card]
 
 
-def compute_chance_that_any_has(sight: SeatView, seats: Sequence[int], cards: int) -> float:
+def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards: int) -> float:
     """Return the probability that at least one of the seats `seats` has at least one card of the set `cards`."""
-    if any(cards >> held & 1 for seat in seats for held in sight.known[seat]):
+    if any(cards >> held & 1 for seat in seats for held in seat_view.known[seat]):
         return 1.0
-    hidden = sum(sight.count_cards(seat) - len(sight.known[seat]) for seat in seats)
-    return compute_chance_to_have(cards, hidden, sight.unseen)
+    hidden = sum(seat_view.count_cards(seat) - len(seat_view.known[seat]) for seat in seats)
+    return compute_chance_to_have(cards, hidden, seat_view.unseen)
 
 
-def get_expected_answer(sight: SeatView, seat: int, card: int) -> ExpectedAnswer:
+def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
     """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
     and on the unseen cards that it may have."""
-    if (seat, card) not in sight.expected_answers:
-        sight.expected_answers[seat, card] = _compute_expected_answer(sight, seat, card)
-    return sight.expected_answers[seat, card]
+    if (seat, card) not in seat_view.expected_answers:
+        seat_view.expected_answers[seat, card] = _compute_expected_answer(seat_view, seat, card)
+    return seat_view.expected_answers[seat, card]
 
 
-def _compute_expected_answer(sight: SeatView, seat: int, card: int) -> ExpectedAnswer:
-    pack, hidden, known = sight.pack, sight.count_cards(seat) - len(sight.known[seat]), build_set(sight.known[seat])
+def _compute_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
+    pack, hidden, known = (
+        seat_view.pack,
+        seat_view.count_cards(seat) - len(seat_view.known[seat]),
+        build_set(seat_view.known[seat]),
+    )
     beaters, none, forced, follow_up = 0, 1.0, 0.0, 0.0
     for answer in _list_beaters(pack, card):
-        copies = sight.unseen[answer]
+        copies = seat_view.unseen[answer]
         if not copies and not known >> answer & 1:
             continue
         beaters += copies
         is_known = known >> answer & 1
-        still_none = 0.0 if is_known else _compute_chance_of_none(sight.unseen_total, beaters, hidden)
-        forced += (none - still_none) * get_card_value(sight, answer)
-        if count_other_plain_cards(sight, answer) > (get_rank(answer) == get_rank(card)):
+        still_none = 0.0 if is_known else _compute_chance_of_none(seat_view.unseen_total, beaters, hidden)
+        forced += (none - still_none) * get_card_value(seat_view, answer)
+        if count_other_plain_cards(seat_view, answer) > (get_rank(answer) == get_rank(card)):
             follow_up += none - still_none
         none = still_none
         if not none:

@@ -17,12 +17,17 @@ def build_endgame_solver(worlds: WorldGenerator) -> EndgameSolver | None:
     return EndgameSolver(world) if world is not None and can_be_solved(world) else None
 
 
-def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
+def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
     """Return the legal moves that the solver finds best. If several moves win, return only the first of these. Return
     all legal moves if the position cannot be solved. The game must wait for this seat."""
-    if sight.talon or sight.cards_in_play > MAX_CARDS or len(sight.playing) != 2 or not can_play_rules(sight.rules):
+    if (
+        seat_view.talon
+        or seat_view.cards_in_play > MAX_CARDS
+        or len(seat_view.playing) != 2
+        or not can_play_rules(seat_view.rules)
+    ):
         return legal
-    worlds = WorldGenerator(sight)
+    worlds = WorldGenerator(seat_view)
     endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example, legal)
     if endgame is None or not able:
         return legal

@@ -50,10 +50,10 @@ def weigh_move(
     `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh_moves(rules)` must be true.
     The same arguments, with `rng` in the same state, give the same result.
     """
-    sight = SeatView(view, rules, 0.0, memory)
-    if not sight.is_own_decision:
+    seat_view = SeatView(view, rules, 0.0, memory)
+    if not seat_view.is_own_decision:
         return None
-    worlds = WorldGenerator(sight)
+    worlds = WorldGenerator(seat_view)
     by_number = find_candidates(worlds.example, [*legal, played])
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
@@ -65,7 +65,7 @@ def weigh_move(
     if can_compare_moves(worlds):
         better, cost = _compare_with_best_move(worlds, list(by_number), played_number, rng)
         return MoveCost(by_number[better], cost)
-    playouts = limit_playouts(PLAYOUTS, sight)
+    playouts = limit_playouts(PLAYOUTS, seat_view)
     found = run_search(worlds, list(by_number), playouts, rng)
     top = choose_most_visited(found)
     if top == played_number:

@@ -46,19 +46,19 @@ class SearchingPlayer(NamedTuple):
     def choose_move(
         self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
     ) -> Move:
-        sight = SeatView(view, rules, 0.0, memory)
-        if len(legal) == 1 or not sight.is_own_decision:
+        seat_view = SeatView(view, rules, 0.0, memory)
+        if len(legal) == 1 or not seat_view.is_own_decision:
             return steady_player.choose_steady_move(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
         if can_play_rules(rules):
-            return self._search_with_kernel(sight, legal, chance)
+            return self._search_with_kernel(seat_view, legal, chance)
         if can_play_rules(remove_trust(rules)):
-            return self._search_on_trust(sight, legal, chance)
-        return self._search_with_engine(sight, legal, chance)
+            return self._search_on_trust(seat_view, legal, chance)
+        return self._search_with_engine(seat_view, legal, chance)
 
-    def _search_with_kernel(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        worlds = WorldGenerator(sight)
+    def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        worlds = WorldGenerator(seat_view)
         able = find_candidates(worlds.example, legal)
         moves, steps = list(able), budget.MAX_STEPS
         if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
@@ -66,47 +66,51 @@ class SearchingPlayer(NamedTuple):
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
             return able[moves[0]]
-        expected = _estimate_results(sight, able, moves)
+        expected = _estimate_results(seat_view, able, moves)
         if can_compare_moves(worlds):
             comparison_settings = self.comparison_settings._replace(
-                playouts=limit_playouts(self.comparison_settings.playouts, sight, steps)
+                playouts=limit_playouts(self.comparison_settings.playouts, seat_view, steps)
             )
             return able[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
-        playouts = limit_playouts(self.playouts, sight, steps)
+        playouts = limit_playouts(self.playouts, seat_view, steps)
         return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
-    def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+    def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
         bluff_probabilities = {
-            pair.attack: estimate_bluff(sight, pair)
-            for pair in sight.table
+            pair.attack: estimate_bluff(seat_view, pair)
+            for pair in seat_view.table
             if pair.face_down and pair.beaten_by is None
         }
-        challenge_probability = estimate_challenge(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
+        challenge_probability = (
+            estimate_challenge(seat_view) if seat_view.me == seat_view.defender and seat_view.unbeaten else 0.0
+        )
         worlds = TrustWorldGenerator(
-            SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory),
+            SeatView(seat_view.view, remove_trust(seat_view.rules), 0.0, seat_view.memory),
             bluff_probabilities,
             challenge_probability,
         )
         able = find_candidates_on_trust(worlds.example, legal)
         if len(able) == 1:
             return next(iter(able.values()))
-        return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]
+        return able[
+            choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
+        ]
 
-    def _search_with_engine(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+    def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the engine, because the kernel does not support the rules. Consider only the moves to which
         `steady_player` gives the most points."""
-        likely = sorted(legal, key=lambda move: -steady_player.score_move(sight, move))[:_MAX_ENGINE_CANDIDATES]
+        likely = sorted(legal, key=lambda move: -steady_player.score_move(seat_view, move))[:_MAX_ENGINE_CANDIDATES]
         playouts = max(min(self.playouts // _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return engine_search.choose_by_playouts(
-            StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance
+            StateGenerator(seat_view), seat_view.me, likely, playouts, budget.MAX_STEPS, chance
         )
 
 
-def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS) -> int:
+def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS) -> int:
     """Return `playouts`, or the largest number of playouts that `steps` steps allow if that is less. A playout with
     more cards takes more steps."""
-    return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
+    return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
@@ -120,13 +124,13 @@ def remove_trust(rules: Rules) -> Rules:
     return replace(rules, trust=False)
 
 
-def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
+def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
     """Return an expected result of each move before the search: 0.5 for the move with the most points of `steady`, and
     less for the others.
 
     The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
     all cards have to be beaten.
     """
-    points = {move: steady_player.score_move_in_any_order(sight, able[move]) for move in moves}
+    points = {move: steady_player.score_move_in_any_order(seat_view, able[move]) for move in moves}
     best = max(points.values())
     return {move: 0.5 - _RESULT_PER_POINT * min(best - own, _MAX_POINT_DIFFERENCE) for move, own in points.items()}

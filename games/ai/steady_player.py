@@ -16,7 +16,7 @@ from games.engine.moves.defender_moves import Beat
 Consideration = Callable[[SeatView, Move], float]
 
 
-def score_exchange(sight: SeatView, move: Move) -> float:
+def score_exchange(seat_view: SeatView, move: Move) -> float:
     """Add points for every exchange, because the trump card is never lower than the trump that the player gives for
     it."""
     return 10.0
@@ -72,25 +72,25 @@ def choose_steady_move(
 ) -> Move:
     """Return the legal move with the most points, or a random one of several with the most points. In an ending that
     can be solved, choose only between the moves that the solver finds best."""
-    sight = SeatView(view, rules, rng.random(), memory)
-    points = {move: score_move(sight, move) for move in legal}
-    if len(legal) > 1 and sight.is_own_decision:
+    seat_view = SeatView(view, rules, rng.random(), memory)
+    points = {move: score_move(seat_view, move) for move in legal}
+    if len(legal) > 1 and seat_view.is_own_decision:
         # If several moves win, the solver returns the first one.
-        legal = filter_best_moves(sight, sorted(legal, key=lambda move: -points[move]))
+        legal = filter_best_moves(seat_view, sorted(legal, key=lambda move: -points[move]))
     best = max(points[move] for move in legal)
     return rng.choice([move for move in legal if points[move] == best])
 
 
-def score_move(sight: SeatView, move: Move) -> float:
+def score_move(seat_view: SeatView, move: Move) -> float:
     """Return the points of one move: the sum over all considerations for its kind."""
     kind = f"{move.kind} face_down" if isinstance(move, Beat) and move.face_down else move.kind
-    return sum(consider(sight, move) for consider in CONSIDERATIONS.get(kind, ()))
+    return sum(consider(seat_view, move) for consider in CONSIDERATIONS.get(kind, ()))
 
 
-def score_move_in_any_order(sight: SeatView, move: Move) -> float:
+def score_move_in_any_order(seat_view: SeatView, move: Move) -> float:
     """Return the points of one move as if the order of beating did not matter: do not subtract points for beating
     another card than the hardest one first."""
-    points = score_move(sight, move)
+    points = score_move(seat_view, move)
     if isinstance(move, Beat):
-        points -= defence_considerations.score_hardest_card_first(sight, move)
+        points -= defence_considerations.score_hardest_card_first(seat_view, move)
     return points

@@ -21,37 +21,39 @@ class StateGenerator:
     """A generator of random states of the engine that fit the view of a seat. `pool` lists the faces of the hidden
     cards, each once per copy."""
 
-    def __init__(self, sight: SeatView) -> None:
-        self._sight = sight
-        self.pool = sorted((+sight.unseen).elements())
-        self.cards = sight.rules.pack_size
+    def __init__(self, seat_view: SeatView) -> None:
+        self._seat_view = seat_view
+        self.pool = sorted((+seat_view.unseen).elements())
+        self.cards = seat_view.rules.pack_size
 
     def build_state(self, rng: random.Random) -> State:
         """Return a random state. Raise `RefusalError` if the engine rejects it."""
-        sight, pool = self._sight, self.pool[:]
+        seat_view, pool = self._seat_view, self.pool[:]
         rng.shuffle(pool)
-        position = {name: value for name, value in sight.view.items() if name in _COPIED_FIELDS}
+        position = {name: value for name, value in seat_view.view.items() if name in _COPIED_FIELDS}
         position["table"] = [
             _fill_pair(pair, shown, self, pool, rng)
-            for pair, shown in zip(sight.table, sight.view["table"], strict=True)
+            for pair, shown in zip(seat_view.table, seat_view.view["table"], strict=True)
         ]
-        position["hands"] = [self._build_hand(seat, pool) for seat in range(len(sight.view["hands"]))]
-        bottom = [sight.view["trump_card"]] if sight.trump_card is not None and sight.talon else []
-        position["talon"] = _list_names([pool.pop() for _ in range(min(sight.talon - len(bottom), len(pool)))]) + bottom
-        state, _ = engine.set_up_position(sight.rules, position)
+        position["hands"] = [self._build_hand(seat, pool) for seat in range(len(seat_view.view["hands"]))]
+        bottom = [seat_view.view["trump_card"]] if seat_view.trump_card is not None and seat_view.talon else []
+        position["talon"] = (
+            _list_names([pool.pop() for _ in range(min(seat_view.talon - len(bottom), len(pool)))]) + bottom
+        )
+        state, _ = engine.set_up_position(seat_view.rules, position)
         return state
 
     def _build_hand(self, seat: int, pool: list[int]) -> list[str]:
-        if seat == self._sight.me:
-            return list(engine.list_open_hand(self._sight.view, seat))
-        known = self._sight.known[seat]
-        hidden = min(self._sight.count_cards(seat) - len(known), len(pool))
+        if seat == self._seat_view.me:
+            return list(engine.list_open_hand(self._seat_view.view, seat))
+        known = self._seat_view.known[seat]
+        hidden = min(self._seat_view.count_cards(seat) - len(known), len(pool))
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
     def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
         """Choose a card from `pool` that may lie face down on an attack card. Remove the card from `pool` and return
         it."""
-        beating = [card for card in pool if self._sight.can_beat(card, attack)]
+        beating = [card for card in pool if self._seat_view.can_beat(card, attack)]
         card = beating[0] if beating and rng.random() < _REAL_ANSWER_RATE else pool[-1]
         pool.remove(card)
         return card

@@ -107,10 +107,12 @@ class TrustWorldGenerator(WorldGenerator):
 
     seen: TrustWorld
 
-    def __init__(self, sight: SeatView, bluff_probabilities: Mapping[int, float], challenge_probability: float) -> None:
-        super().__init__(sight, TrustWorld)
+    def __init__(
+        self, seat_view: SeatView, bluff_probabilities: Mapping[int, float], challenge_probability: float
+    ) -> None:
+        super().__init__(seat_view, TrustWorld)
         bit = self.tables.bit
-        own_cards = [(pair.attack, pair.beaten_by) for pair in sight.table if pair.face_down]
+        own_cards = [(pair.attack, pair.beaten_by) for pair in seat_view.table if pair.face_down]
         self.seen.hidden = {bit[attack]: bit[card] for attack, card in own_cards if card is not None}
         self.seen.challenge_probability = challenge_probability
         self.bluff_probabilities = [

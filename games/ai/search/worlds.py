@@ -24,20 +24,20 @@ class WorldGenerator:
     with hidden cards, each with the number of its hidden cards. `in_talon` is the number of hidden cards in the talon.
     """
 
-    def __init__(self, sight: SeatView, kind: type[World] = World) -> None:
-        self.tables = get_kernel_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
-        self.seen = _build_seen(sight, self.tables, kind)
-        bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
+    def __init__(self, seat_view: SeatView, kind: type[World] = World) -> None:
+        self.tables = get_kernel_tables(seat_view.rules, seat_view.pack.trump, len(seat_view.view["hands"]))
+        self.seen = _build_seen(seat_view, self.tables, kind)
+        bottom = [self.tables.bit[seat_view.trump_card]] if seat_view.trump_card is not None and seat_view.talon else []
         self.seen.talon = bottom
-        discarded = sum(self.tables.bit[card] for card in sight.remembered)
+        discarded = sum(self.tables.bit[card] for card in seat_view.remembered)
         known_cards = discarded | self.seen.table | sum(self.seen.hands) | sum(bottom)
         self.pool = [bit for bit in self.tables.face if not known_cards & bit]
         self.hidden = [
-            (seat, sight.count_cards(seat) - hand.bit_count())
+            (seat, seat_view.count_cards(seat) - hand.bit_count())
             for seat, hand in enumerate(self.seen.hands)
-            if sight.count_cards(seat) > hand.bit_count()
+            if seat_view.count_cards(seat) > hand.bit_count()
         ]
-        self.in_talon = sight.talon - len(bottom)
+        self.in_talon = seat_view.talon - len(bottom)
 
     @cached_property
     def example(self) -> World:
@@ -67,19 +67,19 @@ class WorldGenerator:
         world.talon += pool[start : start + self.in_talon]
 
 
-def _build_seen(sight: SeatView, tables: KernelTables, kind: type[World]) -> World:
+def _build_seen(seat_view: SeatView, tables: KernelTables, kind: type[World]) -> World:
     """Return a world with only the cards whose place is known."""
-    view, bit = sight.view, tables.bit
-    hands = [sum(bit[card] for card in known) for known in sight.known]
-    hands[sight.me] = sum(bit[card] for card in sight.hand)
+    view, bit = seat_view.view, tables.bit
+    hands = [sum(bit[card] for card in known) for known in seat_view.known]
+    hands[seat_view.me] = sum(bit[card] for card in seat_view.hand)
     world = kind(tables, hands, [])
     world.phase, world.bout, world.transfers = _PHASES[view["phase"]], view["bout"], view["transfers"]
     world.starter, world.attacker = get_role_seat(view, "starter"), get_role_seat(view, "attacker")
     world.defender = get_role_seat(view, "defender")
-    world.mover = sight.me
-    world.playing = sum(1 << seat for seat in sight.playing)
+    world.mover = seat_view.me
+    world.playing = sum(1 << seat for seat in seat_view.playing)
     world.passed = sum(1 << seat for seat in view["passed"])
-    _add_table(world, sight.table)
+    _add_table(world, seat_view.table)
     return world
 
 

@@ -114,5 +114,5 @@ class PossibleAttacks:
         return Situation(engine.build_view(state, self.seat), engine.list_legal_moves(state, self.seat), self.rules)
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:
-        sight = SeatView(situation.view, self.rules, _MEAN_RANDOM_NUMBER)
-        return {str(move): score_move(sight, move) for move in situation.legal}
+        seat_view = SeatView(situation.view, self.rules, _MEAN_RANDOM_NUMBER)
+        return {str(move): score_move(seat_view, move) for move in situation.legal}

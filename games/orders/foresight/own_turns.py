@@ -60,8 +60,8 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     if state is None:
         return None
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
-    sight = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
-    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(sight, move))
+    seat_view = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
+    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(seat_view, move))
     named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_NAMED_OPENINGS]]
     lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]

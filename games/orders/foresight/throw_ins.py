@@ -29,11 +29,11 @@ def _build_suggestion(
     pass would also give up the right to challenge."""
     if not view["hands"][seat]:
         return None
-    sight = _build_supposed_view(view, rules, seat, phase)
+    seat_view = _build_supposed_view(view, rules, seat, phase)
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
-        {**_describe_useful_cards(sight), "then": then},
+        {**_describe_useful_cards(seat_view), "then": then},
         {"then": then},
         {"up_to": highest, "then": then},
         {"then": "ask"},
@@ -42,14 +42,16 @@ def _build_suggestion(
     return Suggestion({"kind": kind}, [add_duration({field: words}) for words in distinct])
 
 
-def _describe_useful_cards(sight: SeatView) -> Words:
+def _describe_useful_cards(seat_view: SeatView) -> Words:
     """Return orders, as JSON, for the throw-ins that get points from the steady computer: the rank up to which all
     plain cards get points, and the other cards of the hand that get points."""
-    gains = {card: score_move(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
-    plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
+    gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen}}
+    plain = sorted(
+        (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]
+    )
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
     up_to = plain[:end]
-    cards = [NAMES[card] for card in dict.fromkeys(sight.hand) if gains[card] and card not in up_to]
+    cards = [NAMES[card] for card in dict.fromkeys(seat_view.hand) if gains[card] and card not in up_to]
     words: Words = {"cards": cards} if cards else {}
     return {**words, "up_to": (RANKS + JOKER)[get_rank(up_to[-1])]} if up_to else words
 
