@@ -1,4 +1,4 @@
-"""Values of cards, and probabilities that hidden hands contain an answer.
+"""Values of cards, and probabilities that hidden hands contain a card that beats an attack card.
 
 All values are in points. One point is about the difference between the lowest card and an ace.
 """
@@ -74,8 +74,8 @@ def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
 
 
 def compute_long_game_factor(seat_view: SeatView) -> float:
-    """Return a factor that ends very long games: 1 in a game of usual length, less in a longer one, and 0 in a very
-    long one. Without it, players who take in turn could play for ever."""
+    """Return a factor by which computers play differently in long games: 1 in a game of usual length, less in a longer
+    one, and 0 in a very long one. Without this factor, players who take in turn could play for ever."""
     bout = seat_view.view["bout"]
     return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
 
@@ -135,8 +135,8 @@ def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float
 
 @lru_cache(maxsize=65536)
 def _compute_chance_of_none(pool: int, found: int, held: int) -> float:
-    """Return the probability that `held` random cards of a pool of `pool` cards contain none of `found` certain cards
-    of the pool."""
+    """Return the probability that `held` random cards from a pool of `pool` cards contain none of the wanted cards.
+    `found` is the number of wanted cards in the pool."""
     none = 1.0
     for drawn in range(min(held, pool)):
         none *= max(pool - found - drawn, 0) / (pool - drawn)

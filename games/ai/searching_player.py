@@ -27,8 +27,8 @@ _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_ENGINE_CANDIDATES = 6
 _RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
-"""By how much one point of difference in the scores of `steady` changes an expected result, and the largest difference
-that is counted, in points."""
+"""By how much one point of difference between two moves, as the level `steady` scores them, changes an expected result.
+Then the largest difference that is counted, in points."""
 
 
 class SearchingPlayer(NamedTuple):
@@ -125,8 +125,8 @@ def remove_trust(rules: Rules) -> Rules:
 
 
 def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
-    """Return an expected result of each move before the search: 0.5 for the move with the most points of `steady`, and
-    less for the others.
+    """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
+    most points, and less for the others.
 
     The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
     all cards have to be beaten.

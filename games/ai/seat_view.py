@@ -119,7 +119,7 @@ class SeatView:
 
     @cached_property
     def weights(self) -> Weights:
-        """The weights of `steady` for the present size of the talon."""
+        """The weights of `steady_player` for the present size of the talon."""
         rules = self.rules
         return get_weights(
             self.talon, rules.pack_size - len(self.view["hands"]) * rules.hand_size, len(self.view["hands"])

@@ -47,7 +47,7 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
     """End the game if the rules end it in the middle of a bout. Otherwise, end the phase if no player has to act in it.
-    Emit all consequences."""
+    Append all resulting events to `events`, and apply them to the state."""
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:

@@ -99,7 +99,8 @@ def build_memory(state: State, seat: int) -> Memory:
 
 
 def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defender"]) -> int:
-    """Return the seat that has a role. Raise `ValueError` before the deal, when no seat has one."""
+    """Return the seat that is the starter, the primary attacker or the defender in a view. Raise `ValueError` before
+    the deal, when there is no such seat."""
     seat = view[role]
     if seat is None:
         raise ValueError(f"there is no {role} before the deal")

@@ -10,9 +10,9 @@ class HighlightCounter:
 
     def __init__(self, players: int) -> None:
         self.longest_bout = 0
-        """Most cards that were played in one bout: attacks, throw-ins and cards that beat them."""
+        """The largest number of cards that were played in one bout: attacks, throw-ins and cards that beat them."""
         self.late_hands = [0] * players
-        """Most cards that each seat had while the talon was empty."""
+        """For each seat, the largest number of cards that it had while the talon was empty."""
 
     def include_state(self, state: engine.State) -> None:
         """Update the highlights with the state after the newest event."""

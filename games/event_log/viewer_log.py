@@ -37,8 +37,8 @@ class SeatInfo(Protocol):
 
 
 def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
-    """Return at most `limit` events with numbers above `after`, oldest first. The viewer sees these events, with these
-    numbers. One query."""
+    """Return events that the viewer may see, numbered as the viewer counts them: at most `limit` events with numbers
+    above `after`, oldest first. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_EVENTS_FOR, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
@@ -52,8 +52,8 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
 
 
 def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Convert an event number as `viewer` (a seat, SPECTATOR or EVERYTHING) counts events to the event's number in the
-    whole log.
+    """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
+    the whole log.
 
     `last` is the number of the newest event in the whole log. One query.
     """

@@ -46,8 +46,8 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
 
 
 def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which all present attack cards are beaten, this card was thrown in, and the seat has to answer
-    it. Return None if that is impossible."""
+    """Return a state in which the table has the pairs that the seat has beaten in this bout, this card was thrown in,
+    and the seat has to answer it. Return None if that is impossible."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     if not beaten:
         return None

@@ -137,7 +137,7 @@ class TrustWorldGenerator(WorldGenerator):
 
 
 def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Map the kernel's number of each move that is worth considering to the legal move.
+    """Map the kernel's number of each legal move that is worth considering to the move.
 
     A card that really beats the attack card is considered only face down: its rank then allows no throw-ins, and a
     player who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.

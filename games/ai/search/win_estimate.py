@@ -3,9 +3,9 @@
 Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is a mean
 over many orders of the talon, so a search that uses it needs far fewer playouts.
 
-The estimate is a logistic regression. It was fitted to 15,000 simulated games in four rule sets, to all openings with
-cards in the talon. The simulated players chose their moves by simple rules. Without a talon there is no estimate: the
-search plays worlds to their end.
+The estimate is a logistic regression. It was fitted to those openings of 15,000 simulated games in four rule sets that
+had cards in the talon. The simulated players chose their moves by simple rules. Without a talon there is no estimate:
+the search plays worlds to their end.
 """
 
 from bisect import bisect

@@ -47,7 +47,7 @@ class WorldGenerator:
 
     @property
     def is_certain(self) -> bool:
-        """Return whether the seat can deduce the place of every card: the pool is empty, or all its cards are in one
+        """Return whether the seat can deduce the place of every card: no card is hidden, or all hidden cards are in one
         hand."""
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 

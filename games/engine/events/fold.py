@@ -22,7 +22,7 @@ def emit_event(state: State, events: list[Event], event: Event) -> None:
 
 
 def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
-    """Lay cards on the table as attack cards, in this order."""
+    """Lay cards of a seat on the table as attack cards, in the given order."""
     laid = 0
     for card in cards:
         laid |= 1 << card
@@ -36,8 +36,8 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def add_rank_to_table(state: State, card: int) -> None:
-    """Record that a card of this rank lies face up on the table. If it is the first one of its rank, cancel the passes.
-    A pass stays valid if the seat passed earlier in this bout while a card of this rank lay on the table."""
+    """Record that a card with the rank of `card` lies face up on the table. If this rank is new on the table, cancel
+    all passes, except those of seats that passed earlier in this bout while a card of the rank lay on the table."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
         cancel_passes(state, all_but=state.variant.find_seats_that_passed_on_rank(state, card))

@@ -137,7 +137,7 @@ class PositionReader:
         return [self._find_known_cards(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
     def _find_known_cards(self, hand: int, texts: list[Any]) -> int:
-        """Return the set of the cards of a hand that these texts name."""
+        """Find a card of the hand for each of these texts, and return the set of these cards."""
         known = 0
         for text in texts:
             face = self._read_face(text, "known")

@@ -17,8 +17,8 @@ class ContradictionView(TypedDict):
 
 
 class OptionView(TypedDict):
-    """The description of an option. `presets` maps the name of each preset that sets the option to the option's
-    value."""
+    """The description of an option. `presets` has an item for each preset that sets the option: it maps the name of the
+    preset to the value of the option."""
 
     name: str
     values: list[Any]

@@ -25,8 +25,8 @@ class Option:
 
 
 def declare_option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
-    """Declare a field of a dataclass as an option. Its values come from the type of the field, or from `values` if the
-    type is too general."""
+    """Declare a field of a dataclass as an option. The values of the option come from the type of the field, or from
+    `values` if the type is too general."""
     description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):
         return field(default_factory=default.copy, hash=False, metadata=description)

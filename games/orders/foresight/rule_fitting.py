@@ -1,5 +1,5 @@
-"""Selection of a few defence rules from many possible ones. Together, the selected rules answer the cards with which
-the player may be attacked as well as possible."""
+"""Selection of a few defence rules from many possible ones. Together, the selected rules give the best answers to the
+cards with which the player may be attacked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
