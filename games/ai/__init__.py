@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.ai import random_player, steady_player
 from games.ai.move_cost import MoveCost, can_weigh_moves, weigh_move
 from games.ai.search.comparison import ComparisonSettings
-from games.ai.searching_player import Player, SearchingPlayer
+from games.ai.searching_player import MoveChooser, SearchingPlayer
 from games.engine import Memory, Move, Rules, StateView
 
 
@@ -16,11 +16,11 @@ class Level(NamedTuple):
     from the moment when the game begins to wait for the computer until its move. The pace is the same for all hands, so
     that it reveals nothing about the hand."""
 
-    choose_move: Player
+    choose_move: MoveChooser
     pace: float
 
 
-_LEVELS = {
+_LEVEL_BY_NAME = {
     "random": Level(random_player.choose_random_move, 0.0),
     "steady": Level(steady_player.choose_steady_move, 0.0),
     "keen": Level(SearchingPlayer(ComparisonSettings(16, bouts=1, weight=10), 1_000).choose_move, 0.2),
@@ -28,14 +28,14 @@ _LEVELS = {
     "master": Level(SearchingPlayer(ComparisonSettings(1_000, bouts=5, weight=40), 12_000).choose_move, 2.0),
 }
 
-LEVELS = tuple(_LEVELS)
+LEVELS = tuple(_LEVEL_BY_NAME)
 _NO_MEMORY = Memory()
 
 
 def get_pace(level: str) -> float:
     """Return the pace of a level: for how many seconds a game waits for a move of the computer. Return 0 for an unknown
     level."""
-    return _LEVELS[level].pace if level in _LEVELS else 0.0
+    return _LEVEL_BY_NAME[level].pace if level in _LEVEL_BY_NAME else 0.0
 
 
 def choose_move(
@@ -52,7 +52,7 @@ def choose_move(
     remembers. The same arguments, with `rng` in the same state, give the same move, because work is limited in steps,
     not in time. Raise `KeyError` for a level that is not in LEVELS.
     """
-    return _LEVELS[level].choose_move(view, legal, rules, rng, memory)
+    return _LEVEL_BY_NAME[level].choose_move(view, legal, rules, rng, memory)
 
 
 __all__ = ["LEVELS", "MoveCost", "can_weigh_moves", "choose_move", "get_pace", "weigh_move"]

@@ -25,7 +25,7 @@ def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
         raise ValueError("without a defender no card can be doubted")
     conduct = _get_conduct(seat_view, seat_view.defender)
     hidden_cards = seat_view.count_cards(seat_view.defender) + sum(one.face_down for one in seat_view.table)
-    honest = compute_chance_to_have(seat_view.pack.beaters[pair.attack], hidden_cards, seat_view.unseen)
+    honest = compute_chance_to_have(seat_view.pack.beaters[pair.attack], hidden_cards, seat_view.unseen_counts)
     bluff = ((1 - honest) * _BLUFF_RATE_WITHOUT_ANSWER + honest * _BLUFF_RATE_WITH_ANSWER) * (
         conduct.bluffs + _BLUFF_PRIOR_WEIGHT
     )
@@ -34,11 +34,11 @@ def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
 
 def estimate_challenge(seat_view: SeatView) -> float:
     """Return the probability that a card laid face down now would be challenged."""
-    known = seat_view.known[seat_view.me]
+    known = seat_view.known_cards[seat_view.me]
     beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten), key=int.bit_count)
     mine = Counter(seat_view.hand) - Counter(known)
     answers = any(beaters >> card & 1 for card in known)
-    honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), seat_view.unseen + mine)
+    honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), seat_view.unseen_counts + mine)
     likely = honest * _CHALLENGE_RATE_WITH_ANSWER + (1 - honest) * _CHALLENGE_RATE_WITHOUT_ANSWER
     others = [_get_conduct(seat_view, seat) for seat in seat_view.playing if seat != seat_view.me]
     calls, trusted = sum(one.calls for one in others), sum(one.trusted for one in others)

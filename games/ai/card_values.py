@@ -89,10 +89,10 @@ def get_chance_to_beat(seat_view: SeatView, seat: int, card: int) -> float:
 
 def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards: int) -> float:
     """Return the probability that at least one of the seats `seats` has at least one card of the set `cards`."""
-    if any(cards >> held & 1 for seat in seats for held in seat_view.known[seat]):
+    if any(cards >> held & 1 for seat in seats for held in seat_view.known_cards[seat]):
         return 1.0
-    hidden = sum(seat_view.count_cards(seat) - len(seat_view.known[seat]) for seat in seats)
-    return compute_chance_to_have(cards, hidden, seat_view.unseen)
+    hidden = sum(seat_view.count_cards(seat) - len(seat_view.known_cards[seat]) for seat in seats)
+    return compute_chance_to_have(cards, hidden, seat_view.unseen_counts)
 
 
 def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
@@ -106,12 +106,12 @@ def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAn
 def _compute_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
     pack, hidden, known = (
         seat_view.pack,
-        seat_view.count_cards(seat) - len(seat_view.known[seat]),
-        build_set(seat_view.known[seat]),
+        seat_view.count_cards(seat) - len(seat_view.known_cards[seat]),
+        build_set(seat_view.known_cards[seat]),
     )
     beaters, none, forced, follow_up = 0, 1.0, 0.0, 0.0
     for answer in _list_beaters(pack, card):
-        copies = seat_view.unseen[answer]
+        copies = seat_view.unseen_counts[answer]
         if not copies and not known >> answer & 1:
             continue
         beaters += copies

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.ai.search.candidates import find_candidates
-from games.ai.search.endgame import MAX_CARDS, EndgameSolver, can_be_solved
+from games.ai.search.endgame import MAX_SOLVED_CARDS, EndgameSolver, can_be_solved
 from games.ai.search.tables import can_play_rules
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
@@ -22,7 +22,7 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
     all legal moves if the position cannot be solved. The game must wait for this seat."""
     if (
         seat_view.talon
-        or seat_view.cards_in_play > MAX_CARDS
+        or seat_view.cards_in_play > MAX_SOLVED_CARDS
         or len(seat_view.playing) != 2
         or not can_play_rules(seat_view.rules)
     ):

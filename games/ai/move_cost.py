@@ -19,7 +19,7 @@ from games.ai.searching_player import can_compare_moves, limit_playouts
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
-PLAYOUTS = 3_000
+PLAYOUTS_TO_WEIGH_MOVE = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 it then plays half this number of playouts that start with the played move, so that both estimates are equally good."""
 _COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0)
@@ -29,9 +29,9 @@ is better, a second comparison with the same settings compares only this move an
 
 class MoveCost(NamedTuple):
     """The best move, and the cost of the played move: by how much the best move lowers the probability of being the
-    fool (0 to 1). If no move is better, `better` is the played move, and `cost` is 0."""
+    fool (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
 
-    better: Move
+    best_move: Move
     cost: float
 
 
@@ -65,7 +65,7 @@ def weigh_move(
     if can_compare_moves(worlds):
         better, cost = _compare_with_best_move(worlds, list(by_number), played_number, rng)
         return MoveCost(by_number[better], cost)
-    playouts = limit_playouts(PLAYOUTS, seat_view)
+    playouts = limit_playouts(PLAYOUTS_TO_WEIGH_MOVE, seat_view)
     found = run_search(worlds, list(by_number), playouts, rng)
     top = choose_most_visited(found)
     if top == played_number:

@@ -20,7 +20,7 @@ from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
-Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
+MoveChooser = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
 _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 """How many playouts in the kernel take about as long as one playout in the engine."""
@@ -60,7 +60,7 @@ class SearchingPlayer(NamedTuple):
     def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = WorldGenerator(seat_view)
         able = find_candidates(worlds.example, legal)
-        moves, steps = list(able), budget.MAX_STEPS
+        moves, steps = list(able), budget.MAX_STEPS_FOR_MOVE
         if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
             moves = endgame.find_best_moves(moves).moves
             steps -= budget.STEPS_PER_NODE * endgame.nodes
@@ -103,11 +103,11 @@ class SearchingPlayer(NamedTuple):
         likely = sorted(legal, key=lambda move: -steady_player.score_move(seat_view, move))[:_MAX_ENGINE_CANDIDATES]
         playouts = max(min(self.playouts // _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return engine_search.choose_by_playouts(
-            StateGenerator(seat_view), seat_view.me, likely, playouts, budget.MAX_STEPS, chance
+            StateGenerator(seat_view), seat_view.me, likely, playouts, budget.MAX_STEPS_FOR_MOVE, chance
         )
 
 
-def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS) -> int:
+def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
     """Return `playouts`, or the largest number of playouts that `steps` steps allow if that is less. A playout with
     more cards takes more steps."""
     return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))

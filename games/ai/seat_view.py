@@ -88,7 +88,7 @@ class SeatView:
         return {get_rank(card) for card in shown} | {get_rank(pair.attack) for pair in self.table}
 
     @cached_property
-    def known(self) -> list[list[int]]:
+    def known_cards(self) -> list[list[int]]:
         """For each hand, the cards that all players know to be in it."""
         return [[read_view_face(card) for card in cards] for cards in self.view["known"]]
 
@@ -103,19 +103,19 @@ class SeatView:
         return build_set(self.hand)
 
     @cached_property
-    def unseen(self) -> Counter[int]:
+    def unseen_counts(self) -> Counter[int]:
         """For each card whose place the seat does not know, the number of its copies. These cards are in other hands or
         in the talon, or were discarded and are not remembered."""
         unseen = Counter(get_face(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
-        unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
+        unseen.subtract(card for seat, cards in enumerate(self.known_cards) if seat != self.me for card in cards)
         if self.trump_card is not None and self.talon:
             unseen[self.trump_card] -= 1
         return unseen
 
     @cached_property
     def unseen_total(self) -> int:
-        return self.unseen.total()
+        return self.unseen_counts.total()
 
     @cached_property
     def weights(self) -> Weights:

@@ -22,7 +22,7 @@ def score_exchange(seat_view: SeatView, move: Move) -> float:
     return 10.0
 
 
-_ATTACK = (
+_ATTACK_CONSIDERATIONS = (
     attack_considerations.score_cheap_cards,
     attack_considerations.score_thrown_in_trumps,
     attack_considerations.score_throw_in,
@@ -34,7 +34,7 @@ _ATTACK = (
     attack_considerations.score_attacked_player,
     attack_considerations.score_variation_in_long_game,
 )
-_BEAT = (
+_BEAT_CONSIDERATIONS = (
     defence_considerations.score_hardest_card_first,
     defence_considerations.score_cheap_defence,
     defence_considerations.score_rest_of_defence,
@@ -43,7 +43,7 @@ _BEAT = (
 )
 
 CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
-    "attack": _ATTACK,
+    "attack": _ATTACK_CONSIDERATIONS,
     "attack_top": (
         attack_considerations.score_opening_with_last_talon_card,
         attack_considerations.score_attacked_player,
@@ -54,8 +54,8 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
         defence_considerations.score_endless_play,
     ),
     "reflect": (defence_considerations.score_endless_play,),
-    "beat": (*_BEAT, defence_considerations.score_new_rank),
-    "beat face_down": (*_BEAT, trust_considerations.score_face_down_card),
+    "beat": (*_BEAT_CONSIDERATIONS, defence_considerations.score_new_rank),
+    "beat face_down": (*_BEAT_CONSIDERATIONS, trust_considerations.score_face_down_card),
     "take": (
         defence_considerations.score_lost_turn,
         defence_considerations.score_cards_to_take,

@@ -21,7 +21,7 @@ def score_face_down_card(seat_view: SeatView, move: Move) -> float:
     attack, defence = move.get_faces()
     if seat_view.can_beat(defence, attack):
         return _REAL_ANSWER_POINTS
-    all_known = len(seat_view.known[seat_view.me]) >= len(seat_view.hand)
+    all_known = len(seat_view.known_cards[seat_view.me]) >= len(seat_view.hand)
     if all_known or seat_view.random_number > _BLUFF_RATE:
         return _UNWISE_POINTS
     return _CHALLENGE_RATE * (score_cards_to_take(seat_view, move) - _TURN_POINTS)

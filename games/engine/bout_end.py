@@ -53,12 +53,12 @@ def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> No
 
 
 def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
-    gone: list[int] = []
+    seats_out: list[int] = []
     if state.rules.out_when == "last_card":
-        gone = _remove_players_without_cards(state, events)
+        seats_out = _remove_players_without_cards(state, events)
     refill_hands(state, state.defender, events)
-    gone += _remove_players_without_cards(state, events)
-    result = _find_result(state, gone, defended)
+    seats_out += _remove_players_without_cards(state, events)
+    result = _find_result(state, seats_out, defended)
     if result is not None:
         emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept))))
     else:
@@ -98,10 +98,10 @@ def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[in
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
-    drawn: dict[int, list[int]] = {}
+    cards_by_seat: dict[int, list[int]] = {}
     for seat, card in zip(turns, top, strict=False):
-        drawn.setdefault(seat, []).append(card)
-    return [(seat, tuple(cards)) for seat, cards in drawn.items()]
+        cards_by_seat.setdefault(seat, []).append(card)
+    return [(seat, tuple(cards)) for seat, cards in cards_by_seat.items()]
 
 
 def _remove_players_without_cards(state: State, events: list[Event]) -> list[int]:
@@ -112,8 +112,9 @@ def _remove_players_without_cards(state: State, events: list[Event]) -> list[int
     return seats
 
 
-def _find_result(state: State, gone: list[int], defended: bool) -> Result | None:
-    """Return the result of the game, or None if the game goes on. `gone` are the seats that went out in this bout."""
+def _find_result(state: State, seats_out: list[int], defended: bool) -> Result | None:
+    """Return the result of the game, or None if the game goes on. `seats_out` are the seats that went out in this
+    bout."""
     left = state.playing
     if left:
         fools = state.variant.find_team(state, next(iterate_seats(left)))
@@ -122,7 +123,7 @@ def _find_result(state: State, gone: list[int], defended: bool) -> Result | None
     elif state.rules.draws == "last_defender":
         return _build_result(state, state.variant.find_team(state, state.defender), defended)
     if not left or state.bout >= LAST_BOUT:
-        return {"kind": "draw", "fools": [], "last_out": gone}
+        return {"kind": "draw", "fools": [], "last_out": seats_out}
     return None
 
 

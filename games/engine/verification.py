@@ -67,10 +67,10 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 def _convert_to_server_json(event: EventView | None) -> EventFields:
     """Convert an event view to JSON as a server writes it. The server gives the field `at` of a cut the name `cut`."""
-    plain: EventFields = json.loads(json.dumps(event or {}))
-    if "at" in plain:
-        plain["cut"] = plain.pop("at")
-    return plain
+    server_event: EventFields = json.loads(json.dumps(event or {}))
+    if "at" in server_event:
+        server_event["cut"] = server_event.pop("at")
+    return server_event
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:

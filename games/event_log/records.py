@@ -139,7 +139,7 @@ def _build_text_part(game: Game) -> bytes:
     text = notation.write_game(
         notation.GameText(
             rules=load_rules(game.series),
-            seats=(),
+            player_names=(),
             dealer=game.dealer,
             previous=game.previous,
             seed=bytes(game.seed),

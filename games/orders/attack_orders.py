@@ -34,11 +34,11 @@ def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> t
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
     """Return the two lowest cards of equal rank that are neither trumps nor jokers. Return only one of them if the
     rules or the room on the table allow an opening with one card only. Return an empty tuple if there is no pair."""
-    of_rank: dict[int, list[int]] = defaultdict(list)
+    cards_by_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.get_price):
         if not situation.is_trump_or_joker(card):
-            of_rank[get_rank(card)].append(card)
-    pairs = [cards for cards in of_rank.values() if len(cards) > 1]
+            cards_by_rank[get_rank(card)].append(card)
+    pairs = [cards for cards in cards_by_rank.values() if len(cards) > 1]
     if not pairs:
         return ()
     size = 2 if situation.rules.opening == "set" and situation.view["capacity"] > 1 else 1

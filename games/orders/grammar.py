@@ -13,16 +13,16 @@ LOWEST, LOWEST_PAIR = "lowest", "lowest_pair"
 ALWAYS, NEVER = "always", "never"
 AS_OPENING, AS_THROW_IN = "opening", "throw_in"
 
-DEFENCES = (BEAT, TRANSFER, REFLECT, TAKE, ASK)
-OPENINGS = (LOWEST, LOWEST_PAIR, ASK)
-EXCHANGES = (ALWAYS, NEVER, ASK)
-AFTERWARDS = (PASS, ASK)
+DEFENCE_WORDS = (BEAT, TRANSFER, REFLECT, TAKE, ASK)
+OPENING_WORDS = (LOWEST, LOWEST_PAIR, ASK)
+EXCHANGE_WORDS = (ALWAYS, NEVER, ASK)
+THEN_WORDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MAX_LIST_LENGTH = 60
 """The largest number of items in a list of the orders. Long lists cost work, because all rules in a list are read for
 every attack. 54 distinct cards need no more rules than this."""
 MAX_SEATS = 8
-LAST_BOUT = 999_999
+MAX_BOUT_NUMBER = 999_999
 """The largest number of a bout that the condition of a defence rule accepts."""
 
 

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 from games.engine.rules.options import NO_LIMIT
 
-MAX_CARDS = 14
+MAX_SOLVED_CARDS = 14
 """The solver starts only if both hands and the table together have at most this number of cards."""
-MAX_NODES = 60_000
+MAX_SOLVER_NODES = 60_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
 WON, DRAWN, LOST = 1, 0, -1
@@ -53,7 +53,7 @@ class EndgameSolver:
     raises `TooManyNodes`, which `find_best_moves` catches.
     """
 
-    def __init__(self, world: World, max_nodes: int = MAX_NODES) -> None:
+    def __init__(self, world: World, max_nodes: int = MAX_SOLVER_NODES) -> None:
         self.nodes = 0
         self._max_nodes = max_nodes
         self._world, self._tables = world, world.tables
@@ -228,7 +228,7 @@ def can_be_solved(world: World) -> bool:
     """Return whether two players are left, the talon is empty, and there are few enough cards. The caller must know the
     place of every card."""
     cards = sum(world.hands) | world.table
-    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_CARDS
+    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_SOLVED_CARDS
 
 
 def _play_on_copy(world: World, move: int) -> World:

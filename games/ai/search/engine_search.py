@@ -23,7 +23,7 @@ _EXPLORATION_WEIGHT = 0.7
 _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
 _MAX_TALON_FOR_THROWN_TRUMPS, _MAX_TALON_FOR_HIGH_TRUMPS = 2, 6
-_MAX_MOVES = 120
+_MAX_PLAYOUT_MOVES = 120
 """The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
 
@@ -43,7 +43,7 @@ def choose_by_playouts(
     for number in range(playouts):
         if steps.left <= 0:
             break
-        steps.left -= imagined.cards
+        steps.left -= imagined.pack_size
         index = max(range(len(moves)), key=lambda i: _compute_ucb1_score(won[i], tried[i], number))
         try:
             state = imagined.build_state(rng)
@@ -63,7 +63,7 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
     """Play the state to its end, and return the result for the seat. If the playout takes too many moves or steps,
     estimate the result."""
-    for _ in range(_MAX_MOVES):
+    for _ in range(_MAX_PLAYOUT_MOVES):
         if state.over or steps.left <= 0:
             break
         mover = engine.list_awaited_seats(state)[0]

@@ -23,8 +23,8 @@ class StateGenerator:
 
     def __init__(self, seat_view: SeatView) -> None:
         self._seat_view = seat_view
-        self.pool = sorted((+seat_view.unseen).elements())
-        self.cards = seat_view.rules.pack_size
+        self.pool = sorted((+seat_view.unseen_counts).elements())
+        self.pack_size = seat_view.rules.pack_size
 
     def build_state(self, rng: random.Random) -> State:
         """Return a random state. Raise `RefusalError` if the engine rejects it."""
@@ -46,7 +46,7 @@ class StateGenerator:
     def _build_hand(self, seat: int, pool: list[int]) -> list[str]:
         if seat == self._seat_view.me:
             return list(engine.list_open_hand(self._seat_view.view, seat))
-        known = self._seat_view.known[seat]
+        known = self._seat_view.known_cards[seat]
         hidden = min(self._seat_view.count_cards(seat) - len(known), len(pool))
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 

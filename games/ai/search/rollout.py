@@ -11,7 +11,7 @@ from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 
 MAX_TALON_FOR_THROWN_TRUMPS = 2
 MAX_TALON_FOR_HIGH_TRUMPS = 6
-MAX_BOUTS = 60
+MAX_PLAYOUT_BOUTS = 60
 """A playout to the end of the game stops after this many bouts and counts as a draw, because players who take in turn
 could play for ever."""
 
@@ -33,7 +33,7 @@ def choose_thriftily(world: World) -> int:
     return NOTHING if talon > MAX_TALON_FOR_THROWN_TRUMPS and card & tables.trumps else card
 
 
-def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
+def play_out_world(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:
     """Play the world to its end by the simple rules that the module describes. Return the set of fools, or 0 for a
     draw.
 

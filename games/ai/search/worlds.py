@@ -70,7 +70,7 @@ class WorldGenerator:
 def _build_seen(seat_view: SeatView, tables: KernelTables, kind: type[World]) -> World:
     """Return a world with only the cards whose place is known."""
     view, bit = seat_view.view, tables.bit
-    hands = [sum(bit[card] for card in known) for known in seat_view.known]
+    hands = [sum(bit[card] for card in known) for known in seat_view.known_cards]
     hands[seat_view.me] = sum(bit[card] for card in seat_view.hand)
     world = kind(tables, hands, [])
     world.phase, world.bout, world.transfers = _PHASES[view["phase"]], view["bout"], view["transfers"]

@@ -16,7 +16,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, cast, get_type_hints
 
 from games.engine.cards import NAMES
-from games.engine.events.field_types import AS_IT_IS, FieldType, find_field_type
+from games.engine.events.field_types import UNCONVERTED, FieldType, find_field_type
 from games.engine.events.views import EventView
 from games.engine.state import State
 
@@ -72,7 +72,7 @@ class Event:
         if viewer in (EVERYTHING, self.seat):
             names = names + self.own
         codes = get_field_types(type(self))
-        return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
+        return {name: codes.get(name, UNCONVERTED).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> EventFields:
         """Return all fields except the seat, as JSON for the log. `from_data` reads this JSON."""

@@ -40,7 +40,7 @@ def _read_hands(hands: list[list[str]]) -> list[int]:
     return [build_set(map(read_label, hand)) for hand in hands]
 
 
-AS_IT_IS = FieldType(_return_same, _return_same, _return_same)
+UNCONVERTED = FieldType(_return_same, _return_same, _return_same)
 
 Card = Annotated[int, FieldType(NAMES.__getitem__, write_label, read_label)]
 Cards = Annotated[tuple[int, ...], FieldType(_list_names, _list_labels, lambda labels: tuple(map(read_label, labels)))]
@@ -53,13 +53,13 @@ Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
 def find_field_type(of_type: Any) -> FieldType:
-    """Return the field type in an annotation such as `Card` or `Card | None`, or AS_IT_IS if the annotation contains
+    """Return the field type in an annotation such as `Card` or `Card | None`, or UNCONVERTED if the annotation contains
     none."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):
                 return data if part is of_type else _make_optional(data)
-    return AS_IT_IS
+    return UNCONVERTED
 
 
 def _make_optional(field_type: FieldType) -> FieldType:

@@ -137,16 +137,16 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
     The work is proportional to the length of the result, even if the set has many equal cards.
     """
-    chosen: list[tuple[int, ...]] = []
+    sets: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
         cards &= ~rank
         held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(find_faces(rank))}
-        larger: list[tuple[int, ...]] = [()]
+        larger_sets: list[tuple[int, ...]] = [()]
         for _ in range(min(most, rank.bit_count())):
-            larger = [(*some, face) for some in larger for face in held if may_add_face(some, face, held)]
-            chosen += larger
-    return chosen
+            larger_sets = [(*some, face) for some in larger_sets for face in held if may_add_face(some, face, held)]
+            sets += larger_sets
+    return sets
 
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:

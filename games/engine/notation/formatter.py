@@ -23,7 +23,7 @@ def write_game(game: GameText) -> str:
     header = [
         TITLE,
         f"Rules: {_format_rules(game.rules)}",
-        f"Seats: {', '.join(game.seats)}",
+        f"Seats: {', '.join(game.player_names)}",
         f"Dealer: {game.dealer}",
         *previous,
         shuffle,

@@ -27,12 +27,12 @@ class PlayedMove:
 class GameText:
     """The data in the text of a game.
 
-    `seats` are the players' names in seating order. If `seed` is None, the game cannot be dealt again, and only the
-    `commitment` to its seed is known. `result` is None while the game is not over.
+    `player_names` are the players' names in seating order. If `seed` is None, the game cannot be dealt again, and only
+    the `commitment` to its seed is known. `result` is None while the game is not over.
     """
 
     rules: Rules
-    seats: tuple[str, ...]
+    player_names: tuple[str, ...]
     dealer: int
     previous: PreviousGame | None
     seed: bytes | None
@@ -62,7 +62,7 @@ def replay_text(game: GameText) -> tuple[State, list[Event]]:
     """
     if game.seed is None:
         raise _build_error("Without its seed the game cannot be dealt again.")
-    state, events = deal_game(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
+    state, events = deal_game(game.rules, len(game.player_names), game.dealer, seed=game.seed, previous=game.previous)
     for move in game.moves:
         if move.bout != state.bout:
             raise _build_error(f"Seat {move.seat} plays '{move.move}' in bout {state.bout}, not in {move.bout}.")

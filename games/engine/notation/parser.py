@@ -93,7 +93,7 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
             raise _build_error(fields["Seats"][0], f"there is no seat {move.seat}")
     return GameText(
         rules=_parse_rules(*fields["Rules"]),
-        seats=seats,
+        player_names=seats,
         dealer=_parse_dealer(*fields["Dealer"], len(seats)),
         previous=_parse_previous(*fields["Previous"]) if "Previous" in fields else None,
         seed=seed,
@@ -105,11 +105,11 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
 
 def _parse_rules(number: int, text: str) -> Rules:
     preset, *options = text.split() or [""]
-    chosen: RulesData = {} if preset == NO_PRESET else {"preset": preset}
+    options_data: RulesData = {} if preset == NO_PRESET else {"preset": preset}
     for option in options:
         name, equals, value = option.partition("=")
-        chosen[name] = _parse_json(number, value if equals else "")
-    return Rules.from_data(chosen)
+        options_data[name] = _parse_json(number, value if equals else "")
+    return Rules.from_data(options_data)
 
 
 def _parse_result(number: int, text: str) -> Result | None:

@@ -48,7 +48,7 @@ def describe_options() -> list[OptionView]:
 
 def _list_contradictions(name: str) -> list[ContradictionView]:
     """Return the contradictions that involve the option `name`. Their `options` are the other options."""
-    rows = [(row, (row.option, *row.others)) for row in CONTRADICTIONS]
+    rows = [(row, (row.option, *row.conflicting_options)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}
         for row, options in rows

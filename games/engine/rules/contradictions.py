@@ -12,11 +12,12 @@ class Contradiction:
     """A combination of options that is not allowed.
 
     `holds` returns whether a rule set has this combination. The refusal of such a rule set names `option` as the field
-    at fault. `others` are the options that conflict with `option`. `advice` explains the conflict and what to change.
+    at fault. `conflicting_options` are the options that conflict with `option`. `advice` explains the conflict and what
+    to change.
     """
 
     option: str
-    others: tuple[str, ...]
+    conflicting_options: tuple[str, ...]
     holds: Callable[[Options], bool]
     advice: str
 

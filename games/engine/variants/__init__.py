@@ -56,5 +56,5 @@ def get_variant(rules: Rules) -> Variant:
     """Return an object with the hooks of a rule set. It combines the variants that are part of the rule set with the
     plain game."""
     bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), PlainVariant)
-    combined: Variant = type("CombinedVariants", bases, {})()
-    return combined
+    hooks: Variant = type("CombinedVariants", bases, {})()
+    return hooks

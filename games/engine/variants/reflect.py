@@ -102,5 +102,5 @@ def find_reflecting_cards(state: State) -> int:
 
 def find_reflected_cards(state: State) -> int:
     """Return the set of cards that players have already shown as reflections in this bout."""
-    shown: int = state.memory.get(_REFLECTED_KEY, 0)
-    return shown
+    reflected_cards: int = state.memory.get(_REFLECTED_KEY, 0)
+    return reflected_cards

@@ -117,14 +117,14 @@ class TrustVariant(Variant):
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
             self._add_conduct(state, find_challengers(state), Conduct(trusted=hidden.bit_count()))
-            before: list[int] = state.memory.get(_UNSHOWN_KEY, [0] * state.players)
+            unshown_before: list[int] = state.memory.get(_UNSHOWN_KEY, [0] * state.players)
             state.memory[_UNSHOWN_KEY] = [
-                cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
+                cards | hidden if seat == state.defender else cards for seat, cards in enumerate(unshown_before)
             ]
 
     def find_unseen_discards(self, state: State, seat: int) -> int:
-        laid: list[int] = state.memory.get(_UNSHOWN_KEY, [])
-        return build_set(card for owner, cards in enumerate(laid) if owner != seat for card in iterate_cards(cards))
+        unshown: list[int] = state.memory.get(_UNSHOWN_KEY, [])
+        return build_set(card for owner, cards in enumerate(unshown) if owner != seat for card in iterate_cards(cards))
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
         return super().choose_active_attackers(state, throwers | find_challengers(state))
@@ -137,8 +137,8 @@ class TrustVariant(Variant):
     def list_extra_beats(self, state: State, seat: int) -> list[Move]:
         attacks = dict.fromkeys(get_face(pair.attack) for pair in state.table if pair.defence is None)
         held = list(iterate_cards(find_faces_in_hand(state, seat)))
-        hidden: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
-        return hidden + super().list_extra_beats(state, seat)
+        face_down_beats: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
+        return face_down_beats + super().list_extra_beats(state, seat)
 
 
 def list_face_down_pairs(state: State) -> list[Pair]:

@@ -19,11 +19,15 @@ ASK: Words = {"do": "ask"}
 def list_answers(rules: Rules) -> list[Answer]:
     """Return all answers that are possible under the rules of the game and that name no cards, the simplest answer
     first."""
-    beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
+    beating_answers: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
-        beating += [[BEAT_WITHOUT_TRUMPS, TAKE], [BEAT_WITHOUT_TRUMPS]]
+        beating_answers += [[BEAT_WITHOUT_TRUMPS, TAKE], [BEAT_WITHOUT_TRUMPS]]
     passing = [do for do in (REFLECT, TRANSFER) if do["do"] in engine.get_variant(rules).kinds]
-    return [*beating, *([*passing, *answer] for answer in beating), passing] if passing else beating
+    return (
+        [*beating_answers, *([*passing, *answer] for answer in beating_answers), passing]
+        if passing
+        else beating_answers
+    )
 
 
 def build_beat(card: int) -> Answer:

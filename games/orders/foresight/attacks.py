@@ -81,14 +81,14 @@ class PossibleAttacks:
         return [self._build_possible_card(card, situation, read_answers) for card, situation in self.situations.items()]
 
     def _build_possible_card(self, card: int, situation: Situation, answers: Sequence[Any]) -> PossibleCard:
-        points, worth = self.points[card], {}
+        points, answer_values = self.points[card], {}
         for number, answer in enumerate(answers):
             move = decide_move(answer, situation.view, situation.legal, self.rules)
             if move is not None:
-                worth[number] = max(
+                answer_values[number] = max(
                     _LOWEST_VALUE, 1 - _COST_PER_LOST_POINT * (max(points.values()) - points[str(move)])
                 )
-        return PossibleCard(card, self._estimate_weight(card, situation), worth)
+        return PossibleCard(card, self._estimate_weight(card, situation), answer_values)
 
     def _estimate_weight(self, card: int, situation: Situation) -> float:
         if situation.is_trump_or_joker(card):
@@ -100,9 +100,11 @@ class PossibleAttacks:
             number
             for possible_card in self._possible_cards
             if possible_card.card in rule.cards
-            for number in possible_card.worth
+            for number in possible_card.answer_values
         }
-        return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(possible - {rule.answer})]
+        return [self.answers[rule.answer_number]] + [
+            self.answers[number] for number in sorted(possible - {rule.answer_number})
+        ]
 
     def _find_fitting_cards(self, condition: Words) -> frozenset[int]:
         condition_by_cards = parse_orders(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition

@@ -66,11 +66,11 @@ def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probabil
     """Return, for each position, the probability that the seat there attacks in the next bout. `attackers` has the same
     probabilities for the bout before. Positions are counted from the present defender. After a defence, the defender
     attacks next. After a take, the seat after the defender attacks next."""
-    following: defaultdict[int, float] = defaultdict(float)
+    next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
-        following[(attacker + 1) % seats] += chance * (1 - take_probability)
-        following[(attacker + 2) % seats] += chance * take_probability
-    return following
+        next_attackers[(attacker + 1) % seats] += chance * (1 - take_probability)
+        next_attackers[(attacker + 2) % seats] += chance * take_probability
+    return next_attackers
 
 
 def _add_weights(

@@ -34,7 +34,9 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
     Also leave out the suggestion for throw-ins after a take if it equals the suggestion for earlier throw-ins.
     """
     found = {
-        kind: one for kind in kinds if kind in _BUILDERS and (one := _BUILDERS[kind](view, rules, seat)) is not None
+        kind: one
+        for kind in kinds
+        if kind in _SUGGESTION_BUILDERS and (one := _SUGGESTION_BUILDERS[kind](view, rules, seat)) is not None
     }
     if THROW_IN in found and THROW_IN_ON_TAKE in found:
         first, second = (found[kind].answers[0] for kind in (THROW_IN, THROW_IN_ON_TAKE))
@@ -63,14 +65,14 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     seat_view = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
     best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(seat_view, move))
     named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_NAMED_OPENINGS]]
-    lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
-    moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]
+    opening_lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
+    moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in opening_lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
-    lists.insert(0, lists.pop(first))
-    return Suggestion({"kind": OPEN}, [add_duration({"openings": words}) for words in [*lists, [ASK]]])
+    opening_lists.insert(0, opening_lists.pop(first))
+    return Suggestion({"kind": OPEN}, [add_duration({"openings": words}) for words in [*opening_lists, [ASK]]])
 
 
-_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {
+_SUGGESTION_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {
     EXCHANGE: suggest_exchange,
     OPEN: suggest_opening,
     THROW_IN: throw_ins.suggest_while_beating,

@@ -14,23 +14,23 @@ _COST_PER_CONDITION_PART = 0.02
 class PossibleCard:
     """A card with which the player may be attacked. `weight` is the probability of such an attack.
 
-    `worth` maps the number of an answer to its value. The value of asking the player is 0. Answers that are impossible
-    against this card are missing in `worth`: orders with such an answer ask the player.
+    `answer_values` maps the number of an answer to its value. The value of asking the player is 0. Answers that are
+    impossible against this card are missing in `answer_values`: orders with such an answer ask the player.
     """
 
     card: int
     weight: float
-    worth: Mapping[int, float]
+    answer_values: Mapping[int, float]
 
 
 @dataclass(frozen=True)
 class Rule:
     """A possible defence rule of standing orders: its condition as JSON, the cards that fit the condition, and the
-    number of its answer in `PossibleCard.worth`."""
+    number of its answer in `PossibleCard.answer_values`."""
 
     condition: Words
     cards: frozenset[int]
-    answer: int
+    answer_number: int
 
 
 ValuesByCard = dict[int, float]
@@ -40,17 +40,17 @@ ValuesByCard = dict[int, float]
 def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule], most: int) -> list[Rule]:
     """Return at most `most` of the rules, in the order in which the orders contain them.
 
-    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
-    the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no rule
-    improves the result.
+    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The
+    result is the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no
+    rule improves the result.
     """
-    chosen: list[Rule] = []
-    answered: ValuesByCard = {}
-    while len(chosen) < most:
-        others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
+    chosen_rules: list[Rule] = []
+    values_by_card: ValuesByCard = {}
+    while len(chosen_rules) < most:
+        others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen_rules)]
         gain, first, rule = max(
             (
-                (_compute_gain(possible_cards, rule, answered, first), first, rule)
+                (_compute_gain(possible_cards, rule, values_by_card, first), first, rule)
                 for rule in others
                 for first in (True, False)
             ),
@@ -59,26 +59,28 @@ def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule], mos
         )
         if gain <= 0 or rule is None:
             break
-        chosen = [rule, *chosen] if first else [*chosen, rule]
-        answered = _apply_rules(possible_cards, chosen)
-    return chosen
+        chosen_rules = [rule, *chosen_rules] if first else [*chosen_rules, rule]
+        values_by_card = _apply_rules(possible_cards, chosen_rules)
+    return chosen_rules
 
 
-def _compute_gain(possible_cards: Sequence[PossibleCard], rule: Rule, answered: ValuesByCard, first: bool) -> float:
+def _compute_gain(
+    possible_cards: Sequence[PossibleCard], rule: Rule, values_by_card: ValuesByCard, first: bool
+) -> float:
     """Return by how much a rule improves the result if it is added to the rules chosen so far: before them if `first`,
     otherwise after them."""
     gain = -_COST_PER_CONDITION_PART * len(rule.condition)
     for possible_card in possible_cards:
-        if possible_card.card in rule.cards and (first or possible_card.card not in answered):
+        if possible_card.card in rule.cards and (first or possible_card.card not in values_by_card):
             gain += possible_card.weight * (
-                possible_card.worth.get(rule.answer, 0.0) - answered.get(possible_card.card, 0.0)
+                possible_card.answer_values.get(rule.answer_number, 0.0) - values_by_card.get(possible_card.card, 0.0)
             )
     return gain
 
 
 def _apply_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule]) -> ValuesByCard:
-    answered: ValuesByCard = {}
+    values_by_card: ValuesByCard = {}
     for possible_card in possible_cards:
         if (rule := next((one for one in rules if possible_card.card in one.cards), None)) is not None:
-            answered[possible_card.card] = possible_card.worth.get(rule.answer, 0.0)
-    return answered
+            values_by_card[possible_card.card] = possible_card.answer_values.get(rule.answer_number, 0.0)
+    return values_by_card

@@ -10,7 +10,7 @@ MAX_SUGGESTIONS = 5
 VALID_BOUTS = 2
 """The number of bouts for which suggested orders are valid. After these bouts, the hand has changed too much."""
 
-ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
+ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = QUESTION_KINDS = (
     "attack",
     "thrown_in",
     "open",
@@ -37,12 +37,12 @@ class Suggestion:
 def combine_pieces(pieces: Iterable[Words]) -> Words:
     """Combine pieces of orders to one. If several pieces have a list with the same name, join the lists. If they have
     another value with the same name, use the value of the last piece."""
-    whole: Words = {}
+    combined_orders: Words = {}
     for piece in pieces:
         for name, words in piece.items():
-            before = whole.get(name)
-            whole[name] = before + words if isinstance(before, list) and isinstance(words, list) else words
-    return whole
+            before = combined_orders.get(name)
+            combined_orders[name] = before + words if isinstance(before, list) and isinstance(words, list) else words
+    return combined_orders
 
 
 def add_duration(words: Words) -> Words:

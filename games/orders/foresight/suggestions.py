@@ -77,10 +77,10 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
     """Return conditions for the defence against throw-ins, with their answers: one for each rank if there are at most
     `most` ranks. Otherwise, choose at most `most` conditions, each for a single rank or for any card."""
     attacks.add_answers_of_hand()
-    of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
-    if len(of_ranks) <= most:
-        return [line for condition in of_ranks for line in attacks.choose_conditions([condition], 1)]
-    return attacks.choose_conditions([{}, *of_ranks], most)
+    rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
+    if len(rank_conditions) <= most:
+        return [line for condition in rank_conditions for line in attacks.choose_conditions([condition], 1)]
+    return attacks.choose_conditions([{}, *rank_conditions], most)
 
 
 def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is_later: bool) -> Suggestion:

@@ -45,7 +45,7 @@ def _build_suggestion(
 def _describe_useful_cards(seat_view: SeatView) -> Words:
     """Return orders, as JSON, for the throw-ins that get points from the steady computer: the rank up to which all
     plain cards get points, and the other cards of the hand that get points."""
-    gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen}}
+    gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
     plain = sorted(
         (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]
     )
@@ -61,6 +61,6 @@ def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase)
     defends in the returned view."""
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
-    first: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
-    table = view["table"] or [first]
+    first_pair: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
+    table = view["table"] or [first_pair]
     return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _MEAN_RANDOM_NUMBER)
