@@ -75,7 +75,7 @@ def score_follow_up(seat_view: SeatView, move: Move) -> float:
     )
 
 
-def score_passed_back_attack(seat_view: SeatView, move: Move) -> float:
+def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
     """Subtract points for an opening in a game of two if the opponent can transfer it back with a plain card of the
     same rank."""
     is_passed_back = (
@@ -84,7 +84,7 @@ def score_passed_back_attack(seat_view: SeatView, move: Move) -> float:
     if seat_view.table or not is_passed_back or seat_view.defender is None:
         return 0.0
     same_rank = seat_view.pack.ranks[move.get_faces()[0]] & ~seat_view.pack.trumps
-    return -seat_view.weights.opening_passed_back * compute_chance_that_any_has(
+    return -seat_view.weights.opening_transferred_back * compute_chance_that_any_has(
         seat_view, (seat_view.defender,), same_rank
     )
 

@@ -37,8 +37,8 @@ def score_new_rank(seat_view: SeatView, move: Move) -> float:
 def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
     """Return points for beating the attack cards that remain after this move. Return `_UNWISE_POINTS` if the hand
     cannot beat all of them: the player must then take, and the card of this move is lost, too."""
-    rest = _remove_one(seat_view.unbeaten, move.get_faces()[0])
-    answers = choose_answers(seat_view, rest, _remove_one(seat_view.hand, move.get_faces()[1]))
+    rest = _remove_card(seat_view.unbeaten, move.get_faces()[0])
+    answers = choose_answers(seat_view, rest, _remove_card(seat_view.hand, move.get_faces()[1]))
     if answers is None:
         return _UNWISE_POINTS
     return sum(_score_answer(seat_view, card) for card in answers)
@@ -69,11 +69,11 @@ def score_lost_turn(seat_view: SeatView, move: Move) -> float:
     return -seat_view.weights.lost_turn
 
 
-def score_passing_on(seat_view: SeatView, move: Move) -> float:
+def score_transfer(seat_view: SeatView, move: Move) -> float:
     """Return the points for a transfer. Subtract points for each trump in it, because trumps are better used for
     beating."""
     weights = seat_view.weights
-    return weights.passing_on - weights.passing_on_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
+    return weights.transfer - weights.transfer_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
 
 
 def score_endless_play(seat_view: SeatView, move: Move) -> float:
@@ -134,7 +134,7 @@ def _compute_gain_of_beating(seat_view: SeatView, card: int) -> float:
     return gain - seat_view.weights.broken_pair * count_other_plain_cards(seat_view, card)
 
 
-def _remove_one(cards: list[int], card: int) -> list[int]:
+def _remove_card(cards: list[int], card: int) -> list[int]:
     rest = list(cards)
     rest.remove(card)
     return rest

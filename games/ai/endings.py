@@ -13,7 +13,7 @@ from games.engine import Move
 def build_endgame_solver(worlds: WorldGenerator) -> EndgameSolver | None:
     """Return a solver if only one world is possible. Return None if several worlds are possible, or if the world cannot
     be solved yet (see `can_be_solved`)."""
-    world = worlds.example if worlds.is_certain else None
+    world = worlds.example_world if worlds.is_certain else None
     return EndgameSolver(world) if world is not None and can_be_solved(world) else None
 
 
@@ -28,7 +28,7 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
     ):
         return legal
     worlds = WorldGenerator(seat_view)
-    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example, legal)
+    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example_world, legal)
     if endgame is None or not able:
         return legal
     in_order = sorted(able, key=lambda number: legal.index(able[number]))

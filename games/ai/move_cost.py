@@ -54,7 +54,7 @@ def weigh_move(
     if not seat_view.is_own_decision:
         return None
     worlds = WorldGenerator(seat_view)
-    by_number = find_candidates(worlds.example, [*legal, played])
+    by_number = find_candidates(worlds.example_world, [*legal, played])
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None

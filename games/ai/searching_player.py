@@ -59,7 +59,7 @@ class SearchingPlayer(NamedTuple):
 
     def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = WorldGenerator(seat_view)
-        able = find_candidates(worlds.example, legal)
+        able = find_candidates(worlds.example_world, legal)
         moves, steps = list(able), budget.MAX_STEPS_FOR_MOVE
         if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
             moves = endgame.find_best_moves(moves).moves
@@ -90,7 +90,7 @@ class SearchingPlayer(NamedTuple):
             bluff_probabilities,
             challenge_probability,
         )
-        able = find_candidates_on_trust(worlds.example, legal)
+        able = find_candidates_on_trust(worlds.example_world, legal)
         if len(able) == 1:
             return next(iter(able.values()))
         return able[

@@ -30,7 +30,7 @@ _ATTACK_CONSIDERATIONS = (
     attack_considerations.score_hard_to_beat_cards,
     attack_considerations.score_forced_answer,
     attack_considerations.score_follow_up,
-    attack_considerations.score_passed_back_attack,
+    attack_considerations.score_attack_transferred_back,
     attack_considerations.score_attacked_player,
     attack_considerations.score_variation_in_long_game,
 )
@@ -50,7 +50,7 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     ),
     "transfer": (
         attack_considerations.score_cheap_cards,
-        defence_considerations.score_passing_on,
+        defence_considerations.score_transfer,
         defence_considerations.score_endless_play,
     ),
     "reflect": (defence_considerations.score_endless_play,),

@@ -28,7 +28,7 @@ class Weights(NamedTuple):
     same_rank: float
     opening_unbeaten: float
     follow_up: float
-    opening_passed_back: float
+    opening_transferred_back: float
     throw_in: float
     throw_in_unbeaten: float
     throw_in_forces: float
@@ -42,8 +42,8 @@ class Weights(NamedTuple):
     beating_trump: float
     broken_pair: float
     more_throw_ins: float
-    passing_on: float
-    passing_on_trump: float
+    transfer: float
+    transfer_trump: float
 
 
 FULL_TALON = Weights(
@@ -56,7 +56,7 @@ FULL_TALON = Weights(
     same_rank=1.37,
     opening_unbeaten=0.0,
     follow_up=0.48,
-    opening_passed_back=0.16,
+    opening_transferred_back=0.16,
     throw_in=-0.64,
     throw_in_unbeaten=1.4,
     throw_in_forces=1.68,
@@ -70,8 +70,8 @@ FULL_TALON = Weights(
     beating_trump=4.75,
     broken_pair=0.09,
     more_throw_ins=0.05,
-    passing_on=1.39,
-    passing_on_trump=0.93,
+    transfer=1.39,
+    transfer_trump=0.93,
 )
 """The weights for a game of two right after the deal."""
 
@@ -85,7 +85,7 @@ LAST_OF_TALON = Weights(
     same_rank=1.69,
     opening_unbeaten=0.0,
     follow_up=1.58,
-    opening_passed_back=1.42,
+    opening_transferred_back=1.42,
     throw_in=0.22,
     throw_in_unbeaten=0.89,
     throw_in_forces=1.67,
@@ -99,8 +99,8 @@ LAST_OF_TALON = Weights(
     beating_trump=0.56,
     broken_pair=0.33,
     more_throw_ins=0.14,
-    passing_on=-1.58,
-    passing_on_trump=2.94,
+    transfer=-1.58,
+    transfer_trump=2.94,
 )
 """The weights for a game of two when the last card of the talon is about to be drawn."""
 
@@ -114,7 +114,7 @@ FULL_TALON_OF_MANY = Weights(
     same_rank=0.2,
     opening_unbeaten=0.6,
     follow_up=0.0,
-    opening_passed_back=0.0,
+    opening_transferred_back=0.0,
     throw_in=1.0,
     throw_in_unbeaten=0.6,
     throw_in_forces=0.0,
@@ -128,8 +128,8 @@ FULL_TALON_OF_MANY = Weights(
     beating_trump=6.0,
     broken_pair=0.0,
     more_throw_ins=0.0,
-    passing_on=0.0,
-    passing_on_trump=0.0,
+    transfer=0.0,
+    transfer_trump=0.0,
 )
 """The weights for a game of three or more right after the deal. They are set by hand. The weights for two were found in
 games of two, and did not win more games of three or more."""
@@ -148,7 +148,7 @@ NO_TALON = Weights(
     same_rank=0.2,
     opening_unbeaten=0.6,
     follow_up=0.0,
-    opening_passed_back=0.0,
+    opening_transferred_back=0.0,
     throw_in=0.0,
     throw_in_unbeaten=0.6,
     throw_in_forces=0.0,
@@ -162,8 +162,8 @@ NO_TALON = Weights(
     beating_trump=0.0,
     broken_pair=0.0,
     more_throw_ins=0.0,
-    passing_on=0.0,
-    passing_on_trump=0.0,
+    transfer=0.0,
+    transfer_trump=0.0,
 )
 """The weights without a talon. Played cards are not replaced, so a short hand is worth most."""
 

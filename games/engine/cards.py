@@ -102,7 +102,7 @@ def build_set(cards: Iterable[int]) -> int:
     return bits
 
 
-def find_faces(cards: int) -> int:
+def convert_to_faces(cards: int) -> int:
     """Convert a set of cards to the set of their faces."""
     if cards <= _SUITED_FACE_SET:
         return cards
@@ -121,14 +121,14 @@ def list_card_names(cards: int) -> list[str]:
     return [NAMES[card] for card in sorted(iterate_cards(cards), key=get_face)]
 
 
-def write_label(card: int) -> str:
+def write_card_label(card: int) -> str:
     """Return the text of a card for the log. It distinguishes equal cards: `7S` for the first copy, `7S.1` for the
     second."""
     copy = list_copies(get_face(card), MAX_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
-def read_label(text: str) -> int:
-    """Return the card for a text from `write_label`."""
+def read_card_label(text: str) -> int:
+    """Return the card for a text from `write_card_label`."""
     name, _, copy = text.partition(".")
     return list_copies(_FACE_OF_NAME[name], MAX_DECKS)[int(copy or 0)]

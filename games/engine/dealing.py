@@ -77,7 +77,7 @@ def build_deck(rules: Rules, faces: list[int]) -> list[int]:
 
 def deal_out(state: State, events: list[Event]) -> None:
     """Deal the deck. Then open the first bout, unless a player has to decide about the trump exchange first."""
-    dealt = _build_dealt(state)
+    dealt = _build_deal_event(state)
     emit_event(state, events, dealt)
     if not dealt.asked:
         open_first_bout(state, events)
@@ -87,7 +87,7 @@ def open_first_bout(state: State, events: list[Event]) -> None:
     emit_event(state, events, BoutOpened(None, 1, state.starter, state.defender))
 
 
-def _build_dealt(state: State) -> Dealt:
+def _build_deal_event(state: State) -> Dealt:
     deck, count = state.deck, state.variant.count_cards_to_deal(state)
     hands = _deal_hands(state, deck[:count])
     talon = deck[count:]

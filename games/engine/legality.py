@@ -85,6 +85,6 @@ def can_only_pass(state: State, seat: int) -> bool:
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))
 
 
-def write_moves(moves: Sequence[Move]) -> list[str]:
+def list_move_texts(moves: Sequence[Move]) -> list[str]:
     """Return the texts of moves, sorted."""
     return sorted(map(str, moves))

@@ -11,7 +11,7 @@ from games.engine.dealing import build_deck, deal_game
 from games.engine.errors import RefusalError
 from games.engine.events.event import EVERYTHING, Event, build_event_view
 from games.engine.events.views import EventView
-from games.engine.legality import list_legal_moves, write_moves
+from games.engine.legality import list_legal_moves, list_move_texts
 from games.engine.play import play_move_text
 from games.engine.position import set_up_position
 from games.engine.results import PreviousGame
@@ -130,7 +130,7 @@ class Referee:
 
     def list_requested_moves(self, request: Request) -> LegalReply:
         state = self.get_state()
-        return {"legal": write_moves(list_legal_moves(state, _get_seat(request, "seat", state.players)))}
+        return {"legal": list_move_texts(list_legal_moves(state, _get_seat(request, "seat", state.players)))}
 
     def show_requested_state(self, request: Request) -> StateReply:
         return {"state": build_view(self.get_state(), self.get_viewer(request))}

@@ -70,7 +70,7 @@ class Variant:
         now."""
         return throwers
 
-    def find_passers(self, state: State) -> int:
+    def find_seats_that_may_pass(self, state: State) -> int:
         """Return the seats that may pass now."""
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
@@ -79,7 +79,7 @@ class Variant:
         transfers."""
         return None
 
-    def find_passing_cards(self, state: State) -> int:
+    def find_cards_that_transfer_any_rank(self, state: State) -> int:
         """Return the set of cards that can transfer an attack of any rank."""
         return 0
 

@@ -53,7 +53,7 @@ class PastReader:
     def _fold_until(self, seq: int) -> engine.State:
         """Apply the events up to `seq` to the state, and return the state. Unless the log is archived, store a
         checkpoint after each `CHECKPOINT_SPACING` events."""
-        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_row(row)]
+        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_event_row(row)]
         if found and may_store_checkpoints(self._game_id):
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
@@ -77,7 +77,7 @@ class PastReader:
         for after in range(self._state.version, seq, ROWS_PER_PAGE):
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + ROWS_PER_PAGE))
 
-    def _apply_row(self, row: LogEvent) -> bool:
+    def _apply_event_row(self, row: LogEvent) -> bool:
         """Apply an event to the state. Return whether a checkpoint belongs after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1

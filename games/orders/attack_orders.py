@@ -25,7 +25,7 @@ def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> t
     """Return the cards of the hand that `wanted`, an opening in the orders, stands for. Return an empty tuple if the
     hand has no such cards."""
     if wanted == LOWEST:
-        return tuple(sorted(situation.hand, key=situation.get_price)[:1])
+        return tuple(sorted(situation.hand, key=situation.get_cost_key)[:1])
     if wanted == LOWEST_PAIR:
         return find_lowest_pair(situation)
     return wanted if isinstance(wanted, tuple) else ()
@@ -35,7 +35,7 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
     """Return the two lowest cards of equal rank that are neither trumps nor jokers. Return only one of them if the
     rules or the room on the table allow an opening with one card only. Return an empty tuple if there is no pair."""
     cards_by_rank: dict[int, list[int]] = defaultdict(list)
-    for card in sorted(situation.hand, key=situation.get_price):
+    for card in sorted(situation.hand, key=situation.get_cost_key):
         if not situation.is_trump_or_joker(card):
             cards_by_rank[get_rank(card)].append(card)
     pairs = [cards for cards in cards_by_rank.values() if len(cards) > 1]
@@ -60,7 +60,7 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
             if is_to_be_thrown_in(wanted, move.get_faces()[0], situation)
         ]
         if moves:
-            return min(moves, key=lambda move: situation.get_price(move.get_faces()[0]))
+            return min(moves, key=lambda move: situation.get_cost_key(move.get_faces()[0]))
     return situation.find_move(PASS) if wanted.then == PASS else None
 
 
@@ -78,4 +78,6 @@ def is_to_be_thrown_in(wanted: ThrowIns, card: int, situation: Situation) -> boo
         return True
     if situation.is_trump_or_joker(card) and not wanted.trumps:
         return False
-    return get_rank(card) in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))
+    return get_rank(card) in wanted.ranks or (
+        wanted.up_to is not None and situation.is_at_most_rank(card, wanted.up_to)
+    )

@@ -16,9 +16,9 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
     If a rule of the orders leaves one of the unbeaten cards to the player, the player decides. If a rule transfers,
     reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see
-    `_get_urgency`).
+    `_get_urgency_key`).
     """
-    answers = _answer_all(orders, situation)
+    answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
         for move in answers:
             if move.kind == kind:
@@ -26,12 +26,12 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
     return None
 
 
-def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
+def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
     """Return a move for each unbeaten card, such that no two moves use the same card of the hand. Return an empty list
     if the orders leave any of the unbeaten cards to the player."""
     hand, answers = list(situation.hand), []
-    for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency(orders, situation, attack)):
-        answer = _answer_one(orders, situation, attack, hand)
+    for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency_key(orders, situation, attack)):
+        answer = _answer_card(orders, situation, attack, hand)
         if answer is None:
             return []
         used, move = answer
@@ -41,7 +41,7 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
     return answers
 
 
-def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
+def _get_urgency_key(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
     """Return a sort key for attack cards. Sorted by it, cards for which a rule names the beating card come first. The
     other cards follow, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
@@ -49,7 +49,7 @@ def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[boo
     return not named, sum(move.get_faces()[0] == attack for move in situation.list_moves(BEAT))
 
 
-def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _answer_card(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     """Return the answer of the first rule that fits the attack card and that is possible. Return None if the player has
     to decide."""
     for rule in orders.defences:
@@ -72,7 +72,7 @@ def _fits_circumstances(condition: Condition, card: int, situation: Situation) -
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
-        condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid(pair, condition.laid))
+        condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid_as(pair, condition.laid))
         for pair in situation.find_pairs(card)
     )
 
@@ -87,7 +87,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
         return False
     trump = situation.is_trump(card)
     if condition.up_to is not None and not (
-        situation.is_up_to(card, condition.up_to) and trump == bool(condition.trump)
+        situation.is_at_most_rank(card, condition.up_to) and trump == bool(condition.trump)
     ):
         return False
     return condition.trump is None or condition.trump == trump
@@ -98,7 +98,7 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
         return _make_cardless_answer(situation.find_move(TAKE))
     if rule.do == BEAT:
         return _choose_beat(rule, situation, attack, hand)
-    return _choose_passing_move(rule, situation)
+    return _choose_transfer_or_reflection(rule, situation)
 
 
 def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
@@ -108,11 +108,11 @@ def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[in
         card: move for move in situation.list_moves(BEAT) for beaten, card in [move.get_faces()] if beaten == attack
     }
     free = [card for card in possible if card in hand and (rule.trumps or not situation.is_trump_or_joker(card))]
-    wanted = rule.cards or sorted(free, key=situation.get_price)
+    wanted = rule.cards or sorted(free, key=situation.get_cost_key)
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
+def _choose_transfer_or_reflection(rule: Defence, situation: Situation) -> Answer | None:
     """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, use
     the cheapest possible card. Return None if that is impossible."""
     moves = situation.list_moves(rule.do)
@@ -121,7 +121,9 @@ def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
             next((move for move in moves if sorted(move.get_faces()) == sorted(rule.cards)), None)
         )
     single = [move for move in moves if len(move.get_faces()) == 1]
-    return _make_cardless_answer(min(single, key=lambda move: situation.get_price(move.get_faces()[0]), default=None))
+    return _make_cardless_answer(
+        min(single, key=lambda move: situation.get_cost_key(move.get_faces()[0]), default=None)
+    )
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:

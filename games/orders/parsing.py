@@ -69,7 +69,7 @@ class _Reader:
                 f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join_words(grammar.DEFENCE_WORDS))
             )
         do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCE_WORDS)
-        self.check_kind(f"{path}.do", do)
+        self.check_move_kind(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
                 self.add_error(
@@ -82,7 +82,7 @@ class _Reader:
             self.parse_boolean(f"{path}.trumps", at.get("trumps", True)),
         )
 
-    def check_kind(self, path: str, do: str) -> None:
+    def check_move_kind(self, path: str, do: str) -> None:
         kinds = engine.get_variant(self.rules).kinds
         if do in ("transfer", "reflect") and do not in kinds:
             self.add_error(path, fill_sentence("There is no {kind!r} under the rules of this game.", kind=do))

@@ -56,7 +56,7 @@ def preview_orders(
         "opening": None if supposed is None else _decide_move_text(orders, supposed, seat, rules),
         "attacks": [
             {"card": NAMES[card], "move": _decide_move_text(orders, state, seat, rules)}
-            for card in supposed_states.list_cards_to_come(view, rules, seat)
+            for card in supposed_states.list_cards_elsewhere(view, rules, seat)
             if (state := supposed_states.suppose_attack(view, rules, seat, card)) is not None
         ],
         "throw_ins": _list_throw_ins(orders, situation),

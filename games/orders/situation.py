@@ -36,7 +36,7 @@ class Situation:
         game has several packs."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
-    def is_laid(self, pair: PairView, way: str) -> bool:
+    def is_laid_as(self, pair: PairView, way: str) -> bool:
         """Return whether an attack card was laid in the way `way`: as an opening against the present defender, or as a
         throw-in.
 
@@ -72,12 +72,12 @@ class Situation:
         """Return whether a card is a trump or a joker."""
         return self.is_trump(card) or is_joker(card)
 
-    def get_price(self, card: int) -> tuple[bool, bool, int, int]:
+    def get_cost_key(self, card: int) -> tuple[bool, bool, int, int]:
         """Return a sort key for cards by the cost of playing them: plain cards first, then trumps, then jokers, each by
         height."""
         return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
-    def is_up_to(self, card: int, rank: int) -> bool:
+    def is_at_most_rank(self, card: int, rank: int) -> bool:
         """Return whether a card is not higher than a rank, in the rank order of the rules."""
         return rank == get_rank(BLACK_JOKER) or self.pack.heights[card] <= get_height(rank, self.rules)
 

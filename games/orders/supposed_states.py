@@ -111,7 +111,7 @@ def _take_from_pool(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 
-def list_cards_to_come(view: StateView, rules: Rules, seat: int) -> list[int]:
+def list_cards_elsewhere(view: StateView, rules: Rules, seat: int) -> list[int]:
     """Return the faces of all cards that are neither in the seat's own hand nor on the table, in ascending order."""
     seen = Counter(list_open_hand(view, seat))
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from games.ai.search.kernel import World
 from games.ai.search.rollout import play_out_world
 from games.ai.search.tree import score_result
-from games.ai.search.win_estimate import estimate_win
+from games.ai.search.win_estimate import estimate_win_probability
 from games.ai.search.worlds import WorldGenerator
 
 _NO_RESULTS: Mapping[int, float] = {}
@@ -66,7 +66,7 @@ def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
     world.play(move)
     fools = play_out_world(world, bouts)
     if fools is None and world.talon:
-        return estimate_win(world, seat)
+        return estimate_win_probability(world, seat)
     if fools is None:
         fools = play_out_world(world)
     return score_result(fools, world.tables.players)[seat]

@@ -94,11 +94,11 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
         return kinds["challenge"][0]
     for kind in ("exchange", "transfer", "reflect", "beat", "attack"):
         if kind in kinds:
-            move = min(kinds[kind], key=lambda move: _get_price(state, move))
-            if state.phase is Phase.OPENING or not _is_too_dear(state, move):
+            move = min(kinds[kind], key=lambda move: _get_cost_key(state, move))
+            if state.phase is Phase.OPENING or not _is_too_costly(state, move):
                 return _turn_face_down_at_random(move, kinds.get("hidden", []), rng)
     if "hidden" in kinds and rng.random() < _BLUFF_RATE:
-        return min(kinds["hidden"], key=lambda move: _get_price(state, move))
+        return min(kinds["hidden"], key=lambda move: _get_cost_key(state, move))
     return kinds.get("take", kinds.get("pass", kinds.get("keep", legal)))[0]
 
 
@@ -109,14 +109,14 @@ def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random
     return same[0] if same and rng.random() < 0.5 else move
 
 
-def _get_price(state: State, move: Move) -> tuple[int, int, int]:
+def _get_cost_key(state: State, move: Move) -> tuple[int, int, int]:
     cards = move.get_faces()
     if not cards:
         return 0, 0, 0
     return len(cards), state.pack.trumps >> cards[-1] & 1, state.pack.heights[cards[-1]]
 
 
-def _is_too_dear(state: State, move: Move) -> bool:
+def _is_too_costly(state: State, move: Move) -> bool:
     cards, left = move.get_faces(), len(state.talon)
     if not cards or not state.pack.trumps >> cards[-1] & 1:
         return False

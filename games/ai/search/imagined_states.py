@@ -32,7 +32,7 @@ class StateGenerator:
         rng.shuffle(pool)
         position = {name: value for name, value in seat_view.view.items() if name in _COPIED_FIELDS}
         position["table"] = [
-            _fill_pair(pair, shown, self, pool, rng)
+            _fill_in_hidden_card(pair, shown, self, pool, rng)
             for pair, shown in zip(seat_view.table, seat_view.view["table"], strict=True)
         ]
         position["hands"] = [self._build_hand(seat, pool) for seat in range(len(seat_view.view["hands"]))]
@@ -50,7 +50,7 @@ class StateGenerator:
         hidden = min(self._seat_view.count_cards(seat) - len(known), len(pool))
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
-    def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
+    def draw_face_down_card(self, attack: int, pool: list[int], rng: random.Random) -> int:
         """Choose a card from `pool` that may lie face down on an attack card. Remove the card from `pool` and return
         it."""
         beating = [card for card in pool if self._seat_view.can_beat(card, attack)]
@@ -59,12 +59,12 @@ class StateGenerator:
         return card
 
 
-def _fill_pair(
+def _fill_in_hidden_card(
     pair: TablePair, shown: PairView, imagined: StateGenerator, pool: list[int], rng: random.Random
 ) -> PairView:
     if shown["beaten_by"] != "??":
         return shown
-    return {**shown, "beaten_by": NAMES[imagined.draw_face_down(pair.attack, pool, rng)]}
+    return {**shown, "beaten_by": NAMES[imagined.draw_face_down_card(pair.attack, pool, rng)]}
 
 
 def _list_names(cards: list[int]) -> list[str]:

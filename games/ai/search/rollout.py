@@ -2,9 +2,9 @@
 three exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is transferred with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
-`play_out_world` applies the same rules in one long function without calls, because it takes most of a computer player's
-time. Tests check that both choose the same moves.
+attack is transferred with a plain card whenever that is possible. `choose_playout_move` applies these rules to one
+move. `play_out_world` applies the same rules in one long function without calls, because it takes most of a computer
+player's time. Tests check that both choose the same moves.
 """
 
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
@@ -16,7 +16,7 @@ MAX_PLAYOUT_BOUTS = 60
 could play for ever."""
 
 
-def choose_thriftily(world: World) -> int:
+def choose_playout_move(world: World) -> int:
     """Choose a move in a playout by the simple rules that the module describes."""
     tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
     if world.phase == OPENING:
@@ -43,7 +43,7 @@ def play_out_world(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | No
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools
-        world.play(choose_thriftily(world))
+        world.play(choose_playout_move(world))
     if world.bout >= last:
         return None
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing

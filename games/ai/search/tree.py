@@ -57,12 +57,12 @@ def run_search(
         node.visits, node.won, node.chances = _EXPECTED_WEIGHT, _EXPECTED_WEIGHT * result, _EXPECTED_WEIGHT * len(moves)
     for left in range(playouts, 0, -1):
         _run_playout(root, worlds, moves, rng)
-        if left % _CHECK_INTERVAL == 0 and _is_settled(root, left):
+        if left % _CHECK_INTERVAL == 0 and _is_choice_settled(root, left):
             break
     return {move: root.children.get(move * _TAG_BASE + tag) or Node() for move in moves}
 
 
-def _is_settled(root: Node, left: int) -> bool:
+def _is_choice_settled(root: Node, left: int) -> bool:
     visits = sorted(node.visits for node in root.children.values())
     return len(visits) > 1 and visits[-1] - visits[-2] > left
 

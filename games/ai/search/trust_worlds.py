@@ -47,7 +47,7 @@ class TrustWorld(World):
 
     def play(self, move: int) -> None:
         if move >= _CHALLENGE_FLAG:
-            self._turn_up(move ^ _CHALLENGE_FLAG, self.mover)
+            self._turn_up_card(move ^ _CHALLENGE_FLAG, self.mover)
         elif move >= _FACE_DOWN_FLAG:
             self._lay_face_down(move ^ _FACE_DOWN_FLAG)
         else:
@@ -81,12 +81,12 @@ class TrustWorld(World):
         self.passed = 0
         self.hidden[attack] = card
         if self.rng.random() < self.challenge_probability:
-            self._turn_up(self.rng.choice(list(self.hidden)), self.attacker)
+            self._turn_up_card(self.rng.choice(list(self.hidden)), self.attacker)
         elif not self.unbeaten:
             self.phase = PITCHING
             self.set_next_mover()
 
-    def _turn_up(self, attack: int, caller: int) -> None:
+    def _turn_up_card(self, attack: int, caller: int) -> None:
         """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout ends.
         `caller` is the seat that challenges."""
         if self.tables.beaters[attack] & self.hidden[attack]:

@@ -48,7 +48,7 @@ _VALUES_BY_TALON_SIZE = (
 )
 
 
-def estimate_win(world: World, seat: int) -> float:
+def estimate_win_probability(world: World, seat: int) -> float:
     """Return the probability (0 to 1) that this seat wins. The world must be at an opening, with cards in the talon."""
     values, opener = _list_card_values(world.tables, bisect(_MIN_TALON_SIZES, len(world.talon)) - 1)
     own, other = world.hands[seat], world.hands[1 - seat]

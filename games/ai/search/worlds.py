@@ -26,7 +26,7 @@ class WorldGenerator:
 
     def __init__(self, seat_view: SeatView, kind: type[World] = World) -> None:
         self.tables = get_kernel_tables(seat_view.rules, seat_view.pack.trump, len(seat_view.view["hands"]))
-        self.seen = _build_seen(seat_view, self.tables, kind)
+        self.seen = _build_known_world(seat_view, self.tables, kind)
         bottom = [self.tables.bit[seat_view.trump_card]] if seat_view.trump_card is not None and seat_view.talon else []
         self.seen.talon = bottom
         discarded = sum(self.tables.bit[card] for card in seat_view.remembered)
@@ -67,7 +67,7 @@ class WorldGenerator:
         world.talon += pool[start : start + self.in_talon]
 
 
-def _build_seen(seat_view: SeatView, tables: KernelTables, kind: type[World]) -> World:
+def _build_known_world(seat_view: SeatView, tables: KernelTables, kind: type[World]) -> World:
     """Return a world with only the cards whose place is known."""
     view, bit = seat_view.view, tables.bit
     hands = [sum(bit[card] for card in known) for known in seat_view.known_cards]
@@ -79,11 +79,11 @@ def _build_seen(seat_view: SeatView, tables: KernelTables, kind: type[World]) ->
     world.mover = seat_view.me
     world.playing = sum(1 << seat for seat in seat_view.playing)
     world.passed = sum(1 << seat for seat in view["passed"])
-    _add_table(world, seat_view.table)
+    _add_table_cards(world, seat_view.table)
     return world
 
 
-def _add_table(world: World, table: list[TablePair]) -> None:
+def _add_table_cards(world: World, table: list[TablePair]) -> None:
     bit, mates = world.tables.bit, world.tables.mates
     for pair in table:
         attack = bit[pair.attack]
@@ -98,10 +98,10 @@ def _add_table(world: World, table: list[TablePair]) -> None:
             world.ranks |= 0 if pair.face_down else mates[bit[pair.beaten_by]]
     world.laid = len(table)
     if world.transfers:
-        world.passed_on = _find_passed_on(world, table)
+        world.passed_on = _find_transferred_cards(world, table)
 
 
-def _find_passed_on(world: World, table: list[TablePair]) -> int:
+def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
     """Return the cards that the last transfer gave to the present defender: all attack cards up to the first one that
     the present primary attacker laid."""
     passed_on = 0

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Self
 
-from games.engine.cards import NAMES, find_faces, get_rank, iterate_cards
+from games.engine.cards import NAMES, convert_to_faces, get_rank, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -106,7 +106,7 @@ class Pass(Move):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        if state.variant.find_passers(state) >> seat & 1:
+        if state.variant.find_seats_that_may_pass(state) >> seat & 1:
             return None
         return "You are not asked to add anything now, so there is nothing to pass."
 
@@ -141,7 +141,7 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
         cards &= ~rank
-        held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(find_faces(rank))}
+        held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(convert_to_faces(rank))}
         larger_sets: list[tuple[int, ...]] = [()]
         for _ in range(min(most, rank.bit_count())):
             larger_sets = [(*some, face) for some in larger_sets for face in held if may_add_face(some, face, held)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
-from games.engine.cards import FACES, NAMES, find_faces, iterate_cards
+from games.engine.cards import FACES, NAMES, convert_to_faces, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -63,10 +63,10 @@ class Beat(Move):
     def list_legal(cls, state: State, seat: int) -> list[Move]:
         hand, beaters = state.hands[seat], state.pack.beaters
         moves = state.variant.list_extra_beats(state, seat)
-        for attack in iterate_cards(state.unbeaten if state.pack.single else find_faces(state.unbeaten)):
+        for attack in iterate_cards(state.unbeaten if state.pack.single else convert_to_faces(state.unbeaten)):
             row = _BEAT_WITH_CARDS[attack]
             able = hand & beaters[attack]
-            for defence in iterate_cards(able if state.pack.single else find_faces(able)):
+            for defence in iterate_cards(able if state.pack.single else convert_to_faces(able)):
                 moves.append(row[defence])
         return moves
 

@@ -3,14 +3,14 @@ between equal cards of several packs."""
 
 from collections.abc import Sequence
 
-from games.engine.cards import find_faces, get_face, list_copies, read_face
+from games.engine.cards import convert_to_faces, get_face, list_copies, read_face
 from games.engine.errors import RefusalError, fill_sentence
 from games.engine.state import Pair, State
 
 
 def find_faces_in_hand(state: State, seat: int) -> int:
     """Return the set of the faces of a seat's hand."""
-    return state.hands[seat] if state.pack.single else find_faces(state.hands[seat])
+    return state.hands[seat] if state.pack.single else convert_to_faces(state.hands[seat])
 
 
 def list_copies_in(state: State, cards: int, face: int) -> list[int]:

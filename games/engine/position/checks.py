@@ -71,7 +71,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
         ),
         (bool(state.passed & ~_find_possible_passers(state)), "Only attackers pass.", "passed"),
         (
-            state.transfers != 0 and not _may_have_passed_on(state),
+            state.transfers != 0 and not _may_have_transferred(state),
             "These rules do not let the attack be passed on so.",
             "transfers",
         ),
@@ -132,7 +132,7 @@ def _find_possible_passers(state: State) -> int:
     return state.playing & ~team if state.rules.trust else find_allowed_throwers(state)
 
 
-def _may_have_passed_on(state: State) -> bool:
+def _may_have_transferred(state: State) -> bool:
     """Return whether the rules allow as many transfers as the position has had in this bout."""
     rules = state.rules
     if rules.transfer_max is not None and state.transfers > rules.transfer_max:

@@ -25,5 +25,5 @@ class OrderedThrowInVariant(Variant):
         order = [state.attacker, *list_seats_from(state, find_next_seat(state, state.defender))]
         return next(1 << seat for seat in order if waiting >> seat & 1)
 
-    def find_passers(self, state: State) -> int:
-        return find_active_attackers(state) if state.phase is DEFENDING else super().find_passers(state)
+    def find_seats_that_may_pass(self, state: State) -> int:
+        return find_active_attackers(state) if state.phase is DEFENDING else super().find_seats_that_may_pass(state)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.cards import find_faces, iterate_cards
+from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card
 from games.engine.events.fold import emit_event, pass_attack_on
@@ -66,7 +66,7 @@ class Reflect(CardsMove):
         if count_room_at_next(state, seat) < 0:
             return []
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
-        return [cls((face,)) for face in iterate_cards(find_faces(trumps))]
+        return [cls((face,)) for face in iterate_cards(convert_to_faces(trumps))]
 
     def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):

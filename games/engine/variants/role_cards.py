@@ -22,7 +22,7 @@ class RoleCardsVariant(Variant):
     def is_on(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
-    def find_passing_cards(self, state: State) -> int:
+    def find_cards_that_transfer_any_rank(self, state: State) -> int:
         return build_set(card for card in state.pack.cards if _get_role(state, card) == "pass")
 
     def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:

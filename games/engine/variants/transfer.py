@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.cards import find_faces, iterate_cards
+from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
@@ -48,17 +48,17 @@ class Transfer(CardsMove):
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_no_transfer(state, seat)
-        return why if why or state.variant.find_passing_cards(state) else explain_no_rank_transfer(state)
+        return why if why or state.variant.find_cards_that_transfer_any_rank(state) else explain_no_rank_transfer(state)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
-        alone = hand & state.variant.find_passing_cards(state)
+        alone = hand & state.variant.find_cards_that_transfer_any_rank(state)
         fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
         most = count_room_at_next(state, seat)
-        moves = [cls((face,)) for face in iterate_cards(find_faces(alone))] if most > 0 else []
+        moves = [cls((face,)) for face in iterate_cards(convert_to_faces(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 

@@ -40,7 +40,7 @@ class PossibleAttacks:
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: SupposeFunction) -> None:
         self.rules, self.seat = rules, seat
         supposed = (
-            (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_to_come(view, rules, seat)
+            (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_elsewhere(view, rules, seat)
         )
         self.states = {card: state for card, state in supposed if state is not None}
         self.situations = {card: self._build_situation(state) for card, state in self.states.items()}

@@ -23,7 +23,7 @@ table."""
 Weights = defaultdict[str, float]
 
 
-def rank_kinds(view: StateView, rules: Rules, seat: int) -> list[str]:
+def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
     """Return the kinds of decisions (such as OPEN or THROW_IN) that the seat may have to make in this bout or the next
     few bouts, the most probable kind first."""
     weights: Weights = defaultdict(float)

@@ -9,7 +9,7 @@ from games.orders import supposed_states
 from games.orders.foresight import own_turns
 from games.orders.foresight.answers import ASK, build_defences
 from games.orders.foresight.attacks import ConditionWithAnswers, PossibleAttacks
-from games.orders.foresight.likelihood import rank_kinds
+from games.orders.foresight.likelihood import sort_kinds_by_probability
 from games.orders.foresight.suggestion import (
     ATTACK,
     MAX_SUGGESTIONS,
@@ -29,7 +29,7 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
     """Return one suggestion for each kind of question. If fewer than MAX_SUGGESTIONS are found, also return a second
     suggestion for openings and for throw-ins against the seat. If more are found, leave out the suggestion for
     throw-ins after a take first."""
-    kinds = rank_kinds(view, rules, seat)
+    kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
     room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _MAX_SUGGESTIONS_OF_KIND]

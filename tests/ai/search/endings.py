@@ -13,7 +13,7 @@ from typing import Any
 
 from games.ai.search.endgame import EndgameSolver, can_be_solved
 from games.ai.search.kernel import OVER, World
-from games.ai.search.rollout import choose_thriftily
+from games.ai.search.rollout import choose_playout_move
 from games.engine import Rules
 from tests.ai.search.lockstep import build_world, deal_game
 
@@ -27,7 +27,7 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
         while world.phase != OVER:
             if can_be_solved(world) and (sum(world.hands) | world.table).bit_count() <= cards:
                 yield world.copy()
-            world.play(choose_thriftily(world) if rng.random() < 0.8 else rng.choice(world.list_moves()))
+            world.play(choose_playout_move(world) if rng.random() < 0.8 else rng.choice(world.list_moves()))
 
 
 def search_exhaustively(world: World, seat: int, last: int) -> int:

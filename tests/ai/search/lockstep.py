@@ -9,7 +9,7 @@ import sys
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
-from games.ai.search.rollout import choose_thriftily, play_out_world
+from games.ai.search.rollout import choose_playout_move, play_out_world
 from games.ai.search.tables import can_play_rules, get_kernel_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
@@ -129,7 +129,7 @@ def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int
 
 def assert_same_end(world: World, rng: random.Random) -> None:
     """Assert that `play_out_world` finds the same fools, or stops in the same position, as playing the moves of
-    `choose_thriftily` one by one.
+    `choose_playout_move` one by one.
 
     Both stop after the same random number of bouts.
     """
@@ -137,7 +137,7 @@ def assert_same_end(world: World, rng: random.Random) -> None:
     slowly, quickly = world.copy(), world.copy()
     fools = play_out_world(quickly, bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
-        move = choose_thriftily(slowly)
+        move = choose_playout_move(slowly)
         assert move in slowly.list_moves()
         slowly.play(move)
     if slowly.phase == OVER:

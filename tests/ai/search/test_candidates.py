@@ -54,5 +54,5 @@ def test_an_attack_can_be_passed_on_to_hidden_cards_on_trust() -> None:
     state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK)
     sight = SeatView(engine.build_view(state, 1), Rules.from_data("alemi-36", 2), 0.0)
     worlds = TrustWorldGenerator(sight, {}, 0.0)
-    found = find_candidates_on_trust(worlds.example, engine.list_legal_moves(state, 1))
+    found = find_candidates_on_trust(worlds.example_world, engine.list_legal_moves(state, 1))
     assert "transfer 7C" in map(str, found.values())

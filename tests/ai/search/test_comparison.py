@@ -8,9 +8,9 @@ from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.kernel import World
-from games.ai.search.rollout import choose_thriftily
+from games.ai.search.rollout import choose_playout_move
 from games.ai.search.tables import get_kernel_tables
-from games.ai.search.win_estimate import estimate_win
+from games.ai.search.win_estimate import estimate_win_probability
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView, read_view_face
 from games.engine import Rules
@@ -29,7 +29,7 @@ def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
     """Return the possible worlds of a defence, and the kernel's numbers of its moves."""
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
-    moves = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
+    moves = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     return worlds, {str(move): number for number, move in moves.items()}
 
 
@@ -73,14 +73,14 @@ def test_a_playout_stops_after_its_bouts_and_takes_the_estimate(bouts: int) -> N
     world.play(take)
     last = world.bout + bouts
     while world.bout < last:
-        world.play(choose_thriftily(world))
+        world.play(choose_playout_move(world))
     assert world.talon
-    assert mean == estimate_win(world, 1)
+    assert mean == estimate_win_probability(world, 1)
 
 
 @pytest.mark.parametrize("talon", [1, 6, 24])
 def test_high_trumps_raise_the_estimate_and_the_estimates_of_both_seats_sum_to_one(talon: int) -> None:
     weak, strong, other = ["6C", "7C", "6D"], ["6C", "7C", "AD"], ["8S", "9S", "KD"]
     world = build_opening(strong, other, talon)
-    assert estimate_win(world, 0) > estimate_win(build_opening(weak, other, talon), 0)
-    assert estimate_win(world, 0) + estimate_win(world, 1) == pytest.approx(1)
+    assert estimate_win_probability(world, 0) > estimate_win_probability(build_opening(weak, other, talon), 0)
+    assert estimate_win_probability(world, 0) + estimate_win_probability(world, 1) == pytest.approx(1)

@@ -34,7 +34,7 @@ def test_playouts_outweigh_a_wrong_judgement() -> None:
     """The defender can go out by beating. So taking is worse, although the search begins with a higher value for it."""
     state = set_up_defence(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
-    able = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
+    able = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     expected = {number: 0.6 if move.kind == "take" else 0.1 for number, move in able.items()}
     found = run_search(worlds, list(able), 300, random.Random(1), expected)
     assert able[choose_most_visited(found)].kind == "beat"

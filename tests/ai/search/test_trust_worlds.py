@@ -70,7 +70,7 @@ def test_face_down_cards_are_bluffs_if_the_doubt_is_one_and_answers_if_it_is_zer
 def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
     for state, seat in generate_decisions("pitching", players):
         worlds, legal = build_worlds(state, seat), engine.list_legal_moves(state, seat)
-        for number, move in find_candidates_on_trust(worlds.example, legal).items():
+        for number, move in find_candidates_on_trust(worlds.example_world, legal).items():
             if move.kind == "challenge":
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play_move(after, seat, move)
@@ -84,7 +84,7 @@ def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_chal
         worlds, legal = build_worlds(state, seat, fear=fear), engine.list_legal_moves(state, seat)
         if worlds.seen.hidden:
             continue
-        for number, move in find_candidates_on_trust(worlds.example, legal).items():
+        for number, move in find_candidates_on_trust(worlds.example_world, legal).items():
             if move.kind == "beat":
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play_move(after, seat, move)
