@@ -75,7 +75,7 @@ def choose_steady_move(
     seat_view = SeatView(view, rules, rng.random(), memory)
     points = {move: score_move(seat_view, move) for move in legal}
     if len(legal) > 1 and seat_view.is_own_decision:
-        # If several moves win, the solver returns the first one.
+        # The solver returns the first of several winning moves, so sort the moves by points.
         legal = filter_best_moves(seat_view, sorted(legal, key=lambda move: -points[move]))
     best = max(points[move] for move in legal)
     return rng.choice([move for move in legal if points[move] == best])

@@ -65,7 +65,7 @@ class EndgameSolver:
         self._has_transfer_limit = rules.transfer_max is not None
         self._has_passed_on = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
-        # For each position: the most bouts ahead in which it is known not to be lost, and not to be won.
+        # For each position, how many bouts ahead it is known not to be lost, and how many not to be won.
         self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
         self._last = _UNLIMITED_BOUTS
 

@@ -48,7 +48,7 @@ def choose_by_playouts(
         try:
             state = imagined.build_state(rng)
             engine.play_move(state, seat, moves[index])
-        except RefusalError:  # the engine rejects the state or the move in it: no evidence about the move
+        except RefusalError:  # an impossible state or move says nothing about the results of the move
             tried[index] += 1
             continue
         won[index] += _play_out(state, seat, steps, rng)

@@ -40,7 +40,7 @@ class WorldGenerator:
         self.in_talon = seat_view.talon - len(bottom)
 
     @cached_property
-    def example(self) -> World:
+    def example_world(self) -> World:
         """One of the possible worlds. Unlike in `seen`, all hands are complete. Therefore the world has the seat's
         legal moves, which may depend on the number of cards in other hands."""
         return self.deal(random.Random(0))
