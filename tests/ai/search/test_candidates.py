@@ -44,7 +44,7 @@ def test_a_search_considers_all_legal_moves(rules: str, players: int) -> None:
         if seat is None or not SeatView(engine.build_view(state, seat), state.rules, 0.0).is_own_decision:
             continue
         moves = list_decidable_moves(state, seat)
-        found = find_candidates(build_worlds(state, seat).example, engine.list_legal_moves(state, seat))
+        found = find_candidates(build_worlds(state, seat).example_world, engine.list_legal_moves(state, seat))
         assert sorted(map(str, found.values())) == sorted(map(str, moves))
         transfers += any(move.kind == "transfer" for move in moves)
     assert transfers

@@ -100,6 +100,6 @@ def test_candidates_are_face_down_answers_and_the_lowest_bluffs() -> None:
     hands = [["7C", "KS"], ["9C", "TD", "7H", "QH", "6H", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": ["6C", "QD"], "phase": "defending", "table": table}
     state, _ = engine.set_up_position(engine.Rules.from_data(TRUST), position)
-    candidates = find_candidates_on_trust(build_worlds(state, 1).example, engine.list_legal_moves(state, 1))
+    candidates = find_candidates_on_trust(build_worlds(state, 1).example_world, engine.list_legal_moves(state, 1))
     beats = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
     assert sorted(map(str, candidates.values())) == sorted([*beats, "take"])
