@@ -53,7 +53,9 @@ def score_hard_to_beat_cards(seat_view: SeatView, move: Move) -> float:
     weights, expected_answers = seat_view.weights, _list_expected_answers(seat_view, move)
     value = weights.throw_in_unbeaten if seat_view.table else weights.opening_unbeaten
     return (
-        value * compute_long_game_factor(seat_view) * max((answer.unbeaten for answer in expected_answers), default=0.0)
+        value
+        * compute_long_game_factor(seat_view)
+        * max((answer.unbeaten_probability for answer in expected_answers), default=0.0)
     )
 
 
@@ -62,7 +64,9 @@ def score_forced_answer(seat_view: SeatView, move: Move) -> float:
     throw-in that costs the defender a trump is worth more than one that any card beats."""
     if not seat_view.table:
         return 0.0
-    return seat_view.weights.throw_in_forces * sum(answer.forced for answer in _list_expected_answers(seat_view, move))
+    return seat_view.weights.throw_in_forces * sum(
+        answer.forced_value for answer in _list_expected_answers(seat_view, move)
+    )
 
 
 def score_follow_up(seat_view: SeatView, move: Move) -> float:
@@ -71,7 +75,7 @@ def score_follow_up(seat_view: SeatView, move: Move) -> float:
     if seat_view.table:
         return 0.0
     return seat_view.weights.follow_up * max(
-        (answer.follow_up for answer in _list_expected_answers(seat_view, move)), default=0.0
+        (answer.follow_up_probability for answer in _list_expected_answers(seat_view, move)), default=0.0
     )
 
 

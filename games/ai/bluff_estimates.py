@@ -35,7 +35,7 @@ def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
 def estimate_challenge(seat_view: SeatView) -> float:
     """Return the probability that a card laid face down now would be challenged."""
     known = seat_view.known_cards[seat_view.me]
-    beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten), key=int.bit_count)
+    beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten_cards), key=int.bit_count)
     mine = Counter(seat_view.hand) - Counter(known)
     answers = any(beaters >> card & 1 for card in known)
     honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), seat_view.unseen_counts + mine)

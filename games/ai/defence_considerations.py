@@ -37,7 +37,7 @@ def score_new_rank(seat_view: SeatView, move: Move) -> float:
 def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
     """Return points for beating the attack cards that remain after this move. Return `_UNWISE_POINTS` if the hand
     cannot beat all of them: the player must then take, and the card of this move is lost, too."""
-    rest = _remove_card(seat_view.unbeaten, move.get_faces()[0])
+    rest = _remove_card(seat_view.unbeaten_cards, move.get_faces()[0])
     answers = choose_answers(seat_view, rest, _remove_card(seat_view.hand, move.get_faces()[1]))
     if answers is None:
         return _UNWISE_POINTS
@@ -60,7 +60,7 @@ def score_more_throw_ins(seat_view: SeatView, move: Move) -> float:
 
 def score_going_out(seat_view: SeatView, move: Move) -> float:
     """Add points for a defence that uses all cards of the hand when the talon is empty."""
-    return _GOING_OUT_POINTS if not seat_view.talon and len(seat_view.hand) == len(seat_view.unbeaten) else 0.0
+    return _GOING_OUT_POINTS if not seat_view.talon and len(seat_view.hand) == len(seat_view.unbeaten_cards) else 0.0
 
 
 def score_lost_turn(seat_view: SeatView, move: Move) -> float:
@@ -89,7 +89,7 @@ def score_cards_to_take(seat_view: SeatView, move: Move) -> float:
 
 def find_hardest_attack(seat_view: SeatView) -> int:
     """Return the unbeaten card that the fewest cards of the hand can beat."""
-    return min(seat_view.unbeaten, key=lambda attack: _count_answers(seat_view, attack))
+    return min(seat_view.unbeaten_cards, key=lambda attack: _count_answers(seat_view, attack))
 
 
 def choose_answers(seat_view: SeatView, attacks: list[int], hand: list[int]) -> list[int] | None:

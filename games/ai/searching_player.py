@@ -83,7 +83,7 @@ class SearchingPlayer(NamedTuple):
             if pair.face_down and pair.beaten_by is None
         }
         challenge_probability = (
-            estimate_challenge(seat_view) if seat_view.me == seat_view.defender and seat_view.unbeaten else 0.0
+            estimate_challenge(seat_view) if seat_view.me == seat_view.defender and seat_view.unbeaten_cards else 0.0
         )
         worlds = TrustWorldGenerator(
             SeatView(seat_view.view, remove_trust(seat_view.rules), 0.0, seat_view.memory),

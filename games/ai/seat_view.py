@@ -27,21 +27,21 @@ class TablePair:
         self.beaten_by = None if beaten_by is None or beaten_by == "??" else read_view_face(beaten_by)
 
     @property
-    def unbeaten(self) -> bool:
+    def is_unbeaten(self) -> bool:
         return self.beaten_by is None and not self.face_down
 
 
 class ExpectedAnswer(NamedTuple):
     """The expected answer of a seat to an attack card, if the seat beats with its cheapest card.
 
-    `unbeaten` is the probability that the seat cannot beat the attack card. `forced` is the expected value of the card
-    with which the seat beats it, where not beating counts 0. `follow_up` is the probability that the viewer has a plain
-    card of the same rank as the beating card, which can then be thrown in.
+    `unbeaten_probability` is the probability that the seat cannot beat the attack card. `forced_value` is the expected
+    value of the card with which the seat beats it, where not beating counts 0. `follow_up_probability` is the
+    probability that the viewer has a plain card of the same rank as the beating card, which can then be thrown in.
     """
 
-    unbeaten: float
-    forced: float
-    follow_up: float
+    unbeaten_probability: float
+    forced_value: float
+    follow_up_probability: float
 
 
 class SeatView:
@@ -73,8 +73,8 @@ class SeatView:
         return get_pack(self.rules, None if trump is None else SUITS.index(trump))
 
     @cached_property
-    def unbeaten(self) -> list[int]:
-        return [pair.attack for pair in self.table if pair.unbeaten]
+    def unbeaten_cards(self) -> list[int]:
+        return [pair.attack for pair in self.table if pair.is_unbeaten]
 
     @cached_property
     def table_cards(self) -> list[int]:
@@ -141,7 +141,7 @@ class SeatView:
     @cached_property
     def cards_in_play(self) -> int:
         """The number of cards in hands, in the talon and on the table."""
-        laid = len(self.table) + sum(not pair.unbeaten for pair in self.table)
+        laid = len(self.table) + sum(not pair.is_unbeaten for pair in self.table)
         return sum(map(self.count_cards, range(len(self.view["hands"])))) + self.talon + laid
 
     @cached_property

@@ -5,10 +5,10 @@ state in which play stopped. The caller stores the agreement outside the log.
 """
 
 from games.engine.phases import OVER
-from games.engine.results import Abandoned
+from games.engine.results import AbandonedResult
 from games.engine.state import State
 
-ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
+ABANDONED: AbandonedResult = {"kind": "abandoned", "fools": []}
 """The result of an abandoned game. It has no fool."""
 
 

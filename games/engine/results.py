@@ -10,7 +10,7 @@ class ResultWithFool(TypedDict):
     by_resignation: NotRequired[bool]
 
 
-class Draw(TypedDict):
+class DrawResult(TypedDict):
     """A draw. `last_out` are the seats that went out in the last bout."""
 
     kind: Literal["draw"]
@@ -18,12 +18,12 @@ class Draw(TypedDict):
     last_out: list[int]
 
 
-class Abandoned(TypedDict):
+class AbandonedResult(TypedDict):
     kind: Literal["abandoned"]
     fools: list[int]
 
 
-Result = ResultWithFool | Draw | Abandoned
+Result = ResultWithFool | DrawResult | AbandonedResult
 
 
 class PreviousGame(TypedDict, total=False):

@@ -30,7 +30,7 @@ def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
     """Return a move for each unbeaten card, such that no two moves use the same card of the hand. Return an empty list
     if the orders leave any of the unbeaten cards to the player."""
     hand, answers = list(situation.hand), []
-    for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency_key(orders, situation, attack)):
+    for attack in sorted(situation.unbeaten_cards, key=lambda attack: _get_urgency_key(orders, situation, attack)):
         answer = _answer_card(orders, situation, attack, hand)
         if answer is None:
             return []

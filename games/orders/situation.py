@@ -28,7 +28,7 @@ class Situation:
         return get_pack(self.rules, None if trump is None else SUITS.index(trump))
 
     @cached_property
-    def unbeaten(self) -> list[int]:
+    def unbeaten_cards(self) -> list[int]:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
     def find_pairs(self, card: int) -> list[PairView]:

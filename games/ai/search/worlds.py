@@ -89,7 +89,7 @@ def _add_table_cards(world: World, table: list[TablePair]) -> None:
         attack = bit[pair.attack]
         world.table |= attack
         world.ranks |= mates[attack]
-        if pair.unbeaten:
+        if pair.is_unbeaten:
             world.unbeaten |= attack
             continue
         world.beaten += 1

@@ -2,10 +2,10 @@
 `Attacked`, and lists the fields that viewers may see.
 
 An event contains only new facts. `to_data` writes all of them for the log. `build_event_view` is the only function that
-decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public`) and the
-additional fields for the event's own seat (`own`). No viewer is shown any other field, and an event class without a
-`public` list cannot be shown. The type of a field decides how it is shown and written (see `field_types`). The events
-of the plain game are in `plain`; the events of a variant are in the file of the variant.
+decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public_fields`) and the
+additional fields for the event's own seat (`own_fields`). No viewer is shown any other field, and an event class
+without a `public_fields` list cannot be shown. The type of a field decides how it is shown and written (see
+`field_types`). The events of the plain game are in `plain`; the events of a variant are in the file of the variant.
 
 No code changes an event after its creation. The classes are not frozen because creating a frozen dataclass takes three
 times as long.
@@ -42,8 +42,8 @@ class Event:
     __slots__ = ()
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
-    public: ClassVar[tuple[str, ...]]
-    own: ClassVar[tuple[str, ...]] = ()
+    public_fields: ClassVar[tuple[str, ...]]
+    own_fields: ClassVar[tuple[str, ...]] = ()
     seat: int | None
 
     shown_as: ClassVar[str]
@@ -67,10 +67,10 @@ class Event:
         return self.seat
 
     def build_fields(self, viewer: int) -> EventFields:
-        """Return the fields that a viewer is shown, according to `public` and `own`."""
-        names = self.public
+        """Return the fields that a viewer is shown, according to `public_fields` and `own_fields`."""
+        names = self.public_fields
         if viewer in (EVERYTHING, self.seat):
-            names = names + self.own
+            names = names + self.own_fields
         codes = get_field_types(type(self))
         return {name: codes.get(name, UNCONVERTED).show(getattr(self, name)) for name in names}
 

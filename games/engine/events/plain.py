@@ -28,7 +28,7 @@ class Dealt(Event):
     """
 
     kind = "dealt"
-    public = ("dealer", "starter", "trump", "trump_card", "shown", "shown_by")
+    public_fields = ("dealer", "starter", "trump", "trump_card", "shown", "shown_by")
     seat: None
     dealer: int
     trump: Suit | None
@@ -72,7 +72,7 @@ class Dealt(Event):
 @dataclass(slots=True)
 class BoutOpened(Event):
     kind = "bout_opened"
-    public = ("bout", "starter", "defender")
+    public_fields = ("bout", "starter", "defender")
     seat: None
     bout: int
     starter: int
@@ -94,7 +94,7 @@ class Attacked(Event):
     `passed` is None."""
 
     kind = "attacked"
-    public = ("cards", "passed")
+    public_fields = ("cards", "passed")
     seat: int
     cards: Cards
     passed: Seats | None = None
@@ -116,7 +116,7 @@ class Beaten(Event):
     once, so the rank of the defence card is not added to the table."""
 
     kind = "beaten"
-    public = ("attack", "defence", "face_down")
+    public_fields = ("attack", "defence", "face_down")
     seat: int
     attack: Card
     defence: Card
@@ -157,7 +157,7 @@ class Taken(Event):
     hand."""
 
     kind = "taken"
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -172,7 +172,7 @@ class Taken(Event):
 class Passed(Event):
     kind = "passed"
     secret = True
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -190,8 +190,8 @@ class PickedUp(Event):
     no challenge turned up. Only the viewer in this seat is shown `cards`."""
 
     kind = "picked_up"
-    public = ("count", "passed")
-    own = ("cards",)
+    public_fields = ("count", "passed")
+    own_fields = ("cards",)
     seat: int
     count: int
     passed: Seats | None = None
@@ -209,7 +209,7 @@ class Discarded(Event):
     beat it went there."""
 
     kind = "discarded"
-    public = ("count", "passed")
+    public_fields = ("count", "passed")
     seat: None
     count: int
     passed: Seats | None = None
@@ -238,8 +238,8 @@ class Drew(Event):
     the talon."""
 
     kind = "drawn"
-    public = ("count", "trump_card")
-    own = ("cards",)
+    public_fields = ("count", "trump_card")
+    own_fields = ("cards",)
     seat: int
     cards: Cards
     trump_card: bool = False
@@ -263,7 +263,7 @@ class Drew(Event):
 @dataclass(slots=True)
 class WentOut(Event):
     kind = "went_out"
-    public = ("seats",)
+    public_fields = ("seats",)
     seat: None
     seats: list[int]
 
@@ -282,7 +282,7 @@ class Ended(Event):
     """
 
     kind = "ended"
-    public = ("result", "kept", "passed")
+    public_fields = ("result", "kept", "passed")
     seat: None
     result: Result
     kept: list[int]

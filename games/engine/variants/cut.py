@@ -23,7 +23,7 @@ many digits, and the cut is then refused as illegal."""
 @dataclass(slots=True)
 class WasCut(Event):
     kind = "cut"
-    public = ("at",)
+    public_fields = ("at",)
     seat: int
     at: int
 
@@ -38,7 +38,7 @@ class WasCut(Event):
 @dataclass(slots=True)
 class CutRefused(Event):
     kind = "cut_refused"
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:

@@ -16,11 +16,11 @@ from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
-class Exchanged(Event):
+class ExchangedTrump(Event):
     """The seat exchanged the lowest trump (`gave`) for the trump card under the talon (`got`)."""
 
     kind = "exchanged"
-    public = ("gave", "got")
+    public_fields = ("gave", "got")
     seat: int
     gave: Card
     got: Card
@@ -37,10 +37,10 @@ class Exchanged(Event):
 
 
 @dataclass(slots=True)
-class Kept(Event):
+class KeptTrump(Event):
     kind = "kept"
     secret = True
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -82,7 +82,7 @@ class Exchange(Move):
         known_first = sorted(lowest_trumps, key=lambda card: not state.known[seat] >> card & 1)
         if state.trump_card is None:
             raise ValueError("no trump card lies under the talon")
-        emit_event(state, events, Exchanged(seat, known_first[0], state.trump_card))
+        emit_event(state, events, ExchangedTrump(seat, known_first[0], state.trump_card))
 
 
 class Keep(Move):
@@ -97,7 +97,7 @@ class Keep(Move):
         return explain_not_asked_to_exchange(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        emit_event(state, events, Kept(seat))
+        emit_event(state, events, KeptTrump(seat))
 
 
 class TrumpExchangeVariant(Variant):

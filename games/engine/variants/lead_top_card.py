@@ -19,7 +19,7 @@ class AttackedUnseen(Event):
 
     kind = "attacked_unseen"
     shown_as = "attacked"
-    public = ("cards",)
+    public_fields = ("cards",)
     seat: int
     cards: Cards
 

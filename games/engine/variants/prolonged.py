@@ -13,7 +13,7 @@ from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
-class Returned(Event):
+class ReturnedToTalon(Event):
     """The cards of the table went back into the talon. `talon` lists the cards of the talon in their new order, top
     first. No viewer is shown `talon`.
 
@@ -21,7 +21,7 @@ class Returned(Event):
     """
 
     kind = "returned"
-    public = ("count", "passed")
+    public_fields = ("count", "passed")
     seat: None
     count: int
     passed: Seats | None
@@ -48,7 +48,9 @@ class ProlongedVariant(Variant):
         shuffled, numbers = shuffle_cards(
             talon_without_trump_card + _list_table_cards(state), state.seed, state.numbers
         )
-        return Returned(None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers)
+        return ReturnedToTalon(
+            None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers
+        )
 
 
 def _list_table_cards(state: State) -> list[int]:

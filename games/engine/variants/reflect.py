@@ -31,7 +31,7 @@ class Reflected(Event):
     defender."""
 
     kind = "reflected"
-    public = ("card", "defender")
+    public_fields = ("card", "defender")
     seat: int
     card: Card
     defender: int

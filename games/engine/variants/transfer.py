@@ -24,7 +24,7 @@ class Transferred(Event):
     defender."""
 
     kind = "transferred"
-    public = ("cards", "defender")
+    public_fields = ("cards", "defender")
     seat: int
     cards: Cards
     defender: int

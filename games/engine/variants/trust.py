@@ -31,7 +31,7 @@ class Challenged(Event):
     """
 
     kind = "challenged"
-    public = ("attack", "defence", "good", "passed")
+    public_fields = ("attack", "defence", "good", "passed")
     seat: int
     attack: Card
     defence: Card
