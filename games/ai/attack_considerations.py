@@ -28,7 +28,7 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
     if not seat_view.table:
         return 0.0
     weights = seat_view.weights
-    each = weights.trump_to_taker if seat_view.view["phase"] == Phase.TAKING else weights.throw_in_trump
+    each = weights.trump_thrown_to_taker if seat_view.view["phase"] == Phase.TAKING else weights.throw_in_trump
     return -each * sum(seat_view.is_trump(card) for card in move.get_faces())
 
 
@@ -64,7 +64,7 @@ def score_forced_answer(seat_view: SeatView, move: Move) -> float:
     throw-in that costs the defender a trump is worth more than one that any card beats."""
     if not seat_view.table:
         return 0.0
-    return seat_view.weights.throw_in_forces * sum(
+    return seat_view.weights.throw_in_forced_value * sum(
         answer.forced_value for answer in _list_expected_answers(seat_view, move)
     )
 

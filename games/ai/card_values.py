@@ -42,7 +42,9 @@ def get_value_of_shorter_hand(seat_view: SeatView) -> float:
     """Return the points for having one card less in the hand. With a talon, a better card may replace the played one.
     Without a talon, the player gets closer to going out."""
     weights = seat_view.weights
-    return weights.shorter_hand + (weights.full_hand_again if len(seat_view.hand) > seat_view.rules.hand_size else 0.0)
+    return weights.shorter_hand + (
+        weights.shorter_full_hand if len(seat_view.hand) > seat_view.rules.hand_size else 0.0
+    )
 
 
 def compute_lost_share_of_value(seat_view: SeatView) -> float:
@@ -64,7 +66,7 @@ def compute_gain_of_playing(seat_view: SeatView, card: int) -> float:
 def compute_cost_of_taking(seat_view: SeatView, cards: Sequence[int]) -> float:
     """Return the points lost by taking these cards. The value of the cards reduces the loss."""
     weights = seat_view.weights
-    return sum(weights.taken_card - weights.taken_worth * get_card_value(seat_view, card) for card in cards)
+    return sum(weights.taken_card - weights.taken_card_value * get_card_value(seat_view, card) for card in cards)
 
 
 def count_other_plain_cards(seat_view: SeatView, card: int) -> int:

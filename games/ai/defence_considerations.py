@@ -117,10 +117,10 @@ def _get_new_rank_cost(seat_view: SeatView, card: int) -> float:
     if leaves or get_rank(card) in seat_view.table_ranks:
         return 0.0
     weights = seat_view.weights
-    if not weights.new_rank_matches:
+    if not weights.new_rank_chance:
         return weights.new_rank
     chance = compute_chance_that_any_has(seat_view, seat_view.attackers, seat_view.pack.ranks[card])
-    return weights.new_rank + weights.new_rank_matches * chance
+    return weights.new_rank + weights.new_rank_chance * chance
 
 
 def _score_answer(seat_view: SeatView, card: int) -> float:

@@ -14,7 +14,7 @@ class Weights(NamedTuple):
 
     A plain card is worth `height` times its height, which is 0 for the lowest rank and 1 for the highest. A trump is
     worth `trump`, plus `trump_height` times its height, plus `high_trump` times the square of its height. Playing any
-    card gains `shorter_hand`, and `full_hand_again` more while the hand has more cards than were dealt.
+    card gains `shorter_hand`, and `shorter_full_hand` more while the hand has more cards than were dealt.
 
     Each other weight is explained by the consideration that uses it.
     """
@@ -24,21 +24,21 @@ class Weights(NamedTuple):
     trump_height: float
     high_trump: float
     shorter_hand: float
-    full_hand_again: float
+    shorter_full_hand: float
     same_rank: float
     opening_unbeaten: float
     follow_up: float
     opening_transferred_back: float
     throw_in: float
     throw_in_unbeaten: float
-    throw_in_forces: float
+    throw_in_forced_value: float
     throw_in_trump: float
-    trump_to_taker: float
+    trump_thrown_to_taker: float
     lost_turn: float
     taken_card: float
-    taken_worth: float
+    taken_card_value: float
     new_rank: float
-    new_rank_matches: float
+    new_rank_chance: float
     beating_trump: float
     broken_pair: float
     more_throw_ins: float
@@ -52,21 +52,21 @@ FULL_TALON = Weights(
     trump_height=3.23,
     high_trump=0.41,
     shorter_hand=1.53,
-    full_hand_again=1.02,
+    shorter_full_hand=1.02,
     same_rank=1.37,
     opening_unbeaten=0.0,
     follow_up=0.48,
     opening_transferred_back=0.16,
     throw_in=-0.64,
     throw_in_unbeaten=1.4,
-    throw_in_forces=1.68,
+    throw_in_forced_value=1.68,
     throw_in_trump=1.74,
-    trump_to_taker=3.44,
+    trump_thrown_to_taker=3.44,
     lost_turn=2.52,
     taken_card=0.96,
-    taken_worth=2.62,
+    taken_card_value=2.62,
     new_rank=0.13,
-    new_rank_matches=0.44,
+    new_rank_chance=0.44,
     beating_trump=4.75,
     broken_pair=0.09,
     more_throw_ins=0.05,
@@ -81,21 +81,21 @@ LAST_OF_TALON = Weights(
     trump_height=0.43,
     high_trump=1.48,
     shorter_hand=0.77,
-    full_hand_again=0.04,
+    shorter_full_hand=0.04,
     same_rank=1.69,
     opening_unbeaten=0.0,
     follow_up=1.58,
     opening_transferred_back=1.42,
     throw_in=0.22,
     throw_in_unbeaten=0.89,
-    throw_in_forces=1.67,
+    throw_in_forced_value=1.67,
     throw_in_trump=2.57,
-    trump_to_taker=2.41,
+    trump_thrown_to_taker=2.41,
     lost_turn=3.29,
     taken_card=2.52,
-    taken_worth=1.03,
+    taken_card_value=1.03,
     new_rank=0.12,
-    new_rank_matches=2.47,
+    new_rank_chance=2.47,
     beating_trump=0.56,
     broken_pair=0.33,
     more_throw_ins=0.14,
@@ -110,21 +110,21 @@ FULL_TALON_OF_MANY = Weights(
     trump_height=1.0,
     high_trump=0.0,
     shorter_hand=0.6,
-    full_hand_again=0.3,
+    shorter_full_hand=0.3,
     same_rank=0.2,
     opening_unbeaten=0.6,
     follow_up=0.0,
     opening_transferred_back=0.0,
     throw_in=1.0,
     throw_in_unbeaten=0.6,
-    throw_in_forces=0.0,
+    throw_in_forced_value=0.0,
     throw_in_trump=2.0,
-    trump_to_taker=2.0,
+    trump_thrown_to_taker=2.0,
     lost_turn=3.0,
     taken_card=0.7,
-    taken_worth=0.7,
+    taken_card_value=0.7,
     new_rank=0.25,
-    new_rank_matches=0.0,
+    new_rank_chance=0.0,
     beating_trump=6.0,
     broken_pair=0.0,
     more_throw_ins=0.0,
@@ -144,21 +144,21 @@ NO_TALON = Weights(
     trump_height=1.0,
     high_trump=0.0,
     shorter_hand=1.6,
-    full_hand_again=0.0,
+    shorter_full_hand=0.0,
     same_rank=0.2,
     opening_unbeaten=0.6,
     follow_up=0.0,
     opening_transferred_back=0.0,
     throw_in=0.0,
     throw_in_unbeaten=0.6,
-    throw_in_forces=0.0,
+    throw_in_forced_value=0.0,
     throw_in_trump=0.0,
-    trump_to_taker=0.0,
+    trump_thrown_to_taker=0.0,
     lost_turn=0.8,
     taken_card=1.0,
-    taken_worth=0.4,
+    taken_card_value=0.4,
     new_rank=0.25,
-    new_rank_matches=0.0,
+    new_rank_chance=0.0,
     beating_trump=0.0,
     broken_pair=0.0,
     more_throw_ins=0.0,
