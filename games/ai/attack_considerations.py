@@ -39,8 +39,8 @@ def score_throw_in(seat_view: SeatView, move: Move) -> float:
 
 
 def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
-    """Add points for an opening for each other plain card of the same rank in the hand, because it can be thrown in
-    later. If the opening is a set of cards, add more points for each plain card in the set."""
+    """Add points for each other plain card of the same rank in the hand, because it can be thrown in after this
+    opening. If the opening is a set of cards, add more points for each plain card in the set."""
     first = move.get_faces()[0]
     if seat_view.table or seat_view.is_trump(first):
         return 0.0

@@ -1,4 +1,4 @@
-"""The information that a player with a perfect memory has in addition to the visible table."""
+"""The information that a player with a perfect memory has, but that the present view of the table does not show."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

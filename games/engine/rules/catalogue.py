@@ -47,7 +47,8 @@ def describe_options() -> list[OptionView]:
 
 
 def _list_contradictions(name: str) -> list[ContradictionView]:
-    """Return the contradictions that involve the option `name`. Their `options` are the other options."""
+    """Return the contradictions that involve the option `name`. The `options` of each are the other options that it
+    involves."""
     rows = [(row, (row.option, *row.conflicting_options)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}

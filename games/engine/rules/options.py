@@ -175,7 +175,7 @@ class Options:
         return RANKS.index(self.lowest_rank)
 
     def has_card(self, face: int) -> bool:
-        """Return whether the pack contains a card."""
+        """Return whether the packs of these rules contain cards with this face."""
         return self.jokers != "off" if is_joker(face) else get_rank(face) >= self.lowest_rank_number
 
     @cached_property
