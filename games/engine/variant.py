@@ -29,7 +29,7 @@ class Variant:
     """Whether passes, and the seats whose turn it is to throw in, are secret also in the `defending` phase."""
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         """Return whether the variant is part of these rules."""
         return True
 

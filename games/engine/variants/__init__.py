@@ -55,6 +55,6 @@ MOVE_KINDS: dict[str, type[Move]] = {
 def get_variant(rules: Rules) -> Variant:
     """Return an object with the hooks of a rule set. It combines the variants that are part of the rule set with the
     plain game."""
-    bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), PlainVariant)
+    bases = (*(variant for variant in VARIANTS if variant.is_enabled(rules)), PlainVariant)
     hooks: Variant = type("CombinedVariants", bases, {})()
     return hooks

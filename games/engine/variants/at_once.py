@@ -10,7 +10,7 @@ from games.engine.variant import Variant
 
 class EndAtOnceVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.ends == "at_once"
 
     def find_last_holders(self, state: State) -> int:

@@ -116,7 +116,7 @@ class CutVariant(Variant):
     moves = (Cut, RefuseCut)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.cut != "none"
 
     def list_cutters(self, state: State) -> list[int]:

@@ -34,7 +34,7 @@ class LastAttackEpaulettesVariant(CardTrailVariant):
     """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.epaulettes == "last_attack"
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
@@ -51,7 +51,7 @@ class WinningCardEpaulettesVariant(CardTrailVariant):
     """
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.epaulettes == "winning_card"
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:

@@ -104,7 +104,7 @@ class TrumpExchangeVariant(Variant):
     moves = (Exchange, Keep)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.trump_exchange != "off"
 
     def list_exchange_candidates(self, state: State, hands: list[int]) -> list[int]:

@@ -59,5 +59,5 @@ class LeadTopCardVariant(Variant):
     moves = (AttackTop,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.lead_top_card

@@ -13,7 +13,7 @@ class OrderedThrowInVariant(Variant):
     defending_is_secret = True
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:

@@ -37,7 +37,7 @@ class ReturnedToTalon(Event):
 
 class ProlongedVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.prolonged
 
     def build_clearing_event(self, state: State) -> Event:

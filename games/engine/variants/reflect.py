@@ -87,7 +87,7 @@ class ReflectVariant(Variant):
     moves = (Reflect,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.reflect
 
     def forget_bout(self, state: State) -> None:

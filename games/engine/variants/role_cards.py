@@ -19,7 +19,7 @@ _PASSED_AT_KEY = "passed_at"
 
 class RoleCardsVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
     def find_cards_that_transfer_any_rank(self, state: State) -> int:

@@ -11,7 +11,7 @@ from games.engine.variant import Variant
 
 class SkipEmptyHandsVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.transfer_to == "next_with_cards"
 
     def find_transfer_target(self, state: State, seat: int) -> int:

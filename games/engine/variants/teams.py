@@ -9,7 +9,7 @@ _DEFENDED_KEY = "defended"
 
 class TeamsVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.teams is not None
 
     def find_team(self, state: State, seat: int) -> int:

@@ -85,7 +85,7 @@ class TransferVariant(Variant):
     moves = (Transfer,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.transfer != "off" or "pass" in rules.role_cards.values()
 
 

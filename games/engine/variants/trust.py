@@ -93,7 +93,7 @@ class TrustVariant(Variant):
     moves = (Challenge,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.trust
 
     def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
