@@ -83,7 +83,9 @@ def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
     """Subtract points for an opening in a game of two if the opponent can transfer it back with a plain card of the
     same rank."""
     is_passed_back = (
-        seat_view.rules.transfer != "off" and seat_view.playing[0] == seat_view.me and seat_view.defender is not None
+        seat_view.rules.transfer != "off"
+        and seat_view.playing_seats[0] == seat_view.me
+        and seat_view.defender is not None
     )
     if seat_view.table or not is_passed_back or seat_view.defender is None:
         return 0.0
@@ -104,7 +106,7 @@ def _list_expected_answers(seat_view: SeatView, move: Move) -> list[ExpectedAnsw
 def score_attacked_player(seat_view: SeatView, move: Move) -> float:
     """Add points if this seat would open the next bout after the defender has taken. Subtract points if this seat would
     have to defend in that bout."""
-    after = seat_view.playing
+    after = seat_view.playing_seats
     if after[0] == seat_view.me:
         return _NEXT_OPENING_POINTS
     return -_NEXT_OPENING_POINTS if len(after) > 1 and after[1] == seat_view.me else 0.0

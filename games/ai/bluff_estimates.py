@@ -40,7 +40,7 @@ def estimate_challenge(seat_view: SeatView) -> float:
     answers = any(beaters >> card & 1 for card in known)
     honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), seat_view.unseen_counts + mine)
     likely = honest * _CHALLENGE_RATE_WITH_ANSWER + (1 - honest) * _CHALLENGE_RATE_WITHOUT_ANSWER
-    others = [_get_conduct(seat_view, seat) for seat in seat_view.playing if seat != seat_view.me]
+    others = [_get_conduct(seat_view, seat) for seat in seat_view.playing_seats if seat != seat_view.me]
     calls, trusted = sum(one.calls for one in others), sum(one.trusted for one in others)
     return (calls + _CHALLENGE_PRIOR_WEIGHT * likely) / (calls + trusted + _CHALLENGE_PRIOR_WEIGHT)
 

@@ -23,7 +23,7 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
     if (
         seat_view.talon
         or seat_view.cards_in_play > MAX_SOLVED_CARDS
-        or len(seat_view.playing) != 2
+        or len(seat_view.playing_seats) != 2
         or not can_play_rules(seat_view.rules)
     ):
         return legal

@@ -126,7 +126,7 @@ class SeatView:
         )
 
     @cached_property
-    def playing(self) -> list[int]:
+    def playing_seats(self) -> list[int]:
         """The seats still in the game, in the direction of play, starting after the defender."""
         gone = {seat for together in self.view["out"] for seat in together}
         seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
@@ -136,7 +136,7 @@ class SeatView:
     @cached_property
     def attackers(self) -> list[int]:
         """The seats still in the game, except the defender and this view's own seat."""
-        return [seat for seat in self.playing if seat not in (self.me, self.defender)]
+        return [seat for seat in self.playing_seats if seat not in (self.me, self.defender)]
 
     @cached_property
     def cards_in_play(self) -> int:

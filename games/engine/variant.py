@@ -123,7 +123,7 @@ class Variant:
         """Return the seats that may be defending now against an attack that `seat` transferred earlier."""
         return 1 << find_defender_against(state, seat)
 
-    def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
+    def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         """Update `state.memory` during the fold, when a seat has laid a card on the table."""
 
     def remember_pass(self, state: State, seat: int) -> None:
@@ -135,11 +135,11 @@ class Variant:
         table returns seats. The fold calls this hook."""
         return 0
 
-    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
+    def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
         """Update `state.memory` during the fold, when the seat has turned up a face-down card by a challenge. `good` is
         True if the card beats its attack card."""
 
-    def remember_discarded(self, state: State) -> None:
+    def remember_discarded_cards(self, state: State) -> None:
         """Update `state.memory` during the fold, before the cards of the table are discarded."""
 
     def get_conduct(self, state: State) -> list[Conduct]:

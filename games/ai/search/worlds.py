@@ -77,7 +77,7 @@ def _build_known_world(seat_view: SeatView, tables: KernelTables, kind: type[Wor
     world.starter, world.attacker = get_role_seat(view, "starter"), get_role_seat(view, "attacker")
     world.defender = get_role_seat(view, "defender")
     world.mover = seat_view.me
-    world.playing = sum(1 << seat for seat in seat_view.playing)
+    world.playing = sum(1 << seat for seat in seat_view.playing_seats)
     world.passed = sum(1 << seat for seat in view["passed"])
     _add_table_cards(world, seat_view.table)
     return world

@@ -66,7 +66,7 @@ class Event:
         value has no meaning."""
         return self.seat
 
-    def build_fields(self, viewer: int) -> EventFields:
+    def build_shown_fields(self, viewer: int) -> EventFields:
         """Return the fields that a viewer is shown, according to `public_fields` and `own_fields`."""
         names = self.public_fields
         if viewer in (EVERYTHING, self.seat):
@@ -102,7 +102,7 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
     """
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
-    shown_fields = event.build_fields(viewer)
+    shown_fields = event.build_shown_fields(viewer)
     # The type checker does not know the fields, because they depend on the kind of the event.
     return {"kind": event.shown_as, "seat": event.seat, **_remove_empty_fields(shown_fields)}  # type: ignore[return-value]
 

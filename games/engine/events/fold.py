@@ -29,7 +29,7 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
         state.table.append(Pair(card, seat))
         state.laid += 1
         add_rank_to_table(state, card)
-        state.variant.remember_played(state, seat, card, attacking=True, face_down=False)
+        state.variant.remember_played_card(state, seat, card, attacking=True, face_down=False)
     state.unbeaten |= laid
     state.hands[seat] &= ~laid
     state.known[seat] &= ~laid

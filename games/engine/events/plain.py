@@ -47,8 +47,8 @@ class Dealt(Event):
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
-    def build_fields(self, viewer: int) -> EventFields:
-        shown_fields = Event.build_fields(self, viewer)
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        shown_fields = Event.build_shown_fields(self, viewer)
         if viewer == EVERYTHING:
             return {**shown_fields, "hands": [list_card_names(hand) for hand in self.hands]}
         counts = {**shown_fields, "hands": [hand.bit_count() for hand in self.hands]}
@@ -123,8 +123,8 @@ class Beaten(Event):
     face_down: bool = False
     leaves: bool = False
 
-    def build_fields(self, viewer: int) -> EventFields:
-        shown_fields = Event.build_fields(self, viewer)
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        shown_fields = Event.build_shown_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
             return {"attack": shown_fields["attack"], "face_down": True}
         return shown_fields
@@ -142,7 +142,7 @@ class Beaten(Event):
             cancel_passes(state)
         elif not self.leaves:
             add_rank_to_table(state, self.defence)
-        state.variant.remember_played(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
+        state.variant.remember_played_card(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
         if not state.unbeaten:
             state.phase = PITCHING
             state.said = 0
@@ -217,7 +217,7 @@ class Discarded(Event):
 
     def apply_to(self, state: State) -> None:
         if self.pair is None:
-            state.variant.remember_discarded(state)
+            state.variant.remember_discarded_cards(state)
             state.discard |= collect_table_cards(state.table, face_down=True)
             state.defences += 1
             clear_table(state)

@@ -62,7 +62,7 @@ class PositionReader:
         self._read_seats(state)
         self._read_roles(state)
         self._compute_table_fields(state)
-        state.known = self._read_known(state)
+        state.known = self._read_known_cards(state)
         return state
 
     def _read_seats(self, state: State) -> None:
@@ -118,10 +118,10 @@ class PositionReader:
         if state.transfers:
             state.passed_on = build_set(pair.attack for pair in state.table)
         for pair in state.table:
-            state.variant.remember_played(state, pair.by, pair.attack, attacking=True, face_down=False)
+            state.variant.remember_played_card(state, pair.by, pair.attack, attacking=True, face_down=False)
             if pair.defence is not None:
                 down = pair.face_down
-                state.variant.remember_played(state, state.defender, pair.defence, attacking=False, face_down=down)
+                state.variant.remember_played_card(state, state.defender, pair.defence, attacking=False, face_down=down)
         for seat in iterate_seats(state.passed):
             state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
@@ -130,7 +130,7 @@ class PositionReader:
             asked = state.variant.list_exchange_candidates(state, state.hands)
             state.asked = [seat for seat in after_dealer if seat in asked]
 
-    def _read_known(self, state: State) -> list[int]:
+    def _read_known_cards(self, state: State) -> list[int]:
         known = self._get_list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
             raise build_refusal("'known' has a list of cards for each player.", "known")

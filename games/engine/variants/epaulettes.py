@@ -15,12 +15,12 @@ class CardTrailVariant(Variant):
     """Base class of both variants with epaulettes. It records the cards played in a bout. Each record is a list: the
     seat, the card, whether the card attacks, and whether it lies face down."""
 
-    def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
-        super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
+    def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
+        super().remember_played_card(state, seat, card, attacking=attacking, face_down=face_down)
         state.memory[_TRAIL_KEY] = [*_get_trail(state), [seat, card, attacking, face_down]]
 
-    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        super().remember_turned_up(state, seat, card, good=good)
+    def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        super().remember_turned_up_card(state, seat, card, good=good)
         state.memory[_TRAIL_KEY] = [
             [by, c, attacking, down and c != card] for by, c, attacking, down in _get_trail(state)
         ]

@@ -23,8 +23,8 @@ class AttackedUnseen(Event):
     seat: int
     cards: Cards
 
-    def build_fields(self, viewer: int) -> EventFields:
-        return {**Event.build_fields(self, viewer), "top": True}
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        return {**Event.build_shown_fields(self, viewer), "top": True}
 
     def apply_to(self, state: State) -> None:
         state.talon.pop()

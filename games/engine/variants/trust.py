@@ -42,7 +42,7 @@ class Challenged(Event):
         for pair in state.table:
             if pair.attack == self.attack:
                 pair.face_down = False
-        state.variant.remember_turned_up(state, self.seat, self.defence, good=self.good)
+        state.variant.remember_turned_up_card(state, self.seat, self.defence, good=self.good)
         state.defences += self.good
         state.said = 0
 
@@ -96,8 +96,8 @@ class TrustVariant(Variant):
     def is_enabled(cls, rules: Rules) -> bool:
         return rules.trust
 
-    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        super().remember_turned_up(state, seat, card, good=good)
+    def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        super().remember_turned_up_card(state, seat, card, good=good)
         self._add_conduct(state, 1 << seat, Conduct(calls=1))
         self._add_conduct(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
 
@@ -110,10 +110,10 @@ class TrustVariant(Variant):
     def get_conduct(self, state: State) -> list[Conduct]:
         return [Conduct(*counts) for counts in state.memory.get(_CONDUCT_KEY, [()] * state.players)]
 
-    def remember_discarded(self, state: State) -> None:
+    def remember_discarded_cards(self, state: State) -> None:
         """Store which face-down cards are discarded without a challenge, because the players other than the defender
         have never seen them. For each seat that could have challenged, count these cards as trusted (see `Conduct`)."""
-        super().remember_discarded(state)
+        super().remember_discarded_cards(state)
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
             self._add_conduct(state, find_challengers(state), Conduct(trusted=hidden.bit_count()))
