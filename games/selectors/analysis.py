@@ -28,7 +28,7 @@ def analyse(
     """
     referee = Referee()
     try:
-        referee.ops[start](set_up)
+        referee.handlers[start](set_up)
         work.add(len(referee.get_state().pack.cards) ** 2 // 4)
         index, refused = _play_moves(referee, moves, work)
         state = referee.show_requested_state({})["state"]

@@ -37,11 +37,11 @@ _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
     "dealt": {"hands": array({"oneOf": [HAND, NUMBER]}), "hand": HAND},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""Schemas of additional fields, by kind of event. An event class adds these fields in its own `build_fields`, so its
-lists `public` and `own` do not contain them."""
+"""Schemas of additional fields, by kind of event. An event class adds these fields in its own `build_shown_fields`, so
+its lists `public_fields` and `own_fields` do not contain them."""
 _OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""Fields that some viewers do not get although they are in the list `public`, by kind of event. In addition, `passed`
-is optional in events of every kind: it is only in events that ended a phase in which players pass."""
+"""Fields that some viewers do not get although they are in the list `public_fields`, by kind of event. In addition,
+`passed` is optional in events of every kind: it is only in events that ended a phase in which players pass."""
 _COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 
 
@@ -58,8 +58,10 @@ def build_event_components() -> dict[str, Schema]:
 def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
     facts: dict[str, Schema] = {}
     for cls in classes:
-        facts |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
-    seldom = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
+        facts |= {
+            _get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public_fields, *cls.own_fields)
+        }
+    seldom = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own_fields))
     return {
         "type": "object",
         "properties": {**_build_common_fields(kind, classes), **facts, **_EXTRA_FIELDS.get(kind, {})},
