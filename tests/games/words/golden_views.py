@@ -37,7 +37,9 @@ def load_golden_steps() -> list[Step]:
 
 
 def replay_game(name: str, text: GameText) -> Iterator[Step]:
-    state, events = engine.deal_game(text.rules, len(text.player_names), text.dealer, seed=text.seed, previous=text.previous)
+    state, events = engine.deal_game(
+        text.rules, len(text.player_names), text.dealer, seed=text.seed, previous=text.previous
+    )
     yield from _generate_steps(name, text, state, events)
     for move in text.moves:
         yield from _generate_steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
