@@ -48,10 +48,10 @@ def _is_about_trust(move: Move) -> bool:
 
 def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
     """Return a sort key that orders moves: few cards before many, plain suits before trumps, low cards before high."""
-    if not move.cards():
+    if not move.get_faces():
         return 0, False, 0
-    card = move.cards()[-1]
-    return len(move.cards()), sight.is_trump(card), sight.pack.heights[card]
+    card = move.get_faces()[-1]
+    return len(move.get_faces()), sight.is_trump(card), sight.pack.heights[card]
 
 
 def _find_first(legal: Sequence[Move], *kinds: str) -> Move:

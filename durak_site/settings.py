@@ -262,7 +262,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyState": "games.api.responses.penalties.STATES",
         "Pool": "games.models.Pool",
         "PresetName": "games.api.requests.seeks.PRESET_NAMES",
-        "QuestionKind": "games.orders.foresight.KINDS",
+        "QuestionKind": "games.orders.foresight.QUESTION_KINDS",
         "HouseholdState": "games.api.responses.households.STATES",
         "ReportReason": "games.models.ReportReason.values",
         "ResultKind": "games.api.responses.games.RESULTS",

@@ -59,7 +59,7 @@ def play_pairs(
 def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> GameResult:
     """Play one game, and return its result. Program A has seat 0, or seat 1 if `swapped` is true."""
     referee = Referee()
-    referee.deal({"rules": rules, "players": 2, "seed": seed})
+    referee.deal_requested_game({"rules": rules, "players": 2, "seed": seed})
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
     seated = [Seat(referee, seat, name, rules) for seat in (0, 1)]
     for _ in range(MAX_MOVES):

@@ -54,7 +54,7 @@ class ServerSeat:
         if "error" in request:
             return request
         if request["op"] in GENERAL_REQUESTS:
-            return Referee().answer(json.dumps(request))
+            return Referee().handle_line(json.dumps(request))
         try:
             return {"ok": True, **self._handle_game_request(request)}
         except Problem as problem:

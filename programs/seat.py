@@ -38,14 +38,14 @@ class Seat:
         request = parse_request(line, self.seat)
         if "error" in request:
             return request
-        reply = self.referee.answer(json.dumps(request))
+        reply = self.referee.handle_line(json.dumps(request))
         return {"ok": True, **self._get_state()} if reply["ok"] and request["op"] == "move" else reply
 
     def _get_state(self) -> StateReply:
-        return self.referee.show({"viewer": self.seat})
+        return self.referee.show_requested_state({"viewer": self.seat})
 
     def _list_legal_moves(self) -> LegalReply:
-        return self.referee.list_legal({"seat": self.seat})
+        return self.referee.list_requested_moves({"seat": self.seat})
 
 
 def parse_request(line: str, seat: int) -> Message:

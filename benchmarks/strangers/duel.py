@@ -21,7 +21,7 @@ class Deck:
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
-        self.most = rules.limit
+        self.most = rules.limit_of_later_bouts
         self.hand_size = rules.hand_size
         self.transfer = rules.transfer
         height = self.pack.heights

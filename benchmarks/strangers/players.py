@@ -31,10 +31,10 @@ def choose_by_rules(seen: Seen) -> Move:
 
 
 def _choose_opening(seen: Seen) -> Move:
-    singles = [move for move in seen.moves.get("attack", []) if len(move.cards()) == 1]
+    singles = [move for move in seen.moves.get("attack", []) if len(move.get_faces()) == 1]
 
     def find_cost(move: Move) -> float:
-        card = move.cards()[0]
+        card = move.get_faces()[0]
         pair = 0 if seen.is_trump(card) else 1.5 * (seen.count_plain_cards_of_rank(card) - 1)
         return seen.find_price(card) - pair
 
@@ -44,12 +44,12 @@ def _choose_opening(seen: Seen) -> Move:
 def _choose_throw_in(seen: Seen) -> Move:
     done = seen.moves.get("pass") or seen.moves.get("keep") or next(iter(seen.moves.values()))
     most = 99 if not seen.talon else _ACE if seen.phase == "pitching" else _JACK
-    cards = [move for move in seen.moves.get("attack", []) if seen.find_price(move.cards()[0]) <= most]
-    return min(cards, key=lambda move: seen.find_price(move.cards()[0])) if cards else done[0]
+    cards = [move for move in seen.moves.get("attack", []) if seen.find_price(move.get_faces()[0]) <= most]
+    return min(cards, key=lambda move: seen.find_price(move.get_faces()[0])) if cards else done[0]
 
 
 def _choose_defence(seen: Seen) -> Move:
-    transfers = [move for move in seen.moves.get("transfer", []) if not seen.is_trump(move.cards()[0])]
+    transfers = [move for move in seen.moves.get("transfer", []) if not seen.is_trump(move.get_faces()[0])]
     if transfers:
         return transfers[0]
     take = seen.moves.get("take", [])
@@ -57,8 +57,8 @@ def _choose_defence(seen: Seen) -> Move:
     possible = [move for move in answers if move is not None]
     if len(possible) < len(seen.unbeaten):
         return (take or possible)[0]
-    first = max(possible, key=lambda move: seen.find_price(move.cards()[1]))
-    price = sum(max(seen.find_price(move.cards()[1]) - 17, 0) for move in possible)
+    first = max(possible, key=lambda move: seen.find_price(move.get_faces()[1]))
+    price = sum(max(seen.find_price(move.get_faces()[1]) - 17, 0) for move in possible)
     worth = (
         4 + 3 * len(seen.table) + max(0, 12 - seen.talon) - sum(seen.find_price(card) > _KING for card in seen.table)
     )
@@ -66,12 +66,14 @@ def _choose_defence(seen: Seen) -> Move:
 
 
 def _find_cheapest_beat(seen: Seen, card: int) -> Move | None:
-    beats = [move for move in seen.moves.get("beat", []) if move.cards()[0] == card]
+    beats = [move for move in seen.moves.get("beat", []) if move.get_faces()[0] == card]
     ranks = 0
     for other in seen.table:
         ranks |= seen.pack.ranks[other]
     return min(
-        beats, key=lambda move: seen.find_price(move.cards()[1]) + (not ranks >> move.cards()[1] & 1), default=None
+        beats,
+        key=lambda move: seen.find_price(move.get_faces()[1]) + (not ranks >> move.get_faces()[1] & 1),
+        default=None,
     )
 
 
@@ -153,7 +155,7 @@ def _always_take(seen: Seen) -> Move | None:
 
 def _avoid_trumps(seen: Seen) -> Move | None:
     move = choose_by_rules(seen)
-    if not any(map(seen.is_trump, move.cards())):
+    if not any(map(seen.is_trump, move.get_faces())):
         return move
     other = seen.moves.get("take") or seen.moves.get("pass")
     return other[0] if other and seen.talon else move
@@ -161,7 +163,7 @@ def _avoid_trumps(seen: Seen) -> Move | None:
 
 def _always_throw_in(seen: Seen) -> Move | None:
     cards = seen.moves.get("attack", []) if seen.phase in ("pitching", "taking") else []
-    return min(cards, key=lambda move: seen.find_price(move.cards()[0]), default=None)
+    return min(cards, key=lambda move: seen.find_price(move.get_faces()[0]), default=None)
 
 
 def _never_throw_in(seen: Seen) -> Move | None:
@@ -169,10 +171,10 @@ def _never_throw_in(seen: Seen) -> Move | None:
 
 
 def _always_open_high(seen: Seen) -> Move | None:
-    plain = [move for move in seen.moves.get("attack", []) if len(move.cards()) == 1]
+    plain = [move for move in seen.moves.get("attack", []) if len(move.get_faces()) == 1]
     if seen.phase != "opening" or not plain:
         return None
-    return max(plain, key=lambda move: (not seen.is_trump(move.cards()[0]), seen.find_price(move.cards()[0])))
+    return max(plain, key=lambda move: (not seen.is_trump(move.get_faces()[0]), seen.find_price(move.get_faces()[0])))
 
 
 STRANGERS: dict[str, Stranger] = {

@@ -103,7 +103,7 @@ def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:
-        cards = move.cards()
+        cards = move.get_faces()
         if move.kind in ("take", "pass"):
             numbers[STOP] = move
         elif move.kind == "beat" and cards[0] == top:

@@ -6,35 +6,36 @@ from typing import NamedTuple
 
 from games.ai import random_player, steady_player
 from games.ai.move_cost import MoveCost, can_weigh_moves, weigh_move
-from games.ai.search.comparison import Effort
-from games.ai.searching_player import Player, SearchingPlayer
+from games.ai.search.comparison import ComparisonSettings
+from games.ai.searching_player import MoveChooser, SearchingPlayer
 from games.engine import Memory, Move, Rules, StateView
 
 
 class Level(NamedTuple):
-    """A level of computer players. `choose` is its function for choosing a move. `pace` is the time in seconds from the
-    moment when the game begins to wait for the computer to its move. It is the same for all hands, so that it reveals
-    nothing about the hand."""
+    """A level of computer players. `choose_move` is the function that chooses a move. `pace` is the time in seconds
+    from the moment when the game begins to wait for the computer until its move. The pace is the same for all hands, so
+    that it reveals nothing about the hand."""
 
-    choose: Player
+    choose_move: MoveChooser
     pace: float
 
 
-_LEVELS = {
-    "random": Level(random_player.choose, 0.0),
-    "steady": Level(steady_player.choose, 0.0),
-    "keen": Level(SearchingPlayer(Effort(16, bouts=1, weight=10), 1_000).choose, 0.2),
-    "sharp": Level(SearchingPlayer(Effort(250, bouts=5, weight=20), 3_000).choose, 1.0),
-    "master": Level(SearchingPlayer(Effort(1_000, bouts=5, weight=40), 12_000).choose, 2.0),
+_LEVEL_BY_NAME = {
+    "random": Level(random_player.choose_random_move, 0.0),
+    "steady": Level(steady_player.choose_steady_move, 0.0),
+    "keen": Level(SearchingPlayer(ComparisonSettings(16, bouts=1, weight=10), 1_000).choose_move, 0.2),
+    "sharp": Level(SearchingPlayer(ComparisonSettings(250, bouts=5, weight=20), 3_000).choose_move, 1.0),
+    "master": Level(SearchingPlayer(ComparisonSettings(1_000, bouts=5, weight=40), 12_000).choose_move, 2.0),
 }
 
-LEVELS = tuple(_LEVELS)
+LEVELS = tuple(_LEVEL_BY_NAME)
 _NO_MEMORY = Memory()
 
 
 def get_pace(level: str) -> float:
-    """Return the pace of a level: the seconds for which a game waits for its move. Return 0 for an unknown level."""
-    return _LEVELS[level].pace if level in _LEVELS else 0.0
+    """Return the pace of a level: for how many seconds a game waits for a move of the computer. Return 0 for an unknown
+    level."""
+    return _LEVEL_BY_NAME[level].pace if level in _LEVEL_BY_NAME else 0.0
 
 
 def choose_move(
@@ -45,13 +46,13 @@ def choose_move(
     rng: random.Random,
     memory: Memory = _NO_MEMORY,
 ) -> Move:
-    """Return one of the `legal` moves, of which there must be at least one.
+    """Return the move that a computer of this level chooses from `legal`. There must be at least one legal move.
 
-    `view` is the state as the player's own seat sees it, under `rules`. `memory` is what the seat has seen and
+    `view` is the state as the computer's own seat sees it, under `rules`. `memory` is what this seat has seen and
     remembers. The same arguments, with `rng` in the same state, give the same move, because work is limited in steps,
     not in time. Raise `KeyError` for a level that is not in LEVELS.
     """
-    return _LEVELS[level].choose(view, legal, rules, rng, memory)
+    return _LEVEL_BY_NAME[level].choose_move(view, legal, rules, rng, memory)
 
 
 __all__ = ["LEVELS", "MoveCost", "can_weigh_moves", "choose_move", "get_pace", "weigh_move"]

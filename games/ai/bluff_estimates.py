@@ -1,5 +1,6 @@
-"""Estimates of bluffs and challenges. They depend on the unseen cards and on the conduct of the players in this
-game."""
+"""Estimates of how probable bluffs and challenges are. They depend on the unseen cards and on the conduct of the
+players in this game. Here an answer is a card that really beats the attack card, and a bluff is a card that does
+not."""
 
 from collections import Counter
 
@@ -7,40 +8,42 @@ from games.ai.card_values import compute_chance_to_have
 from games.ai.seat_view import SeatView, TablePair
 from games.engine import Conduct
 
-_BLUFFS_WITHOUT, _BLUFFS_WITH, _HIDES = 0.5, 0.1, 0.8
-"""Assumed frequencies: of a bluff by a player without an answer in hand, of a bluff by a player with an answer, and of
-laying a real answer face down."""
-_CALLS_LIKELY, _CALLS_UNLIKELY = 0.15, 0.7
-"""Assumed frequencies of a challenge: if the defender certainly could have a real answer, and if the defender could
-have none."""
-_SLOW_TO_DOUBT, _SLOW_TO_FEAR = 0.5, 3
-"""The weight of the assumed frequencies, as a number of observed cards: for estimates of bluffs, and for estimates of
-challenges."""
+_BLUFF_RATE_WITHOUT_ANSWER, _BLUFF_RATE_WITH_ANSWER, _FACE_DOWN_RATE = 0.5, 0.1, 0.8
+"""Three assumed frequencies: how often a player without an answer in the hand bluffs, how often a player with an answer
+bluffs, and how often an answer is laid face down."""
+_CHALLENGE_RATE_WITH_ANSWER, _CHALLENGE_RATE_WITHOUT_ANSWER = 0.15, 0.7
+"""Two assumed frequencies of a challenge: if the other players know that the defender has an answer, and if they know
+that the defender has none."""
+_BLUFF_PRIOR_WEIGHT, _CHALLENGE_PRIOR_WEIGHT = 0.5, 3
+"""The weight of the assumed frequencies against the observed ones, as a number of observed cards: the first for
+estimates of bluffs, the second for estimates of challenges."""
 
 
-def estimate_bluff(sight: SeatView, pair: TablePair) -> float:
-    """Return the probability that the face-down card on an attack card does not beat it."""
-    if sight.defender is None:
+def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
+    """Return the probability that a face-down card does not beat the attack card on which it lies."""
+    if seat_view.defender is None:
         raise ValueError("without a defender no card can be doubted")
-    conduct = _get_conduct(sight, sight.defender)
-    hidden_cards = sight.count_cards(sight.defender) + sum(one.face_down for one in sight.table)
-    honest = compute_chance_to_have(sight.pack.beaters[pair.attack], hidden_cards, sight.unseen)
-    bluff = ((1 - honest) * _BLUFFS_WITHOUT + honest * _BLUFFS_WITH) * (conduct.bluffs + _SLOW_TO_DOUBT)
-    return bluff / (bluff + honest * _HIDES * (conduct.honest + _SLOW_TO_DOUBT))
+    conduct = _get_conduct(seat_view, seat_view.defender)
+    hidden_cards = seat_view.count_cards(seat_view.defender) + sum(one.face_down for one in seat_view.table)
+    honest = compute_chance_to_have(seat_view.pack.beaters[pair.attack], hidden_cards, seat_view.unseen_counts)
+    bluff = ((1 - honest) * _BLUFF_RATE_WITHOUT_ANSWER + honest * _BLUFF_RATE_WITH_ANSWER) * (
+        conduct.bluffs + _BLUFF_PRIOR_WEIGHT
+    )
+    return bluff / (bluff + honest * _FACE_DOWN_RATE * (conduct.honest + _BLUFF_PRIOR_WEIGHT))
 
 
-def estimate_challenge(sight: SeatView) -> float:
+def estimate_challenge(seat_view: SeatView) -> float:
     """Return the probability that a card laid face down now would be challenged."""
-    known = sight.known[sight.me]
-    beaters = min((sight.pack.beaters[attack] for attack in sight.unbeaten), key=int.bit_count)
-    mine = Counter(sight.hand) - Counter(known)
+    known = seat_view.known_cards[seat_view.me]
+    beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten_cards), key=int.bit_count)
+    mine = Counter(seat_view.hand) - Counter(known)
     answers = any(beaters >> card & 1 for card in known)
-    honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), sight.unseen + mine)
-    likely = honest * _CALLS_LIKELY + (1 - honest) * _CALLS_UNLIKELY
-    others = [_get_conduct(sight, seat) for seat in sight.playing if seat != sight.me]
+    honest = 1.0 if answers else compute_chance_to_have(beaters, mine.total(), seat_view.unseen_counts + mine)
+    likely = honest * _CHALLENGE_RATE_WITH_ANSWER + (1 - honest) * _CHALLENGE_RATE_WITHOUT_ANSWER
+    others = [_get_conduct(seat_view, seat) for seat in seat_view.playing_seats if seat != seat_view.me]
     calls, trusted = sum(one.calls for one in others), sum(one.trusted for one in others)
-    return (calls + _SLOW_TO_FEAR * likely) / (calls + trusted + _SLOW_TO_FEAR)
+    return (calls + _CHALLENGE_PRIOR_WEIGHT * likely) / (calls + trusted + _CHALLENGE_PRIOR_WEIGHT)
 
 
-def _get_conduct(sight: SeatView, seat: int) -> Conduct:
-    return sight.memory.conduct[seat] if sight.memory.conduct else Conduct()
+def _get_conduct(seat_view: SeatView, seat: int) -> Conduct:
+    return seat_view.memory.conduct[seat] if seat_view.memory.conduct else Conduct()

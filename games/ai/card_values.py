@@ -1,4 +1,4 @@
-"""Values of cards, and probabilities that hidden hands contain an answer.
+"""Values of cards, and probabilities that hidden hands contain a card that beats an attack card.
 
 All values are in points. One point is about the difference between the lowest card and an ace.
 """
@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.ai.seat_view import Outlook, SeatView
+from games.ai.seat_view import ExpectedAnswer, SeatView
 from games.engine.cards import build_set, get_rank, iterate_cards
 from games.engine.pack import Pack
 
@@ -16,7 +16,7 @@ _ROLE_VALUES = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
 
 @lru_cache(maxsize=64)
 def _compute_heights(pack: Pack) -> dict[int, float]:
-    """Return the height of each card: 0 for the lowest rank to 1 for the highest."""
+    """Return the height of each card of the pack: from 0 for the lowest rank to 1 for the highest."""
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
     return {card: (pack.heights[card] - low) / span for card in pack.cards}
@@ -28,107 +28,117 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
     return sorted(iterate_cards(pack.beaters[card]), key=lambda one: (pack.trumps >> one & 1, pack.heights[one]))
 
 
-def get_worth(sight: SeatView, card: int) -> float:
-    """Return a card's value: more for high ranks, more for trumps, and a little more for role cards."""
-    weights, height = sight.weights, _compute_heights(sight.pack)[card]
-    if sight.is_trump(card):
+def get_card_value(seat_view: SeatView, card: int) -> float:
+    """Return the value of a card. Higher ranks have more value, trumps have more, and role cards have a little more."""
+    weights, height = seat_view.weights, _compute_heights(seat_view.pack)[card]
+    if seat_view.is_trump(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
     else:
         worth = weights.height * height
-    return worth + _ROLE_VALUES.get(sight.rules.roles.get(card, ""), 0.0)
+    return worth + _ROLE_VALUES.get(seat_view.rules.roles.get(card, ""), 0.0)
 
 
-def get_value_of_shorter_hand(sight: SeatView) -> float:
-    """Return the value of getting rid of one card. With a talon, the card can be replaced by a better one. Without a
-    talon, the player gets closer to going out."""
-    weights = sight.weights
-    return weights.shorter_hand + (weights.full_hand_again if len(sight.hand) > sight.rules.hand_size else 0.0)
+def get_value_of_shorter_hand(seat_view: SeatView) -> float:
+    """Return the points for having one card less in the hand. With a talon, a better card may replace the played one.
+    Without a talon, the player gets closer to going out."""
+    weights = seat_view.weights
+    return weights.shorter_hand + (
+        weights.shorter_full_hand if len(seat_view.hand) > seat_view.rules.hand_size else 0.0
+    )
 
 
-def compute_share_of_worth(sight: SeatView) -> float:
-    """Return which part of a card's value (0 to 1) the player loses by playing it.
+def compute_lost_share_of_value(seat_view: SeatView) -> float:
+    """Return the share of a card's value (0 to 1) that the player loses by playing the card.
 
-    It is 1 while there is a talon. After that it falls with the size of the hand, to 0 for the only card left, which is
-    useful only for going out.
+    The share is 1 while there is a talon. Without a talon it falls with the size of the hand, to 0 for the only card
+    left, which is useful only for going out.
     """
-    return 1.0 if sight.talon else min(1.0, (len(sight.hand) - 1) / 6)
+    return 1.0 if seat_view.talon else min(1.0, (len(seat_view.hand) - 1) / 6)
 
 
-def compute_gain_of_playing(sight: SeatView, card: int) -> float:
+def compute_gain_of_playing(seat_view: SeatView, card: int) -> float:
     """Return the points gained by playing a card. A negative number is a loss."""
-    return get_value_of_shorter_hand(sight) - compute_share_of_worth(sight) * get_worth(sight, card)
+    return get_value_of_shorter_hand(seat_view) - compute_lost_share_of_value(seat_view) * get_card_value(
+        seat_view, card
+    )
 
 
-def compute_cost_of_taking(sight: SeatView, cards: Sequence[int]) -> float:
-    """Return the points lost by taking these cards. Good cards reduce the loss."""
-    weights = sight.weights
-    return sum(weights.taken_card - weights.taken_worth * get_worth(sight, card) for card in cards)
+def compute_cost_of_taking(seat_view: SeatView, cards: Sequence[int]) -> float:
+    """Return the points lost by taking these cards. The value of the cards reduces the loss."""
+    weights = seat_view.weights
+    return sum(weights.taken_card - weights.taken_card_value * get_card_value(seat_view, card) for card in cards)
 
 
-def count_other_plain_cards(sight: SeatView, card: int) -> int:
-    """Return the number of other plain cards of the same rank in the hand."""
-    ranks, trumps = sight.pack.ranks[card], sight.pack.trumps
-    return sum(1 for other in sight.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
+def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
+    """Return how many other plain cards of the same rank as `card` the hand has."""
+    ranks, trumps = seat_view.pack.ranks[card], seat_view.pack.trumps
+    return sum(1 for other in seat_view.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
 
 
-def get_patience(sight: SeatView) -> float:
-    """Return 1 in a game of usual length, and less in a longer one, down to 0 in a very long one. Players who take in
-    turn could otherwise play for ever."""
-    bout = sight.view["bout"]
-    return min(1.0, max(0.0, 2 - bout / sight.rules.pack_size))
+def compute_long_game_factor(seat_view: SeatView) -> float:
+    """Return a factor by which computers play differently in long games: 1 in a game of usual length, less in a longer
+    one, and 0 in a very long one. Without this factor, players who take in turn could play for ever."""
+    bout = seat_view.view["bout"]
+    return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
 
 
-def get_chance_to_beat(sight: SeatView, seat: int, card: int) -> float:
+def get_chance_to_beat(seat_view: SeatView, seat: int, card: int) -> float:
     """Return the probability that a seat's hand contains a card that beats `card`."""
-    if (seat, card) not in sight.chances:
-        sight.chances[seat, card] = compute_chance_of_seats(sight, (seat,), sight.pack.beaters[card])
-    return sight.chances[seat, card]
+    if (seat, card) not in seat_view.chances:
+        seat_view.chances[seat, card] = compute_chance_that_any_has(seat_view, (seat,), seat_view.pack.beaters[card])
+    return seat_view.chances[seat, card]
 
 
-def compute_chance_of_seats(sight: SeatView, seats: Sequence[int], cards: int) -> float:
-    """Return the probability that at least one of these seats has at least one card of the set `cards`."""
-    if any(cards >> held & 1 for seat in seats for held in sight.known[seat]):
+def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards: int) -> float:
+    """Return the probability that at least one of the seats `seats` has at least one card of the set `cards`."""
+    if any(cards >> held & 1 for seat in seats for held in seat_view.known_cards[seat]):
         return 1.0
-    hidden = sum(sight.count_cards(seat) - len(sight.known[seat]) for seat in seats)
-    return compute_chance_to_have(cards, hidden, sight.unseen)
+    hidden = sum(seat_view.count_cards(seat) - len(seat_view.known_cards[seat]) for seat in seats)
+    return compute_chance_to_have(cards, hidden, seat_view.unseen_counts)
 
 
-def get_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
-    """Return the expected answer of a seat to an attack card, from the cards that it is known to have and from those
-    that it could have."""
-    if (seat, card) not in sight.outlooks:
-        sight.outlooks[seat, card] = _compute_outlook(sight, seat, card)
-    return sight.outlooks[seat, card]
+def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
+    """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
+    and on the unseen cards that it may have."""
+    if (seat, card) not in seat_view.expected_answers:
+        seat_view.expected_answers[seat, card] = _compute_expected_answer(seat_view, seat, card)
+    return seat_view.expected_answers[seat, card]
 
 
-def _compute_outlook(sight: SeatView, seat: int, card: int) -> Outlook:
-    pack, hidden, known = sight.pack, sight.count_cards(seat) - len(sight.known[seat]), build_set(sight.known[seat])
+def _compute_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
+    pack, hidden, known = (
+        seat_view.pack,
+        seat_view.count_cards(seat) - len(seat_view.known_cards[seat]),
+        build_set(seat_view.known_cards[seat]),
+    )
     beaters, none, forced, follow_up = 0, 1.0, 0.0, 0.0
     for answer in _list_beaters(pack, card):
-        copies = sight.unseen[answer]
+        copies = seat_view.unseen_counts[answer]
         if not copies and not known >> answer & 1:
             continue
         beaters += copies
         is_known = known >> answer & 1
-        still_none = 0.0 if is_known else _compute_chance_of_none(sight.unseen_total, beaters, hidden)
-        forced += (none - still_none) * get_worth(sight, answer)
-        if count_other_plain_cards(sight, answer) > (get_rank(answer) == get_rank(card)):
+        still_none = 0.0 if is_known else _compute_chance_of_none(seat_view.unseen_total, beaters, hidden)
+        forced += (none - still_none) * get_card_value(seat_view, answer)
+        if count_other_plain_cards(seat_view, answer) > (get_rank(answer) == get_rank(card)):
             follow_up += none - still_none
         none = still_none
         if not none:
             break
-    return Outlook(none, forced, follow_up)
+    return ExpectedAnswer(none, forced, follow_up)
 
 
 def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float:
-    """Return the probability that `held` random cards of the unseen ones contain at least one of the set `cards`."""
+    """Return the probability that at least one card of the set `cards` is among `held` random cards from the unseen
+    cards."""
     found = sum(number for one, number in unseen.items() if cards >> one & 1)
     return 1.0 - _compute_chance_of_none(unseen.total(), found, held)
 
 
 @lru_cache(maxsize=65536)
 def _compute_chance_of_none(pool: int, found: int, held: int) -> float:
-    """Return the probability that `held` random cards of a pool contain none of `found` cards of the pool."""
+    """Return the probability that `held` random cards from a pool of `pool` cards contain none of the wanted cards.
+    `found` is the number of wanted cards in the pool."""
     none = 1.0
     for drawn in range(min(held, pool)):
         none *= max(pool - found - drawn, 0) / (pool - drawn)

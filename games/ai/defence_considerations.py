@@ -1,139 +1,140 @@
-"""Considerations about defences and about taking. Each returns points for a move; see `steady_player`."""
+"""Considerations about defences and about taking. Each returns points for a move, as `steady_player` explains."""
 
 from games.ai.card_values import (
-    compute_chance_of_seats,
+    compute_chance_that_any_has,
     compute_cost_of_taking,
     compute_gain_of_playing,
+    compute_long_game_factor,
     count_other_plain_cards,
-    get_patience,
 )
 from games.ai.seat_view import SeatView
 from games.engine import Move
 from games.engine.cards import get_rank
 
-_UNWISE = -20.0
-_GOING_OUT = 5.0
-_ENDLESS_PLAY = 4.0
+_UNWISE_POINTS = -20.0
+_GOING_OUT_POINTS = 5.0
+_ENDLESS_PLAY_POINTS = 4.0
 
 
-def score_hardest_card_first(sight: SeatView, move: Move) -> float:
-    """Subtract points for beating any card except the one with the fewest answers, because that card decides whether
-    the defence is possible."""
-    return 0.0 if move.cards()[0] == find_hardest(sight) else _UNWISE
+def score_hardest_card_first(seat_view: SeatView, move: Move) -> float:
+    """Subtract points for beating an attack card other than the hardest one (see `find_hardest_attack`). The hardest
+    card decides whether the defence is possible, so it should be beaten first."""
+    return 0.0 if move.get_faces()[0] == find_hardest_attack(seat_view) else _UNWISE_POINTS
 
 
-def score_cheap_defence(sight: SeatView, move: Move) -> float:
+def score_cheap_defence(seat_view: SeatView, move: Move) -> float:
     """Return more points for beating with cheap cards, so that trumps are left for the end. Subtract points for
     breaking a pair, because pairs make good attacks."""
-    return _compute_gain_of_beating(sight, move.cards()[1])
+    return _compute_gain_of_beating(seat_view, move.get_faces()[1])
 
 
-def score_new_rank(sight: SeatView, move: Move) -> float:
-    """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw that rank
-    in. Subtract more if they probably have it."""
-    return -_get_new_rank_cost(sight, move.cards()[1])
+def score_new_rank(seat_view: SeatView, move: Move) -> float:
+    """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw in cards
+    of that rank. Subtract more points if the attackers probably have such cards."""
+    return -_get_new_rank_cost(seat_view, move.get_faces()[1])
 
 
-def score_rest_of_defence(sight: SeatView, move: Move) -> float:
-    """Return points for beating the remaining attack cards after this move; 0 if the move does not beat the hardest
-    card. Return `_UNWISE` if the remaining cards cannot be beaten: the player must then take, and this move only
-    enlarges the pile."""
-    rest = _remove_one(sight.unbeaten, move.cards()[0])
-    answers = choose_answers(sight, rest, _remove_one(sight.hand, move.cards()[1]))
+def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
+    """Return points for beating the attack cards that remain after this move. Return `_UNWISE_POINTS` if the hand
+    cannot beat all of them: the player must then take, and the card of this move is lost, too."""
+    rest = _remove_card(seat_view.unbeaten_cards, move.get_faces()[0])
+    answers = choose_answers(seat_view, rest, _remove_card(seat_view.hand, move.get_faces()[1]))
     if answers is None:
-        return _UNWISE
-    return sum(_score_answer(sight, card) for card in answers)
+        return _UNWISE_POINTS
+    return sum(_score_answer(seat_view, card) for card in answers)
 
 
-def score_more_throw_ins(sight: SeatView, move: Move) -> float:
-    """Subtract points for each rank on the table that the attackers probably have as a plain card, because they can
+def score_more_throw_ins(seat_view: SeatView, move: Move) -> float:
+    """Subtract points for each rank on the table of which the attackers probably have a plain card, because they can
     throw it in after this defence."""
-    value, left, chances = sight.weights.more_throw_ins, set(sight.table_ranks), 0.0
+    value, left, chances = seat_view.weights.more_throw_ins, set(seat_view.table_ranks), 0.0
     if not value:
         return 0.0
-    for card in sight.table_cards:
+    for card in seat_view.table_cards:
         if get_rank(card) in left:
             left.remove(get_rank(card))
-            same_rank = sight.pack.ranks[card] & ~sight.pack.trumps
-            chances += compute_chance_of_seats(sight, sight.attackers, same_rank)
+            same_rank = seat_view.pack.ranks[card] & ~seat_view.pack.trumps
+            chances += compute_chance_that_any_has(seat_view, seat_view.attackers, same_rank)
     return -value * chances
 
 
-def score_going_out(sight: SeatView, move: Move) -> float:
+def score_going_out(seat_view: SeatView, move: Move) -> float:
     """Add points for a defence that uses all cards of the hand when the talon is empty."""
-    return _GOING_OUT if not sight.talon and len(sight.hand) == len(sight.unbeaten) else 0.0
+    return _GOING_OUT_POINTS if not seat_view.talon and len(seat_view.hand) == len(seat_view.unbeaten_cards) else 0.0
 
 
-def score_lost_turn(sight: SeatView, move: Move) -> float:
-    """Subtract points for taking, because it loses a turn. Subtract more while there is a talon, because cards spent on
-    a defence would be replaced."""
-    return -sight.weights.lost_turn
+def score_lost_turn(seat_view: SeatView, move: Move) -> float:
+    """Subtract points for taking, because a player who takes loses a turn. Subtract more points while there is a talon,
+    because the player would draw new cards for those used in a defence."""
+    return -seat_view.weights.lost_turn
 
 
-def score_passing_on(sight: SeatView, move: Move) -> float:
-    """Return the points for a transfer. Trumps cost points, because they are better used for beating."""
-    weights = sight.weights
-    return weights.passing_on - weights.passing_on_trump * sum(sight.is_trump(card) for card in move.cards())
+def score_transfer(seat_view: SeatView, move: Move) -> float:
+    """Return the points for a transfer. Subtract points for each trump in it, because trumps are better used for
+    beating."""
+    weights = seat_view.weights
+    return weights.transfer - weights.transfer_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
 
 
-def score_endless_play(sight: SeatView, move: Move) -> float:
+def score_endless_play(seat_view: SeatView, move: Move) -> float:
     """Subtract points in a very long game for moves that do not bring the game closer to its end."""
-    return _ENDLESS_PLAY * (get_patience(sight) - 1)
+    return _ENDLESS_PLAY_POINTS * (compute_long_game_factor(seat_view) - 1)
 
 
-def score_cards_to_take(sight: SeatView, move: Move) -> float:
-    """Subtract points for the cards to take. Early in the game, one low card can cost less than the trump needed to
-    beat it."""
-    return -compute_cost_of_taking(sight, sight.table_cards)
+def score_cards_to_take(seat_view: SeatView, move: Move) -> float:
+    """Subtract points for the cards that the player would take. Early in the game, a low card can cost less than the
+    trump that is needed to beat it."""
+    return -compute_cost_of_taking(seat_view, seat_view.table_cards)
 
 
-def find_hardest(sight: SeatView) -> int:
-    """Return the unbeaten card with the fewest answers in the hand."""
-    return min(sight.unbeaten, key=lambda attack: _count_answers(sight, attack))
+def find_hardest_attack(seat_view: SeatView) -> int:
+    """Return the unbeaten card that the fewest cards of the hand can beat."""
+    return min(seat_view.unbeaten_cards, key=lambda attack: _count_answers(seat_view, attack))
 
 
-def choose_answers(sight: SeatView, attacks: list[int], hand: list[int]) -> list[int] | None:
-    """Return cards of the hand that beat all these attack cards; None if the hand has no answer to some card.
+def choose_answers(seat_view: SeatView, attacks: list[int], hand: list[int]) -> list[int] | None:
+    """Return cards of the hand that beat all these attack cards, or None if the hand cannot beat all of them.
 
-    The choice is greedy: the card with the fewest answers comes first, and each card gets its best answer.
+    The choice is greedy: the attack card that the fewest cards beat is answered first, and each attack card gets the
+    best card that is left.
     """
     hand, chosen = list(hand), []
-    for attack in sorted(attacks, key=lambda attack: _count_answers(sight, attack)):
-        beating = [card for card in hand if sight.can_beat(card, attack)]
+    for attack in sorted(attacks, key=lambda attack: _count_answers(seat_view, attack)):
+        beating = [card for card in hand if seat_view.can_beat(card, attack)]
         if not beating:
             return None
-        chosen.append(max(beating, key=lambda card: _score_answer(sight, card)))
+        chosen.append(max(beating, key=lambda card: _score_answer(seat_view, card)))
         hand.remove(chosen[-1])
     return chosen
 
 
-def _count_answers(sight: SeatView, attack: int) -> int:
-    return (sight.pack.beaters[attack] & sight.hand_set).bit_count()
+def _count_answers(seat_view: SeatView, attack: int) -> int:
+    return (seat_view.pack.beaters[attack] & seat_view.hand_set).bit_count()
 
 
-def _get_new_rank_cost(sight: SeatView, card: int) -> float:
-    leaves = sight.rules.roles.get(card) == "discard"
-    if leaves or get_rank(card) in sight.table_ranks:
+def _get_new_rank_cost(seat_view: SeatView, card: int) -> float:
+    leaves = seat_view.rules.roles.get(card) == "discard"
+    if leaves or get_rank(card) in seat_view.table_ranks:
         return 0.0
-    weights = sight.weights
-    if not weights.new_rank_matches:
+    weights = seat_view.weights
+    if not weights.new_rank_chance:
         return weights.new_rank
-    chance = compute_chance_of_seats(sight, sight.attackers, sight.pack.ranks[card])
-    return weights.new_rank + weights.new_rank_matches * chance
+    chance = compute_chance_that_any_has(seat_view, seat_view.attackers, seat_view.pack.ranks[card])
+    return weights.new_rank + weights.new_rank_chance * chance
 
 
-def _score_answer(sight: SeatView, card: int) -> float:
-    return _compute_gain_of_beating(sight, card) - _get_new_rank_cost(sight, card)
+def _score_answer(seat_view: SeatView, card: int) -> float:
+    return _compute_gain_of_beating(seat_view, card) - _get_new_rank_cost(seat_view, card)
 
 
-def _compute_gain_of_beating(sight: SeatView, card: int) -> float:
-    gain = compute_gain_of_playing(sight, card)
-    if sight.is_trump(card):
-        return gain - sight.weights.beating_trump
-    return gain - sight.weights.broken_pair * count_other_plain_cards(sight, card)
+def _compute_gain_of_beating(seat_view: SeatView, card: int) -> float:
+    gain = compute_gain_of_playing(seat_view, card)
+    if seat_view.is_trump(card):
+        return gain - seat_view.weights.beating_trump
+    return gain - seat_view.weights.broken_pair * count_other_plain_cards(seat_view, card)
 
 
-def _remove_one(cards: list[int], card: int) -> list[int]:
+def _remove_card(cards: list[int], card: int) -> list[int]:
     rest = list(cards)
     rest.remove(card)
     return rest

@@ -3,27 +3,32 @@
 from collections.abc import Sequence
 
 from games.ai.search.candidates import find_candidates
-from games.ai.search.endgame import MAX_CARDS, Endgame, can_be_solved
+from games.ai.search.endgame import MAX_SOLVED_CARDS, EndgameSolver, can_be_solved
 from games.ai.search.tables import can_play_rules
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Move
 
 
-def build_endgame(worlds: WorldGenerator) -> Endgame | None:
-    """Return a solver for the only possible world. Return None if several worlds are possible, or if the only world
-    cannot be solved yet (see `can_be_solved`)."""
-    world = worlds.example if worlds.is_certain else None
-    return Endgame(world) if world is not None and can_be_solved(world) else None
+def build_endgame_solver(worlds: WorldGenerator) -> EndgameSolver | None:
+    """Return a solver if only one world is possible. Return None if several worlds are possible, or if the world cannot
+    be solved yet (see `can_be_solved`)."""
+    world = worlds.example_world if worlds.is_certain else None
+    return EndgameSolver(world) if world is not None and can_be_solved(world) else None
 
 
-def filter_best_moves(sight: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
-    """Return the legal moves that the solver finds best: if some moves win, only the first of these. Return all legal
-    moves if the solver cannot start with the position. The game must wait for this seat."""
-    if sight.talon or sight.cards_in_play > MAX_CARDS or len(sight.playing) != 2 or not can_play_rules(sight.rules):
+def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
+    """Return the legal moves that the solver finds best. If several moves win, return only the first of these. Return
+    all legal moves if the position cannot be solved. The game must wait for this seat."""
+    if (
+        seat_view.talon
+        or seat_view.cards_in_play > MAX_SOLVED_CARDS
+        or len(seat_view.playing_seats) != 2
+        or not can_play_rules(seat_view.rules)
+    ):
         return legal
-    worlds = WorldGenerator(sight)
-    endgame, able = build_endgame(worlds), find_candidates(worlds.example, legal)
+    worlds = WorldGenerator(seat_view)
+    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example_world, legal)
     if endgame is None or not able:
         return legal
     in_order = sorted(able, key=lambda number: legal.index(able[number]))

@@ -1,16 +1,17 @@
-"""The cost of a move that was played: how much it raised the probability of being the fool.
+"""The cost of a move: how much the played move raised the probability that its player becomes the fool, compared with
+the best move.
 
-A search estimates the cost. In an ending with all cards known, a solver computes it exactly.
+A search estimates the cost. In an ending in which all cards are known, a solver computes it exactly.
 """
 
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.ai.endings import build_endgame
+from games.ai.endings import build_endgame_solver
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import Effort, compare_moves
-from games.ai.search.endgame import LOST, WON, Endgame
+from games.ai.search.comparison import ComparisonSettings, compare_moves
+from games.ai.search.endgame import LOST, WON, EndgameSolver
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
@@ -18,53 +19,53 @@ from games.ai.searching_player import can_compare_moves, limit_playouts
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
-PLAYOUTS = 3_000
+PLAYOUTS_TO_WEIGH_MOVE = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
-half as many additional playouts start with the played move, so that the estimates for both moves are equally good."""
-_COMPARED = Effort(1_000, bouts=5, weight=0)
-"""The effort of comparing moves in games of two, with as many playouts as the level `master` uses. If another move is
-better, the same effort compares it with the played move."""
+it then plays half this number of playouts that start with the played move, so that both estimates are equally good."""
+_COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0)
+"""The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
+is better, a second comparison with the same settings compares only this move and the played one."""
 
 
 class MoveCost(NamedTuple):
-    """A better move than the played one, and how much it lowers the probability of being the fool (0 to 1). If no move
-    is better, the played one with a cost of 0."""
+    """The best move, and the cost of the played move: by how much the best move lowers the probability of being the
+    fool (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
 
-    better: Move
+    best_move: Move
     cost: float
 
 
 def can_weigh_moves(rules: Rules) -> bool:
-    """Return whether moves can be weighed under these rules. If the kernel does not support the rules, too few playouts
-    would be possible."""
+    """Return whether the cost of moves can be estimated under these rules. The kernel must support the rules, because
+    the engine is too slow for enough playouts."""
     return can_play_rules(rules)
 
 
 def weigh_move(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
-    """Return the better move and its cost. Return None if there was no choice, or if computers do not think about this
-    choice.
+    """Return the best move and the cost of the played move. Return None if the player had no choice, or if computers do
+    not search in such a situation.
 
     `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh_moves(rules)` must be true.
     The same arguments, with `rng` in the same state, give the same result.
     """
-    sight = SeatView(view, rules, 0.0, memory)
-    if not sight.is_own_decision:
+    seat_view = SeatView(view, rules, 0.0, memory)
+    if not seat_view.is_own_decision:
         return None
-    worlds = WorldGenerator(sight)
-    by_number = find_candidates(worlds.example, [*legal, played])
+    worlds = WorldGenerator(seat_view)
+    by_number = find_candidates(worlds.example_world, [*legal, played])
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None
-    endgame = build_endgame(worlds)
+    endgame = build_endgame_solver(worlds)
     if endgame is not None:
         better, cost = _weigh_move_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
         return MoveCost(by_number[better], cost)
     if can_compare_moves(worlds):
         better, cost = _compare_with_best_move(worlds, list(by_number), played_number, rng)
         return MoveCost(by_number[better], cost)
-    playouts = limit_playouts(PLAYOUTS, sight)
+    playouts = limit_playouts(PLAYOUTS_TO_WEIGH_MOVE, seat_view)
     found = run_search(worlds, list(by_number), playouts, rng)
     top = choose_most_visited(found)
     if top == played_number:
@@ -76,17 +77,17 @@ def weigh_move(
 def _compare_with_best_move(
     worlds: WorldGenerator, moves: list[int], played: int, rng: random.Random
 ) -> tuple[int, float]:
-    """Return the best move and the cost of the played move, from playouts in the same worlds."""
-    best = next(iter(compare_moves(worlds, moves, _COMPARED, rng)))
+    """Return the best move and the cost of the played move. Both moves are played in the same worlds."""
+    best = next(iter(compare_moves(worlds, moves, _COMPARISON_SETTINGS, rng)))
     if best == played:
         return played, 0.0
-    means = compare_moves(worlds, [best, played], _COMPARED, rng)
+    means = compare_moves(worlds, [best, played], _COMPARISON_SETTINGS, rng)
     return best, max(0.0, means[best] - means[played])
 
 
-def _weigh_move_in_ending(endgame: Endgame, moves: list[int], played: int, players: int) -> tuple[int, float]:
-    """Return the best move and the cost of the played move. The cost is 0 unless the solver proves that the played move
-    is worse."""
+def _weigh_move_in_ending(endgame: EndgameSolver, moves: list[int], played: int, players: int) -> tuple[int, float]:
+    """Return the best move and the cost of the played move in a position that a solver computes. The cost is 0 unless
+    the solver proves that the played move is worse."""
     best = endgame.find_best_moves(moves)
     own = endgame.find_best_moves([played])
     if played in best.moves or best.worth is None or own.worth is None or own.worth == best.worth:

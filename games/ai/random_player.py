@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from games.engine import Memory, Move, Rules, StateView
 
 
-def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a legal move. All have equal probability."""
+def choose_random_move(
+    view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+) -> Move:
+    """Return one of the legal moves. All have the same probability."""
     return rng.choice(legal)

@@ -1,5 +1,5 @@
-"""The computer players that search. They generate many worlds that fit the visible cards, and play each world to its
-end."""
+"""The computer players that search. They generate many worlds that fit the cards they can see, and play each world to
+its end or to an estimate."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from games.ai import steady_player
 from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
-from games.ai.endings import build_endgame
+from games.ai.endings import build_endgame_solver
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import Effort, compare_moves
+from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.imagined_states import StateGenerator
 from games.ai.search.tables import can_play_rules
 from games.ai.search.tree import choose_most_visited, run_search
@@ -20,103 +20,117 @@ from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
-Player = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
+MoveChooser = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
 
-_ENGINE_COST = 20
-"""The approximate cost of a playout in the engine, as a number of playouts in the kernel."""
+_KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
+"""How many playouts in the kernel take about as long as one playout in the engine."""
 _MAX_ENGINE_PLAYOUTS = 200
-_MAX_MOVES = 6
-_PER_POINT, _MAX_POINTS = 0.16, 3.0
-"""How much one point of difference in the scores of `steady` changes an expected result, and the largest difference
-that counts."""
+_MAX_ENGINE_CANDIDATES = 6
+_RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
+"""By how much one point of difference between two moves, as the level `steady` scores them, changes an expected result.
+Then the largest difference that is counted, in points."""
 
 
 class SearchingPlayer(NamedTuple):
-    """A player that searches. In an ending that can be solved, it computes the best moves, and the search only chooses
-    between these.
+    """A computer player that searches. In an ending that can be solved, it computes the best moves, and searches only
+    to choose between these.
 
-    `compared` is the effort of comparing moves in games of two (see `comparison`). `playouts` is the number of playouts
-    of a search in which every world is played to its end. That search is for all other games, and for games of two in
-    which all cards are known.
+    `comparison_settings` has the settings of the comparison in games of two (see `comparison`). `playouts` is the
+    number of playouts of the tree search, which plays every world to its end. The tree search is for all other games,
+    and for games of two in which all cards are known.
     """
 
-    compared: Effort
+    comparison_settings: ComparisonSettings
     playouts: int
 
-    def choose(self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-        sight = SeatView(view, rules, 0.0, memory)
-        if len(legal) == 1 or not sight.is_own_decision:
-            return steady_player.choose(view, legal, rules, rng, memory)
+    def choose_move(
+        self, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+    ) -> Move:
+        seat_view = SeatView(view, rules, 0.0, memory)
+        if len(legal) == 1 or not seat_view.is_own_decision:
+            return steady_player.choose_steady_move(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
         if can_play_rules(rules):
-            return self._search_with_kernel(sight, legal, chance)
+            return self._search_with_kernel(seat_view, legal, chance)
         if can_play_rules(remove_trust(rules)):
-            return self._search_on_trust(sight, legal, chance)
-        return self._search_with_engine(sight, legal, chance)
+            return self._search_on_trust(seat_view, legal, chance)
+        return self._search_with_engine(seat_view, legal, chance)
 
-    def _search_with_kernel(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        worlds = WorldGenerator(sight)
-        able = find_candidates(worlds.example, legal)
-        moves, steps = list(able), budget.MAX_STEPS
-        if len(moves) > 1 and (endgame := build_endgame(worlds)):
+    def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        worlds = WorldGenerator(seat_view)
+        able = find_candidates(worlds.example_world, legal)
+        moves, steps = list(able), budget.MAX_STEPS_FOR_MOVE
+        if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
             moves = endgame.find_best_moves(moves).moves
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
             return able[moves[0]]
-        expected = _estimate_results(sight, able, moves)
+        expected = _estimate_results(seat_view, able, moves)
         if can_compare_moves(worlds):
-            compared = self.compared._replace(playouts=limit_playouts(self.compared.playouts, sight, steps))
-            return able[next(iter(compare_moves(worlds, moves, compared, chance, expected)))]
-        playouts = limit_playouts(self.playouts, sight, steps)
+            comparison_settings = self.comparison_settings._replace(
+                playouts=limit_playouts(self.comparison_settings.playouts, seat_view, steps)
+            )
+            return able[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
+        playouts = limit_playouts(self.playouts, seat_view, steps)
         return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
 
-    def _search_on_trust(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the kernel, and with estimates of bluffs and challenges."""
-        doubts = {
-            pair.attack: estimate_bluff(sight, pair)
-            for pair in sight.table
+    def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
+        bluff_probabilities = {
+            pair.attack: estimate_bluff(seat_view, pair)
+            for pair in seat_view.table
             if pair.face_down and pair.beaten_by is None
         }
-        fear_of_challenge = estimate_challenge(sight) if sight.me == sight.defender and sight.unbeaten else 0.0
-        worlds = TrustWorldGenerator(
-            SeatView(sight.view, remove_trust(sight.rules), 0.0, sight.memory), doubts, fear_of_challenge
+        challenge_probability = (
+            estimate_challenge(seat_view) if seat_view.me == seat_view.defender and seat_view.unbeaten_cards else 0.0
         )
-        able = find_candidates_on_trust(worlds.example, legal)
+        worlds = TrustWorldGenerator(
+            SeatView(seat_view.view, remove_trust(seat_view.rules), 0.0, seat_view.memory),
+            bluff_probabilities,
+            challenge_probability,
+        )
+        able = find_candidates_on_trust(worlds.example_world, legal)
         if len(able) == 1:
             return next(iter(able.values()))
-        return able[choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, sight), chance))]
+        return able[
+            choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
+        ]
 
-    def _search_with_engine(self, sight: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the engine, because the kernel does not support the rules. Only the moves that `steady_player`
-        scores best are considered."""
-        likely = sorted(legal, key=lambda move: -steady_player.score_move(sight, move))[:_MAX_MOVES]
-        playouts = max(min(self.playouts // _ENGINE_COST, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
-        return engine_search.choose(StateGenerator(sight), sight.me, likely, playouts, budget.MAX_STEPS, chance)
+    def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+        """Search with the engine, because the kernel does not support the rules. Consider only the moves to which
+        `steady_player` gives the most points."""
+        likely = sorted(legal, key=lambda move: -steady_player.score_move(seat_view, move))[:_MAX_ENGINE_CANDIDATES]
+        playouts = max(min(self.playouts // _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
+        return engine_search.choose_by_playouts(
+            StateGenerator(seat_view), seat_view.me, likely, playouts, budget.MAX_STEPS_FOR_MOVE, chance
+        )
 
 
-def limit_playouts(playouts: int, sight: SeatView, steps: int = budget.MAX_STEPS) -> int:
-    """Return `playouts`, or fewer if `steps` do not suffice. A playout with more cards takes more steps."""
-    return min(playouts, steps // budget.count_playout_steps(sight.cards_in_play))
+def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
+    """Return `playouts`, or the largest number of playouts that `steps` steps allow if that is less. A playout with
+    more cards takes more steps."""
+    return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
-    """Return whether the search may try every candidate move in the same worlds and compare the results. It may do so
+    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is so
     only in games of two, and only while cards are hidden."""
     return worlds.tables.players == 2 and not worlds.is_certain
 
 
 def remove_trust(rules: Rules) -> Rules:
-    """Return the same rules without trust."""
+    """Return the rules with the option `trust` switched off."""
     return replace(rules, trust=False)
 
 
-def _estimate_results(sight: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
-    """Return an expected result of each move: 0.5 for the move that `steady` likes best, and less for the others.
+def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
+    """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
+    most points, and less for the others.
 
-    The kernel beats the highest card first, and not always the one that `steady` would beat first. The order does not
-    matter, because all cards have to be beaten.
+    The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
+    all cards have to be beaten.
     """
-    points = {move: steady_player.score_move_in_any_order(sight, able[move]) for move in moves}
+    points = {move: steady_player.score_move_in_any_order(seat_view, able[move]) for move in moves}
     best = max(points.values())
-    return {move: 0.5 - _PER_POINT * min(best - own, _MAX_POINTS) for move, own in points.items()}
+    return {move: 0.5 - _RESULT_PER_POINT * min(best - own, _MAX_POINT_DIFFERENCE) for move, own in points.items()}

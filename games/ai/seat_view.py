@@ -1,4 +1,4 @@
-"""The view of one seat, with its cards as numbers."""
+"""The view of one seat in the form that computer players use: cards are numbers instead of texts."""
 
 from collections import Counter
 from functools import cached_property
@@ -14,8 +14,8 @@ _BOUT_PHASES = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class TablePair:
-    """A pair on the table: the `attack` card, and the card `beaten_by` (None if the attack card is unbeaten, or if the
-    viewer may not see the card)."""
+    """A pair on the table: the attack card, and the card that beats it. `beaten_by` is None if the attack card is
+    unbeaten, and if the viewer may not see the card that beats it."""
 
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
@@ -27,36 +27,36 @@ class TablePair:
         self.beaten_by = None if beaten_by is None or beaten_by == "??" else read_view_face(beaten_by)
 
     @property
-    def unbeaten(self) -> bool:
+    def is_unbeaten(self) -> bool:
         return self.beaten_by is None and not self.face_down
 
 
-class Outlook(NamedTuple):
-    """The expected answer of a seat to an attack card, if it beats with its cheapest card.
+class ExpectedAnswer(NamedTuple):
+    """The expected answer of a seat to an attack card, if the seat beats with its cheapest card.
 
-    `unbeaten` is the probability that the seat cannot beat the card. `forced` is the expected value of the card that
-    the seat beats with, where not beating counts 0. `follow_up` is the probability that the viewer has a plain card of
-    the rank of that card, which can then be thrown in.
+    `unbeaten_probability` is the probability that the seat cannot beat the attack card. `forced_value` is the expected
+    value of the card with which the seat beats it, where not beating counts 0. `follow_up_probability` is the
+    probability that the viewer has a plain card of the same rank as the beating card, which can then be thrown in.
     """
 
-    unbeaten: float
-    forced: float
-    follow_up: float
+    unbeaten_probability: float
+    forced_value: float
+    follow_up_probability: float
 
 
 class SeatView:
-    """The view of the seat `me`, the only seat whose hand it shows. Cards are faces, so equal cards have the same
+    """The view of the seat `me`. It shows the hand of no other seat. Cards are faces, so equal cards have the same
     number.
 
-    `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` are
-    the discarded cards in it. `whim` is a random number from 0 to 1, drawn once for each move, so that a player does
-    not always play the same way. `chances` and `outlooks` cache probabilities by seat and card.
+    `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` lists
+    the discarded cards in `memory`. `random_number` is a random number from 0 to 1, drawn once for each move, so that a
+    player does not always play the same way. `chances` and `expected_answers` are caches by seat and card.
     """
 
-    def __init__(self, view: StateView, rules: Rules, whim: float, memory: Memory = _NO_MEMORY) -> None:
+    def __init__(self, view: StateView, rules: Rules, random_number: float, memory: Memory = _NO_MEMORY) -> None:
         self.view = view
         self.rules = rules
-        self.whim = whim
+        self.random_number = random_number
         self.memory = memory
         self.remembered = [read_view_face(card) for card in memory.cards]
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
@@ -65,7 +65,7 @@ class SeatView:
         self.defender = view["defender"]
         self.table = [TablePair(pair) for pair in view["table"]]
         self.chances: dict[tuple[int, int], float] = {}
-        self.outlooks: dict[tuple[int, int], Outlook] = {}
+        self.expected_answers: dict[tuple[int, int], ExpectedAnswer] = {}
 
     @cached_property
     def pack(self) -> Pack:
@@ -73,8 +73,8 @@ class SeatView:
         return get_pack(self.rules, None if trump is None else SUITS.index(trump))
 
     @cached_property
-    def unbeaten(self) -> list[int]:
-        return [pair.attack for pair in self.table if pair.unbeaten]
+    def unbeaten_cards(self) -> list[int]:
+        return [pair.attack for pair in self.table if pair.is_unbeaten]
 
     @cached_property
     def table_cards(self) -> list[int]:
@@ -88,8 +88,8 @@ class SeatView:
         return {get_rank(card) for card in shown} | {get_rank(pair.attack) for pair in self.table}
 
     @cached_property
-    def known(self) -> list[list[int]]:
-        """The publicly known cards of each hand."""
+    def known_cards(self) -> list[list[int]]:
+        """For each hand, the cards that all players know to be in it."""
         return [[read_view_face(card) for card in cards] for cards in self.view["known"]]
 
     @cached_property
@@ -103,30 +103,30 @@ class SeatView:
         return build_set(self.hand)
 
     @cached_property
-    def unseen(self) -> Counter[int]:
-        """The number of copies of each card whose place the seat does not know: they are in other hands, in the talon,
-        or discarded and not remembered."""
+    def unseen_counts(self) -> Counter[int]:
+        """For each card whose place the seat does not know, the number of its copies. These cards are in other hands or
+        in the talon, or were discarded and are not remembered."""
         unseen = Counter(get_face(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
-        unseen.subtract(card for seat, cards in enumerate(self.known) if seat != self.me for card in cards)
+        unseen.subtract(card for seat, cards in enumerate(self.known_cards) if seat != self.me for card in cards)
         if self.trump_card is not None and self.talon:
             unseen[self.trump_card] -= 1
         return unseen
 
     @cached_property
     def unseen_total(self) -> int:
-        return self.unseen.total()
+        return self.unseen_counts.total()
 
     @cached_property
     def weights(self) -> Weights:
-        """The weights of `steady` for the present size of the talon."""
+        """The weights of `steady_player` for the present size of the talon."""
         rules = self.rules
         return get_weights(
             self.talon, rules.pack_size - len(self.view["hands"]) * rules.hand_size, len(self.view["hands"])
         )
 
     @cached_property
-    def playing(self) -> list[int]:
+    def playing_seats(self) -> list[int]:
         """The seats still in the game, in the direction of play, starting after the defender."""
         gone = {seat for together in self.view["out"] for seat in together}
         seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
@@ -135,19 +135,19 @@ class SeatView:
 
     @cached_property
     def attackers(self) -> list[int]:
-        """The seats still in the game except the defender and this seat."""
-        return [seat for seat in self.playing if seat not in (self.me, self.defender)]
+        """The seats still in the game, except the defender and this view's own seat."""
+        return [seat for seat in self.playing_seats if seat not in (self.me, self.defender)]
 
     @cached_property
     def cards_in_play(self) -> int:
         """The number of cards in hands, in the talon and on the table."""
-        laid = len(self.table) + sum(not pair.unbeaten for pair in self.table)
+        laid = len(self.table) + sum(not pair.is_unbeaten for pair in self.table)
         return sum(map(self.count_cards, range(len(self.view["hands"])))) + self.talon + laid
 
     @cached_property
     def is_own_decision(self) -> bool:
-        """Whether a bout is running and the game waits for this seat. False if the game waits for the defender and this
-        seat may throw in meanwhile."""
+        """Return whether a bout is running and the game waits for this seat. Return False if the game waits for the
+        defender, even if this seat may throw in meanwhile."""
         phase = self.view["phase"]
         mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}
         return phase in _BOUT_PHASES and mover.get(phase, self.me) == self.me
@@ -165,7 +165,7 @@ class SeatView:
 
 
 def read_view_face(name: str) -> int:
-    """Return the face of a card in a view."""
+    """Return the face of the card with this text, as views write cards."""
     face = read_face(name)
     if face is None:
         raise ValueError(f"{name} is not a card")

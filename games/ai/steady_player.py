@@ -1,7 +1,7 @@
-"""The computer player that follows the advice of the rule texts. It scores every legal move by a few considerations.
+"""The computer player that follows the advice of the rule texts. It scores every legal move by several considerations.
 
-A consideration is a function of the player's view and one move. It returns points, positive or negative. To improve the
-player, write a consideration and add it to the kinds of moves that it concerns.
+A consideration is a function of the player's view and one move. It returns points for the move, positive or negative.
+To improve the player, write a consideration and add it to `CONSIDERATIONS` for the kinds of moves that it concerns.
 """
 
 import random
@@ -16,12 +16,13 @@ from games.engine.moves.defender_moves import Beat
 Consideration = Callable[[SeatView, Move], float]
 
 
-def score_exchange(sight: SeatView, move: Move) -> float:
-    """Add points for every exchange, because the trump card is never lower than the lowest trump given for it."""
+def score_exchange(seat_view: SeatView, move: Move) -> float:
+    """Add points for every exchange, because the trump card is never lower than the trump that the player gives for
+    it."""
     return 10.0
 
 
-_ATTACK = (
+_ATTACK_CONSIDERATIONS = (
     attack_considerations.score_cheap_cards,
     attack_considerations.score_thrown_in_trumps,
     attack_considerations.score_throw_in,
@@ -29,11 +30,11 @@ _ATTACK = (
     attack_considerations.score_hard_to_beat_cards,
     attack_considerations.score_forced_answer,
     attack_considerations.score_follow_up,
-    attack_considerations.score_passed_back_attack,
+    attack_considerations.score_attack_transferred_back,
     attack_considerations.score_attacked_player,
     attack_considerations.score_variation_in_long_game,
 )
-_BEAT = (
+_BEAT_CONSIDERATIONS = (
     defence_considerations.score_hardest_card_first,
     defence_considerations.score_cheap_defence,
     defence_considerations.score_rest_of_defence,
@@ -42,19 +43,19 @@ _BEAT = (
 )
 
 CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
-    "attack": _ATTACK,
+    "attack": _ATTACK_CONSIDERATIONS,
     "attack_top": (
         attack_considerations.score_opening_with_last_talon_card,
         attack_considerations.score_attacked_player,
     ),
     "transfer": (
         attack_considerations.score_cheap_cards,
-        defence_considerations.score_passing_on,
+        defence_considerations.score_transfer,
         defence_considerations.score_endless_play,
     ),
     "reflect": (defence_considerations.score_endless_play,),
-    "beat": (*_BEAT, defence_considerations.score_new_rank),
-    "beat face_down": (*_BEAT, trust_considerations.score_face_down_card),
+    "beat": (*_BEAT_CONSIDERATIONS, defence_considerations.score_new_rank),
+    "beat face_down": (*_BEAT_CONSIDERATIONS, trust_considerations.score_face_down_card),
     "take": (
         defence_considerations.score_lost_turn,
         defence_considerations.score_cards_to_take,
@@ -63,30 +64,33 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "challenge": (trust_considerations.score_challenge,),
     "exchange": (score_exchange,),
 }
-"""The considerations for each kind of move. Other kinds (`pass`, `keep` and cuts) have no points."""
+"""The considerations for each kind of move. Kinds that are missing here (`pass`, `keep` and cuts) get no points."""
 
 
-def choose(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return the legal move with the most points. Choose at random if several moves have the most points. In an ending
-    that can be solved, choose only between the moves that the solver finds best."""
-    sight = SeatView(view, rules, rng.random(), memory)
-    points = {move: score_move(sight, move) for move in legal}
-    if len(legal) > 1 and sight.is_own_decision:
-        # If several moves win, the solver returns the first one.
-        legal = filter_best_moves(sight, sorted(legal, key=lambda move: -points[move]))
+def choose_steady_move(
+    view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
+) -> Move:
+    """Return the legal move with the most points, or a random one of several with the most points. In an ending that
+    can be solved, choose only between the moves that the solver finds best."""
+    seat_view = SeatView(view, rules, rng.random(), memory)
+    points = {move: score_move(seat_view, move) for move in legal}
+    if len(legal) > 1 and seat_view.is_own_decision:
+        # The solver returns the first of several winning moves, so sort the moves by points.
+        legal = filter_best_moves(seat_view, sorted(legal, key=lambda move: -points[move]))
     best = max(points[move] for move in legal)
     return rng.choice([move for move in legal if points[move] == best])
 
 
-def score_move(sight: SeatView, move: Move) -> float:
-    """Return the points of one move."""
+def score_move(seat_view: SeatView, move: Move) -> float:
+    """Return the points of one move: the sum over all considerations for its kind."""
     kind = f"{move.kind} face_down" if isinstance(move, Beat) and move.face_down else move.kind
-    return sum(consider(sight, move) for consider in CONSIDERATIONS.get(kind, ()))
+    return sum(consider(seat_view, move) for consider in CONSIDERATIONS.get(kind, ()))
 
 
-def score_move_in_any_order(sight: SeatView, move: Move) -> float:
-    """Return the points of one move. Do not subtract points for beating another card than the hardest first."""
-    points = score_move(sight, move)
+def score_move_in_any_order(seat_view: SeatView, move: Move) -> float:
+    """Return the points of one move as if the order of beating did not matter: do not subtract points for beating
+    another card than the hardest one first."""
+    points = score_move(seat_view, move)
     if isinstance(move, Beat):
-        points -= defence_considerations.score_hardest_card_first(sight, move)
+        points -= defence_considerations.score_hardest_card_first(seat_view, move)
     return points

@@ -1,5 +1,5 @@
-"""The rules of Durak, as functions that depend only on their arguments. They use only the standard library, and neither
-a clock nor random numbers. A game is an event log.
+"""The rules of Durak, as functions that depend only on their arguments. They use only the standard library. They read
+no clock and draw no random numbers. A game is stored as its event log.
 
     log of events --fold--> state
     state --queries--> awaited seats, optional seats, legal moves, views
@@ -17,7 +17,7 @@ from games.engine.legality import can_only_pass, explain_refusal, list_legal_mov
 from games.engine.memory import Conduct, Memory
 from games.engine.moves.move import Move
 from games.engine.overdue_move import choose_overdue_move
-from games.engine.phases import WINDOWS, Phase
+from games.engine.phases import WINDOW_PHASES, Phase
 from games.engine.play import play_move, play_move_text
 from games.engine.position import set_up_position
 from games.engine.results import PreviousGame, Result
@@ -56,8 +56,8 @@ def list_optional_seats(state: State) -> list[int]:
 
 
 def list_allowed_throwers(state: State) -> list[int]:
-    """Return the seats that the rules let throw in against the defender, whatever cards they have, in ascending
-    order."""
+    """Return the seats that the rules allow to throw in against the defender, in ascending order. The cards in their
+    hands do not matter."""
     return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
@@ -67,9 +67,10 @@ def get_team(state: State, seat: int) -> int | None:
 
 
 def find_fool_seat(state: State) -> int | None:
-    """Return the seat of the fool, on whom the deal and the start of the next game in a series depend.
+    """Return the seat of the fool. The dealer and the first attacker of the next game in a series may depend on this
+    seat.
 
-    In a game with teams there are several fools; return the one who defended last. Return None after a draw, and while
+    In a game with teams there are several fools. Return the one who defended last. Return None after a draw, and while
     the game is not over.
     """
     fools = state.result["fools"] if state.result else []
@@ -83,7 +84,7 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SPECTATOR",
-    "WINDOWS",
+    "WINDOW_PHASES",
     "Conduct",
     "Contradiction",
     "Event",

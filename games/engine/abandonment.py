@@ -1,14 +1,14 @@
 """The end of a game that all its players agreed not to finish (rulebook, section 7).
 
-The agreement is no move, so no event records it. The log contains only the moves played, and a replay ends in the state
-in which play stopped. The caller stores the agreement outside the log.
+The agreement is not a move, so no event records it. The log contains only the moves played, and a replay ends in the
+state in which play stopped. The caller stores the agreement outside the log.
 """
 
 from games.engine.phases import OVER
-from games.engine.results import Abandoned
+from games.engine.results import AbandonedResult
 from games.engine.state import State
 
-ABANDONED: Abandoned = {"kind": "abandoned", "fools": []}
+ABANDONED: AbandonedResult = {"kind": "abandoned", "fools": []}
 """The result of an abandoned game. It has no fool."""
 
 

@@ -20,30 +20,30 @@ LAST_BOUT = 1000
 who take in turn could play for ever."""
 
 
-def end_defended(state: State, events: list[Event]) -> None:
+def end_defended_bout(state: State, events: list[Event]) -> None:
     """End a bout in which all attack cards are beaten and all attackers have passed."""
     emit_event(state, events, state.variant.build_clearing_event(state))
     _finish_bout(state, events, defended=True)
 
 
-def end_taken(state: State, events: list[Event]) -> None:
+def end_taken_bout(state: State, events: list[Event]) -> None:
     """End a bout in which the defender takes and all attackers have passed. The defender picks up the table."""
     emit_event(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
     _finish_bout(state, events, defended=False)
 
 
-def end_challenged(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
-    """End a bout after a challenge. `loser`, the challenger or the defender, was wrong and picks up the table at once.
-    `defended` is True if the defender was right."""
+def end_challenged_bout(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
+    """End a bout after a challenge. `loser` is the seat that was wrong, either the challenger or the defender. This
+    seat picks up the table at once. `defended` is True if the defender was right."""
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
     emit_event(state, events, PickedUp(loser, count_table_cards(state), None, news))
     _finish_bout(state, events, defended=defended)
 
 
-def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game because only `last_holders`, a set of seats of one team, have cards. The cards on the table stay
-    there."""
+def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> None:
+    """End the game in the middle of a bout. `last_holders` is the set of all seats that still have cards; they are of
+    one team. The cards on the table stay there."""
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
@@ -53,12 +53,12 @@ def end_at_once(state: State, last_holders: int, events: list[Event]) -> None:
 
 
 def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
-    gone: list[int] = []
+    seats_out: list[int] = []
     if state.rules.out_when == "last_card":
-        gone = _send_out(state, events)
-    replenish(state, state.defender, events)
-    gone += _send_out(state, events)
-    result = _find_result(state, gone, defended)
+        seats_out = _remove_players_without_cards(state, events)
+    refill_hands(state, state.defender, events)
+    seats_out += _remove_players_without_cards(state, events)
+    result = _find_result(state, seats_out, defended)
     if result is not None:
         emit_event(state, events, Ended(None, result, list(iterate_seats(state.kept))))
     else:
@@ -68,23 +68,23 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
 def draw_cards(state: State, seat: int, count: int, events: list[Event]) -> None:
     """Give a seat up to `count` cards from the top of the talon."""
     if count > 0 and state.talon:
-        _emit_drawn(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
+        _emit_draw(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
 
 
-def _emit_drawn(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
+def _emit_draw(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
     emit_event(state, events, Drew(seat, cards, state.trump_card in cards))
 
 
-def replenish(state: State, defender: int, events: list[Event]) -> None:
-    """Let every player in the game draw until the hand has `hand_size` cards. The options `draw_first` and `draw_order`
-    decide the order."""
+def refill_hands(state: State, defender: int, events: list[Event]) -> None:
+    """Let each player still in the game draw cards until the hand has as many as the option `hand_size` says. The
+    options `draw_first` and `draw_order` decide the order of the players."""
     if not state.talon:
         return
     rules = state.rules
     order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
         for seat, cards in _draw_one_by_one(state, order):
-            _emit_drawn(state, seat, cards, events)
+            _emit_draw(state, seat, cards, events)
         return
     if rules.draw_order == "defender_last" and defender in order:
         order = [seat for seat in order if seat != defender] + [defender]
@@ -93,18 +93,18 @@ def replenish(state: State, defender: int, events: list[Event]) -> None:
 
 
 def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the seats that draw, each with its drawn cards. Seats with too few cards draw one card in turn, until all
-    hands are full or the talon is empty. The state does not change."""
+    """Compute which cards each seat draws if players with too few cards draw one card in turn, until all hands are full
+    or the talon is empty. Return the seats, each with its cards. The state does not change."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
-    drawn: dict[int, list[int]] = {}
+    cards_by_seat: dict[int, list[int]] = {}
     for seat, card in zip(turns, top, strict=False):
-        drawn.setdefault(seat, []).append(card)
-    return [(seat, tuple(cards)) for seat, cards in drawn.items()]
+        cards_by_seat.setdefault(seat, []).append(card)
+    return [(seat, tuple(cards)) for seat, cards in cards_by_seat.items()]
 
 
-def _send_out(state: State, events: list[Event]) -> list[int]:
+def _remove_players_without_cards(state: State, events: list[Event]) -> list[int]:
     """Take all players without cards out of the game, and return their seats."""
     seats = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
     if seats:
@@ -112,8 +112,9 @@ def _send_out(state: State, events: list[Event]) -> list[int]:
     return seats
 
 
-def _find_result(state: State, gone: list[int], defended: bool) -> Result | None:
-    """Return the result of the game; None if the game goes on. `gone` are the seats that went out in this bout."""
+def _find_result(state: State, seats_out: list[int], defended: bool) -> Result | None:
+    """Return the result of the game, or None if the game goes on. `seats_out` are the seats that went out in this
+    bout."""
     left = state.playing
     if left:
         fools = state.variant.find_team(state, next(iterate_seats(left)))
@@ -122,7 +123,7 @@ def _find_result(state: State, gone: list[int], defended: bool) -> Result | None
     elif state.rules.draws == "last_defender":
         return _build_result(state, state.variant.find_team(state, state.defender), defended)
     if not left or state.bout >= LAST_BOUT:
-        return {"kind": "draw", "fools": [], "last_out": gone}
+        return {"kind": "draw", "fools": [], "last_out": seats_out}
     return None
 
 

@@ -9,30 +9,30 @@ from collections.abc import Iterable, Iterator
 
 RANKS = "23456789TJQKA"
 JOKER = "X"
-"""The written rank of the jokers."""
+"""The letter that stands for the rank in the text of a joker, such as `XB`."""
 SUITS = "CDHS"
 MAX_DECKS = 4
-_OF_A_PACK = 52
-_SUITED = _OF_A_PACK * MAX_DECKS
+_SUITED_CARDS_PER_PACK = 52
+_MAX_SUITED_CARDS = _SUITED_CARDS_PER_PACK * MAX_DECKS
 
-BLACK_JOKER, RED_JOKER = _SUITED, _SUITED + 1
-FACES = (*range(_OF_A_PACK), BLACK_JOKER, RED_JOKER)
-"""Every distinct card. The face of a card is the number of its first copy, so equal cards of several packs have the
-same face."""
+BLACK_JOKER, RED_JOKER = _MAX_SUITED_CARDS, _MAX_SUITED_CARDS + 1
+FACES = (*range(_SUITED_CARDS_PER_PACK), BLACK_JOKER, RED_JOKER)
+"""The numbers of all distinct cards. The face of a card is the number of its first copy, so equal cards of several
+packs have the same face."""
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) * MAX_DECKS + ("XB", "XR") * MAX_DECKS
-"""The text of each card, indexed by the card's number."""
+"""The text of each card, such as `7S`, indexed by the card's number."""
 
 CARD_PATTERN = "(?:(?:10|[2-9TJQKA])[CDHS]|X[BR])"
-"""A regular expression for a written card."""
+"""A regular expression for the text of a card, such as `7S` or `10S`."""
 WRITTEN_RANKS = (*"23456789", "10", *"TJQKA", JOKER)
-"""All spellings of ranks."""
+"""All texts that stand for a rank. Both `10` and `T` stand for the ten."""
 
-_FACE_OF: tuple[int, ...] = (*range(_OF_A_PACK),) * MAX_DECKS + (BLACK_JOKER, RED_JOKER) * MAX_DECKS
-_RANK_OF: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
-_SUIT_OF: tuple[int, ...] = tuple((*SUITS, "B", "R").index(name[1]) for name in NAMES)
+_FACE_OF_CARD: tuple[int, ...] = (*range(_SUITED_CARDS_PER_PACK),) * MAX_DECKS + (BLACK_JOKER, RED_JOKER) * MAX_DECKS
+_RANK_OF_CARD: tuple[int, ...] = tuple((RANKS + JOKER).index(name[0]) for name in NAMES)
+_SUIT_OF_CARD: tuple[int, ...] = tuple((*SUITS, "B", "R").index(name[1]) for name in NAMES)
 _FACE_OF_NAME = {NAMES[face]: face for face in FACES}
-_ONE_OF_EVERY_SUITED = (1 << _OF_A_PACK) - 1
-_ALL_SUITED = (1 << _SUITED) - 1
+_SUITED_FACE_SET = (1 << _SUITED_CARDS_PER_PACK) - 1
+_SUITED_CARD_SET = (1 << _MAX_SUITED_CARDS) - 1
 
 SAME_COLOUR = {0: 3, 3: 0, 1: 2, 2: 1}
 """For each suit, the other suit of its colour: clubs and spades, diamonds and hearts."""
@@ -41,44 +41,45 @@ SUITS_OF_JOKER = {BLACK_JOKER: (0, 3), RED_JOKER: (1, 2)}
 
 
 def is_joker(card: int) -> bool:
-    return card >= _SUITED
+    return card >= _MAX_SUITED_CARDS
 
 
 def get_rank(card: int) -> int:
     """Return the number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
-    return _RANK_OF[card]
+    return _RANK_OF_CARD[card]
 
 
 def get_suit(card: int) -> int:
-    """Return the number of a card's suit; 4 for a black joker, 5 for a red joker."""
-    return _SUIT_OF[card]
+    """Return the number of a card's suit: 0 to 3 in the order of `SUITS`, 4 for a black joker, 5 for a red joker."""
+    return _SUIT_OF_CARD[card]
 
 
 def get_face(card: int) -> int:
     """Return the face of a card. Equal cards of several packs have the same face."""
-    return _FACE_OF[card]
+    return _FACE_OF_CARD[card]
 
 
 def list_copies(face: int, decks: int) -> range:
     """Return the cards with this face in a game with `decks` packs."""
-    every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _SUITED, _OF_A_PACK)
+    every = range(face, len(NAMES), 2) if is_joker(face) else range(face, _MAX_SUITED_CARDS, _SUITED_CARDS_PER_PACK)
     return every[:decks]
 
 
 def read_rank(text: str) -> int | None:
-    """Return the number of a written rank (`10` is read as `T`); None if the text is not a rank."""
+    """Return the number of the rank that a text stands for, or None if the text is not a rank. `10` and `T` are the
+    same rank."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
-    """Return the face of a written card, such as `7S`, `TS` or `10S`; None if the text is not a card."""
+    """Return the face of the card with this text, such as `7S`, `TS` or `10S`, or None if the text is not a card."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 
 def list_faces(text: str) -> list[int]:
-    """Return all faces of a written rank, or the one face of a written card. Return an empty list if the text is
-    neither a rank nor a card."""
+    """Return the faces that a text stands for: all faces of a rank such as `7`, or the one face of a card such as `7S`.
+    Return an empty list if the text is neither a rank nor a card."""
     rank, face = read_rank(text), read_face(text)
     if rank is not None:
         return [one for one in FACES if get_rank(one) == rank]
@@ -101,33 +102,33 @@ def build_set(cards: Iterable[int]) -> int:
     return bits
 
 
-def find_faces(cards: int) -> int:
-    """Return the set of the faces of a set of cards."""
-    if cards <= _ONE_OF_EVERY_SUITED:
+def convert_to_faces(cards: int) -> int:
+    """Convert a set of cards to the set of their faces."""
+    if cards <= _SUITED_FACE_SET:
         return cards
-    suited, jokers, faces = cards & _ALL_SUITED, cards >> _SUITED, 0
+    suited, jokers, faces = cards & _SUITED_CARD_SET, cards >> _MAX_SUITED_CARDS, 0
     while suited:
-        faces |= suited & _ONE_OF_EVERY_SUITED
-        suited >>= _OF_A_PACK
+        faces |= suited & _SUITED_FACE_SET
+        suited >>= _SUITED_CARDS_PER_PACK
     while jokers:
-        faces |= (jokers & 0b11) << _SUITED
+        faces |= (jokers & 0b11) << _MAX_SUITED_CARDS
         jokers >>= 2
     return faces
 
 
 def list_card_names(cards: int) -> list[str]:
-    """Return the texts of a set of cards, sorted by suit and then by rank. Equal cards are next to each other."""
+    """Return the texts of the cards in a set, sorted by suit and then by rank. Equal cards are next to each other."""
     return [NAMES[card] for card in sorted(iterate_cards(cards), key=get_face)]
 
 
-def write_label(card: int) -> str:
+def write_card_label(card: int) -> str:
     """Return the text of a card for the log. It distinguishes equal cards: `7S` for the first copy, `7S.1` for the
     second."""
     copy = list_copies(get_face(card), MAX_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
-def read_label(text: str) -> int:
-    """Return the card for a text from `write_label`."""
+def read_card_label(text: str) -> int:
+    """Return the card for a text from `write_card_label`."""
     name, _, copy = text.partition(".")
     return list_copies(_FACE_OF_NAME[name], MAX_DECKS)[int(copy or 0)]

@@ -42,13 +42,13 @@ def deal_game(
     deck: list[int] | None = None,
     previous: PreviousGame | None = None,
 ) -> tuple[State, list[Event]]:
-    """Return the state of a new game and its first events. The deal comes from a 32-byte seed or from a deck (every
+    """Deal a new game. Return its state and its first events. The deal comes from a 32-byte seed or from a deck (every
     card of the pack, top first). If the pack must be cut before the deal, there are no events yet.
 
     `previous` describes the previous game of the series (see `PreviousGame`). Any mapping, even an empty one, means
-    that this is not the first game. If only a deck is given, later shuffles of the game take their random numbers from
-    a seed of zeros. Raise `RulesError` if `players` players cannot play: bad_players, or bad_rules if the players
-    cannot be divided into the teams.
+    that this is not the first game of the series. If only a deck is given, later shuffles of the game take their random
+    numbers from a seed of zeros. Raise `RulesError` if `players` players cannot play: bad_players, or bad_rules if the
+    players cannot be divided into the teams.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)
     if deck is not None:
@@ -77,7 +77,7 @@ def build_deck(rules: Rules, faces: list[int]) -> list[int]:
 
 def deal_out(state: State, events: list[Event]) -> None:
     """Deal the deck. Then open the first bout, unless a player has to decide about the trump exchange first."""
-    dealt = _build_dealt(state)
+    dealt = _build_deal_event(state)
     emit_event(state, events, dealt)
     if not dealt.asked:
         open_first_bout(state, events)
@@ -87,7 +87,7 @@ def open_first_bout(state: State, events: list[Event]) -> None:
     emit_event(state, events, BoutOpened(None, 1, state.starter, state.defender))
 
 
-def _build_dealt(state: State) -> Dealt:
+def _build_deal_event(state: State) -> Dealt:
     deck, count = state.deck, state.variant.count_cards_to_deal(state)
     hands = _deal_hands(state, deck[:count])
     talon = deck[count:]
@@ -110,7 +110,7 @@ def _build_dealt(state: State) -> Dealt:
 
 
 def _deal_hands(state: State, cards: list[int]) -> list[int]:
-    """Return the hands after dealing one card at a time, starting with the player after the dealer."""
+    """Deal these cards one at a time, starting with the player after the dealer, and return the hands."""
     hands = [0] * state.players
     for number, card in enumerate(cards, 1):
         hands[(state.dealer + state.rules.step * number) % state.players] |= 1 << card

@@ -9,19 +9,19 @@ from games.engine.phases import PITCHING, TAKING
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.turns import find_awaited_seats
-from games.engine.variants import KINDS
+from games.engine.variants import MOVE_KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat, except those that are left out of the list although they are legal: `resign`,
-    all cuts but one example, sets of cards in an order other than ascending, and throw-ins of several cards at once."""
+    """Return the legal moves of a seat. Some legal moves are left out of the list: `resign`, all cuts but one example,
+    sets of cards in an order other than ascending, and throw-ins of several cards at once."""
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
         variant = state.variant
         kinds = variant.kinds_of_defender if seat == state.defender else variant.kinds_of_others
         for kind in kinds[state.phase]:
-            if kind.reason_unavailable(state, seat) is None:
+            if kind.explain_unavailable(state, seat) is None:
                 moves += kind.list_legal(state, seat)
         state.listed[seat] = moves
     return moves
@@ -37,11 +37,11 @@ def check_move(state: State, seat: int, move: Move) -> None:
     if why is not None:
         raise RefusalError("not_your_move", why)
     if not move.is_legal_unlisted(state, seat):
-        raise RefusalError("illegal_move", move.reason_illegal(state, seat))
+        raise RefusalError("illegal_move", move.explain_illegal(state, seat))
 
 
 def explain_refusal(state: State, seat: int, move: Move) -> str | None:
-    """Return the sentence with which a move would be refused now; None if the move is legal."""
+    """Return the sentence with which a move would be refused now, or None if the move is legal."""
     try:
         check_move(state, seat, move)
     except RefusalError as refused:
@@ -50,19 +50,19 @@ def explain_refusal(state: State, seat: int, move: Move) -> str | None:
 
 
 def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
-    """Return a sentence that explains why the seat cannot use this kind of move now; None if it can."""
+    """Return a sentence that explains why the seat cannot use this kind of move now. Return None if it can."""
     if move.kind not in state.variant.kinds:
         return fill_sentence("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
         return fill_sentence("There is no {kind!r} while the game is {phase}.", kind=move.kind, phase=state.phase)
-    return move.reason_unavailable(state, seat)
+    return move.explain_unavailable(state, seat)
 
 
 def parse_move(rules: Rules, text: str) -> Move:
     """Parse the text of a move. Raise `RefusalError` (bad_move if the text is not a move, bad_card if the pack has no
     such card)."""
     words = text.split()
-    kind = KINDS.get(words[0]) if words else None
+    kind = MOVE_KINDS.get(words[0]) if words else None
     move: Move | None = kind.parse(words[1:]) if kind else None
     if move is None:
         raise RefusalError(
@@ -71,7 +71,7 @@ def parse_move(rules: Rules, text: str) -> Move:
                 "{text!r} is not a move; write one as in 'attack 7S', 'beat 7S 9S' or 'pass'.", text=text[:100]
             ),
         )
-    for face in move.cards():
+    for face in move.get_faces():
         if not rules.has_card(face):
             raise RefusalError("bad_card", fill_sentence("{card} is not in this pack.", card=NAMES[face]))
     return move
@@ -85,6 +85,6 @@ def can_only_pass(state: State, seat: int) -> bool:
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))
 
 
-def write_moves(moves: Sequence[Move]) -> list[str]:
+def list_move_texts(moves: Sequence[Move]) -> list[str]:
     """Return the texts of moves, sorted."""
     return sorted(map(str, moves))

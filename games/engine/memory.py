@@ -1,4 +1,4 @@
-"""The information that a player with a perfect memory has in addition to the visible table."""
+"""The information that a player with a perfect memory has, but that the present view of the table does not show."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,8 +19,8 @@ class Conduct(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """The memory of a seat: the discarded cards that it has seen, as text, and the conduct of every seat in a game on
-    trust."""
+    """The memory of a seat. `cards` are the discarded cards that it has seen, as text. In a game on trust, `conduct`
+    has the conduct of every seat."""
 
     cards: Sequence[str] = ()
     conduct: Sequence[Conduct] = ()

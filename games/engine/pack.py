@@ -48,11 +48,11 @@ class Pack:
         self.heights = [_compute_height(card, rules) for card in range(size)]
         faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}
         self.ranks = _build_card_table(size, faces, lambda other, face: get_rank(other) == get_rank(face))
-        self.beaters = _build_card_table(size, faces, lambda other, face: self._does_beat(other, face, rules))
+        self.beaters = _build_card_table(size, faces, lambda other, face: self._can_face_beat(other, face, rules))
         lowest = min(self.heights[card] for card in self.cards)
         self.lowest_trumps = build_set(c for c in self.cards if get_suit(c) == trump and self.heights[c] == lowest)
 
-    def _does_beat(self, card: int, other: int, rules: Rules) -> bool:
+    def _can_face_beat(self, card: int, other: int, rules: Rules) -> bool:
         if is_joker(card) or is_joker(other):
             return _can_beat_with_joker(card, other, rules)
         same_suit = get_suit(card) == get_suit(other)
@@ -70,8 +70,8 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return, for each card from 0 to `size` - 1, the set of cards that fit it. `fits(other, face)` compares two faces,
-    and is called once for each pair of faces."""
+    """Return a list that has, for each card from 0 to `size` - 1, the set of cards that fit it. `fits(other, face)`
+    returns whether the cards of the face `other` fit those of `face`. It is called once for each pair of faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {get_face(card) for card in range(size)}
@@ -86,7 +86,7 @@ def _compute_height(card: int, rules: Rules) -> int:
 
 
 def get_height(rank: int, rules: Rules) -> int:
-    """Return the position of a rank in the rank order of the rules, counted from 0."""
+    """Return the position of a rank in the rank order of the rules, counted from 0 for the lowest rank."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 
@@ -98,16 +98,16 @@ def _can_beat_with_joker(card: int, other: int, rules: Rules) -> bool:
 
 
 def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
-    """Return the ranks of the lowest and the highest card of a suit; None if the suit has only one card."""
-    if rules.lowest == _ACE:
+    """Return the ranks of the lowest and the highest card of a suit, or None if the suit has only one card."""
+    if rules.lowest_rank_number == _ACE:
         return None
-    return (_ACE, rules.lowest) if rules.rank_order == "reverse" else (rules.lowest, _ACE)
+    return (_ACE, rules.lowest_rank_number) if rules.rank_order == "reverse" else (rules.lowest_rank_number, _ACE)
 
 
 @lru_cache(maxsize=1024)
 def list_pack(rules: Rules) -> tuple[int, ...]:
-    """Return all cards of the rule set's packs: by copy, then suit, then rank, low first, with the jokers of each copy
-    last."""
+    """Return all cards of the rule set's packs in the order before the shuffle: by copy, then suit, then rank, low
+    first, with the jokers of each copy last."""
     faces = [face for face in FACES if rules.has_card(face)]
     return tuple(list_copies(face, MAX_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 

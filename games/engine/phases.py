@@ -5,6 +5,14 @@ from typing import Final
 
 
 class Phase(StrEnum):
+    """The phase of a game: before the deal (`cutting`), before the first bout (`exchanging`), in a bout (the next
+    four), or `over`.
+
+    In `opening` the primary attacker opens the bout. In `defending` a card is unbeaten. In `pitching` all cards are
+    beaten, and attackers may throw in or pass. In `taking` the defender has decided to take, and attackers may still
+    throw in.
+    """
+
     CUTTING = "cutting"
     EXCHANGING = "exchanging"
     OPENING = "opening"
@@ -23,5 +31,5 @@ PITCHING: Final = Phase.PITCHING
 TAKING: Final = Phase.TAKING
 OVER: Final = Phase.OVER
 
-WINDOWS = frozenset((EXCHANGING, PITCHING, TAKING))
+WINDOW_PHASES = frozenset((EXCHANGING, PITCHING, TAKING))
 """The phases with one deadline for all players, so that the deadline does not reveal the awaited seats."""

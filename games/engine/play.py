@@ -1,6 +1,6 @@
 """Playing moves, with all consequences that need no decision of a player."""
 
-from games.engine.bout_end import end_at_once, end_defended, end_taken
+from games.engine.bout_end import end_defended_bout, end_game_at_once, end_taken_bout
 from games.engine.dealing import deal_out, open_first_bout
 from games.engine.errors import RefusalError
 from games.engine.events.event import Event
@@ -13,8 +13,8 @@ from games.engine.versions import get_version, has_table_changed_since
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Play a move that the seat chose when it saw `version` (None: the present version). Change `state` and return the
-    new events.
+    """Play a move of a seat, change `state` and return the new events. `version` is the seat's version of the game when
+    the player chose the move. None means the present version.
 
     If the move is refused, raise `RefusalError` with the first code that applies: game_over, stale, not_your_move or
     illegal_move. In this case the state does not change.
@@ -36,7 +36,7 @@ def play_move_text(state: State, seat: int, text: str, version: int | None = Non
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
     """Raise `RefusalError` (stale) if the move is no longer legal, or if it is a pass and the table has changed since
-    the player chose it. The player chose the move when the seat's version was `version`."""
+    the player chose it. `version` is the seat's version of the game when the player chose the move."""
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
     try:
@@ -47,17 +47,17 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
     """End the game if the rules end it in the middle of a bout. Otherwise, end the phase if no player has to act in it.
-    Emit all consequences."""
+    Append all resulting events to `events`, and apply them to the state."""
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:
-        end_at_once(state, last_holders, events)
+        end_game_at_once(state, last_holders, events)
     elif phase is PITCHING:
         if not find_awaited_seats(state):
-            end_defended(state, events)
+            end_defended_bout(state, events)
     elif phase is TAKING:
         if not find_awaited_seats(state):
-            end_taken(state, events)
+            end_taken_bout(state, events)
     elif phase is CUTTING and not state.asked:
         deal_out(state, events)
     elif phase is EXCHANGING and not state.asked:

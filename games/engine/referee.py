@@ -11,7 +11,7 @@ from games.engine.dealing import build_deck, deal_game
 from games.engine.errors import RefusalError
 from games.engine.events.event import EVERYTHING, Event, build_event_view
 from games.engine.events.views import EventView
-from games.engine.legality import list_legal_moves, write_moves
+from games.engine.legality import list_legal_moves, list_move_texts
 from games.engine.play import play_move_text
 from games.engine.position import set_up_position
 from games.engine.results import PreviousGame
@@ -59,27 +59,27 @@ Reply = PresetsReply | RulesReply | StateReply | LegalReply | EventsReply
 
 
 class Referee:
-    """The referee of one game at a time. `answer` returns a reply to every line, even if the line is not a valid
+    """The referee of one game at a time. `handle_line` returns a reply to every line, even if the line is not a valid
     request."""
 
     def __init__(self) -> None:
         self.state: State | None = None
         self.log: list[Event] = []
-        self.ops: dict[str, Callable[[Request], Reply]] = {
+        self.handlers: dict[str, Callable[[Request], Reply]] = {
             "presets": self.list_presets,
             "rules": self.check_rules,
-            "deal": self.deal,
+            "deal": self.deal_requested_game,
             "position": self.set_up_requested_position,
-            "move": self.move,
-            "legal": self.list_legal,
-            "state": self.show,
+            "move": self.play_requested_move,
+            "legal": self.list_requested_moves,
+            "state": self.show_requested_state,
             "events": self.list_events,
         }
 
-    def answer(self, line: str) -> dict[str, object]:
+    def handle_line(self, line: str) -> dict[str, object]:
         try:
             request = _parse_request(line)
-            return {"ok": True, **self.ops[request["op"]](request)}
+            return {"ok": True, **self.handlers[request["op"]](request)}
         except RefusalError as refused:
             error: ErrorView = {"code": refused.code, "message": str(refused)}
             if refused.option:
@@ -97,7 +97,7 @@ class Referee:
         players = _get_number(request, "players") if request.get("players") is not None else None
         return {"rules": Rules.from_data(_get_rules(request), players).to_data()}
 
-    def deal(self, request: Request) -> StateReply:
+    def deal_requested_game(self, request: Request) -> StateReply:
         players = _get_number(request, "players")
         rules = Rules.from_data(_get_rules(request), players)
         dealer = _get_seat(request, "dealer", players) if "dealer" in request else 0
@@ -118,7 +118,7 @@ class Referee:
         self.state, self.log = set_up_position(rules, position)
         return self.show_whole_state()
 
-    def move(self, request: Request) -> StateReply:
+    def play_requested_move(self, request: Request) -> StateReply:
         state = self.get_state()
         text, version = _get_required(request, "move"), request.get("version")
         if not isinstance(text, str):
@@ -128,11 +128,11 @@ class Referee:
         self.log += play_move_text(state, _get_seat(request, "seat", state.players), text, version)
         return self.show_whole_state()
 
-    def list_legal(self, request: Request) -> LegalReply:
+    def list_requested_moves(self, request: Request) -> LegalReply:
         state = self.get_state()
-        return {"legal": write_moves(list_legal_moves(state, _get_seat(request, "seat", state.players)))}
+        return {"legal": list_move_texts(list_legal_moves(state, _get_seat(request, "seat", state.players)))}
 
-    def show(self, request: Request) -> StateReply:
+    def show_requested_state(self, request: Request) -> StateReply:
         return {"state": build_view(self.get_state(), self.get_viewer(request))}
 
     def list_events(self, request: Request) -> EventsReply:
@@ -167,12 +167,12 @@ def _parse_request(line: str) -> Request:
     if not isinstance(request, dict):
         raise _build_error("A request is a JSON object.")
     op = request.get("op")
-    if not isinstance(op, str) or op not in _OPS:
-        raise _build_error(f"'op' is one of {', '.join(_OPS)}.")
+    if not isinstance(op, str) or op not in _OPERATIONS:
+        raise _build_error(f"'op' is one of {', '.join(_OPERATIONS)}.")
     return request
 
 
-_OPS = ("presets", "rules", "deal", "position", "move", "legal", "state", "events")
+_OPERATIONS = ("presets", "rules", "deal", "position", "move", "legal", "state", "events")
 
 
 def _get_required(request: Request, field: str) -> Any:
@@ -244,7 +244,7 @@ def serve(requests: TextIO, replies: TextIO) -> None:
     """Write one reply for each line of input until the input ends. An empty line is an invalid request."""
     referee = Referee()
     for line in requests:
-        replies.write(json.dumps(referee.answer(line)) + "\n")
+        replies.write(json.dumps(referee.handle_line(line)) + "\n")
         replies.flush()
 
 

@@ -1,4 +1,4 @@
-"""The result of a game, and the data about it that the next game of the series needs, as JSON."""
+"""The types, as JSON, of the result of a game and of the data about a game that the next game of the series needs."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -10,7 +10,7 @@ class ResultWithFool(TypedDict):
     by_resignation: NotRequired[bool]
 
 
-class Draw(TypedDict):
+class DrawResult(TypedDict):
     """A draw. `last_out` are the seats that went out in the last bout."""
 
     kind: Literal["draw"]
@@ -18,17 +18,17 @@ class Draw(TypedDict):
     last_out: list[int]
 
 
-class Abandoned(TypedDict):
+class AbandonedResult(TypedDict):
     kind: Literal["abandoned"]
     fools: list[int]
 
 
-Result = ResultWithFool | Draw | Abandoned
+Result = ResultWithFool | DrawResult | AbandonedResult
 
 
 class PreviousGame(TypedDict, total=False):
-    """The previous game of the series. `fool` is its fool. `last_fool` is the fool of the latest game that had one.
-    `out` lists the groups of seats that went out together, in order."""
+    """The previous game of the series. `fool` is the fool of that game, and None after a draw. `last_fool` is the fool
+    of the latest game that had one. `out` lists the groups of seats that went out together, in order."""
 
     fool: int | None
     last_fool: int | None

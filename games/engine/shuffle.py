@@ -15,15 +15,15 @@ def compute_commitment(seed: bytes) -> str:
 
 
 def shuffle_deck(rules: Rules, seed: bytes) -> list[int]:
-    """Return the deck that a seed gives, top card first."""
+    """Return the pack of the rule set, shuffled with a seed, top card first."""
     return shuffle_cards(list_pack(rules), seed)[0]
 
 
 def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
     """Return the shuffled cards, and the new value of `used`.
 
-    The seed gives an endless stream of numbers. `used` is the count of these numbers that earlier shuffles of the game
-    have used.
+    The seed gives an endless sequence of random numbers. `used` says how many of them earlier shuffles of the game have
+    used.
     """
     deck, numbers = list(cards), islice(_generate_numbers(seed), used, None)
     for i in range(len(deck) - 1, 0, -1):
@@ -38,7 +38,7 @@ def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[lis
 
 
 def _generate_numbers(seed: bytes) -> Iterator[int]:
-    """Yield the numbers that a seed gives, each from 0 to 2**32 - 1, without end."""
+    """Yield the endless sequence of random numbers that a seed gives, each from 0 to 2**32 - 1."""
     counter = 0
     while True:
         block = sha256(seed + counter.to_bytes(8, "big")).digest()

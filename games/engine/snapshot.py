@@ -21,14 +21,14 @@ _COPIED_FIELDS = (
 Snapshot = dict[str, Any]
 """The whole state as JSON, by the names of the state's fields."""
 
-_LISTS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
+_LIST_FIELDS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "secrets"))
 
 
 def build_snapshot(state: State) -> Snapshot:
     """Return the whole state as JSON data. The data shares no lists with the state, because later events change the
     lists of the state."""
     data = {name: getattr(state, name) for name in _COPIED_FIELDS}
-    for name in _LISTS:
+    for name in _LIST_FIELDS:
         data[name] = list(data[name])
     data["phase"] = state.phase.value
     data["trump"] = state.pack.trump
@@ -44,7 +44,7 @@ def restore_snapshot(data: Mapping[str, Any], rules: Rules) -> State:
     state = State(rules, get_variant(rules), len(data["hands"]))
     for name in _COPIED_FIELDS:
         value = data[name]
-        setattr(state, name, list(value) if name in _LISTS else value)
+        setattr(state, name, list(value) if name in _LIST_FIELDS else value)
     state.phase = Phase(data["phase"])
     state.pack = get_pack(rules, data["trump"])
     state.table = [Pair(*pair) for pair in data["table"]]

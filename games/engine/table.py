@@ -1,4 +1,4 @@
-"""Functions about the table that several rules need: they find seats and the defender, and count the cards on the
+"""Functions that several rules need: they find the next, the previous or the defending seat, and count the cards on the
 table."""
 
 from collections.abc import Iterator

@@ -7,7 +7,7 @@ from games.engine.table import find_next_seat, find_previous_seat
 
 
 def find_allowed_throwers(state: State) -> int:
-    """Return the seats that the option `throw_in_by` allows to throw in, whatever cards they have."""
+    """Return the set of the seats that the option `throw_in_by` allows to throw in, whatever cards they have."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -20,12 +20,12 @@ def find_allowed_throwers(state: State) -> int:
 
 def get_attack_limit(state: State) -> int:
     """Return the largest number of attack cards in this bout."""
-    return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit
+    return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit_of_later_bouts
 
 
 def count_room(state: State, defender: int) -> int:
-    """Return how many attack cards may be added if `defender` defends. A negative number means that there are already
-    too many."""
+    """Return how many attack cards may still be added if `defender` has to beat them. A negative number means that
+    there are already too many."""
     rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()
@@ -57,8 +57,8 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the seats that may throw in now, judged only by what all players know: the rules allow it, the seats have
-    cards, and there is room for a card. Whether they have a fitting card is secret."""
+    """Return the set of the seats that may throw in now as far as all players know: the rules allow it, the seat has
+    cards, and there is room for another card on the table. Whether a hand has a card that fits is secret."""
     if state.throwing is None:
         state.throwing = _compute_throwers(state)
     return state.throwing

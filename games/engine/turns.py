@@ -1,5 +1,5 @@
-"""The seats whose turn it is. The game waits for some of them; others may act although the game does not wait for
-them."""
+"""The seats whose turn it is. The game waits for some of these seats. The others may act, but the game does not wait
+for them."""
 
 from games.engine.phases import DEFENDING, OPENING, PITCHING, TAKING
 from games.engine.state import State
@@ -7,7 +7,7 @@ from games.engine.throwing_in import find_throwers
 
 
 def find_active_attackers(state: State) -> int:
-    """Return the seats whose turn it is to throw in or to challenge."""
+    """Return the set of the seats whose turn it is to throw in or to challenge."""
     return state.variant.choose_active_attackers(state, find_throwers(state))
 
 

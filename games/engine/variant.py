@@ -1,5 +1,5 @@
-"""The methods that a variant of the rules may override, called hooks. In this module they have the behaviour of the
-plain game.
+"""The base class of variants. Its methods are hooks that a variant may override. In this module they have the behaviour
+of the plain game, which is the game without any variant.
 
 A variant is a subclass of `Variant` that overrides some hooks and calls `super()` for the other cases. For each rule
 set there is one object with all hooks. The class of this object inherits from all variants that are part of the rule
@@ -29,7 +29,7 @@ class Variant:
     """Whether passes, and the seats whose turn it is to throw in, are secret also in the `defending` phase."""
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         """Return whether the variant is part of these rules."""
         return True
 
@@ -61,7 +61,8 @@ class Variant:
         return 1 << seat
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        """Return the one of `fools` that counts as the fool when the next game of the series is dealt and started."""
+        """Choose one of the seats `fools`. It counts as the fool when the next game of the series is dealt and
+        started."""
         return fools[0]
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
@@ -69,15 +70,16 @@ class Variant:
         now."""
         return throwers
 
-    def find_passers(self, state: State) -> int:
+    def find_seats_that_may_pass(self, state: State) -> int:
         """Return the seats that may pass now."""
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
     def explain_barred_transfers(self, state: State) -> str | None:
-        """Return a sentence that explains why no attack can be transferred now; None if attacks can be transferred."""
+        """Return a sentence that explains why the state of the table allows no transfer now. Return None if it allows
+        transfers."""
         return None
 
-    def find_passing_cards(self, state: State) -> int:
+    def find_cards_that_transfer_any_rank(self, state: State) -> int:
         """Return the set of cards that can transfer an attack of any rank."""
         return 0
 
@@ -86,25 +88,27 @@ class Variant:
         return []
 
     def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the cards of an attack, divided into the groups that are laid one after the other."""
+        """Divide the cards of an attack into groups. Each group is laid as a separate event."""
         return [cards]
 
     def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
-        """Emit the immediate consequences of cards that were played face up against the seat `against`."""
+        """Emit the events that follow at once when cards are played face up. `against` is the seat against which they
+        are played."""
 
     def is_discarded_at_once(self, state: State, defence: int) -> bool:
         """Return whether a defence card leaves the table at once, together with the card that it beats."""
         return False
 
     def emit_effects_of_defence(self, state: State, pair: Pair, events: list[Event]) -> None:
-        """Emit the immediate consequences of a defence card that was laid on an attack card."""
+        """Emit the events that follow at once when a defence card is laid on an attack card."""
 
     def build_clearing_event(self, state: State) -> Event:
         """Return the event that clears the table after a successful defence."""
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return the seats that still have cards if the game ends now because these seats are of one team; otherwise 0.
+        """Return the set of the seats that still have cards if the game ends now because all of them are of one team.
+        Otherwise return 0.
 
         The engine calls this hook only when the talon is empty.
         """
@@ -119,26 +123,27 @@ class Variant:
         """Return the seats that may be defending now against an attack that `seat` transferred earlier."""
         return 1 << find_defender_against(state, seat)
 
-    def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
+    def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         """Update `state.memory` during the fold, when a seat has laid a card on the table."""
 
     def remember_pass(self, state: State, seat: int) -> None:
         """Update `state.memory` during the fold, when the seat has passed."""
 
     def find_seats_that_passed_on_rank(self, state: State, card: int) -> int:
-        """Return the seats that passed earlier in the bout while a card of the rank of `card` lay on the table, if that
-        rank has left the table since. Their passes stay valid when the rank comes back. The fold calls this hook."""
+        """Return the seats that passed earlier in the bout while a card of the same rank as `card` lay on the table.
+        Their passes stay valid when this rank comes back to the table. Only a variant in which ranks can leave the
+        table returns seats. The fold calls this hook."""
         return 0
 
-    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
+    def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
         """Update `state.memory` during the fold, when the seat has turned up a face-down card by a challenge. `good` is
         True if the card beats its attack card."""
 
-    def remember_discarded(self, state: State) -> None:
+    def remember_discarded_cards(self, state: State) -> None:
         """Update `state.memory` during the fold, before the cards of the table are discarded."""
 
     def get_conduct(self, state: State) -> list[Conduct]:
-        """Return the conduct of every seat in a game on trust; an empty list in other games."""
+        """Return the conduct of every seat in a game on trust, or an empty list in other games."""
         return []
 
     def find_unseen_discards(self, state: State, seat: int) -> int:
@@ -157,4 +162,4 @@ class Variant:
 
 
 def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], except_by: str) -> tuple[type[Move], ...]:
-    return tuple(move for move in moves if phase in move.phases and move.by != except_by)
+    return tuple(move for move in moves if phase in move.phases and move.allowed_role != except_by)

@@ -1,4 +1,4 @@
-"""Verification of recorded games: each is dealt from its seed and replayed move by move.
+"""Verification of recorded games. Each game is dealt again from its seed and replayed move by move.
 
 A record is the response of `GET /games/ID/record`. A file contains one record per line. The verification needs no
 package except `games.engine`.
@@ -25,7 +25,9 @@ def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
     seed, rules and moves."""
     referee = Referee()
     try:
-        referee.deal({name: record.get(name) for name in ("rules", "players", "dealer", "previous", "seed")})
+        referee.deal_requested_game(
+            {name: record.get(name) for name in ("rules", "players", "dealer", "previous", "seed")}
+        )
     except RefusalError as refused:
         yield f"it cannot be dealt: {refused}"
         return
@@ -33,7 +35,7 @@ def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
         yield "the commitment is not that of the seed"
     for number, move in enumerate(_get_list(record, "moves"), 1):
         try:
-            referee.move(move)
+            referee.play_requested_move(move)
         except RefusalError as refused:
             yield f"move {number} cannot be: {refused}"
             return
@@ -49,9 +51,9 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a sentence for the first event that differs between the record and the replay. Later differences are not
-    reported, because they would follow from the first one."""
-    played = [_write_as_server(build_event_view(event, EVERYTHING)) for event in referee.log]
+    """Yield a sentence for the first event that differs between the record and the replay. Do not report later
+    differences, because the first one may cause them."""
+    played = [_convert_to_server_json(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
             yield f"event {number} is numbered {event.get('seq')}"
@@ -63,16 +65,16 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
         yield f"it has {len(recorded)} events, seed and moves come to {len(played)}"
 
 
-def _write_as_server(event: EventView | None) -> EventFields:
+def _convert_to_server_json(event: EventView | None) -> EventFields:
     """Convert an event view to JSON as a server writes it. The server gives the field `at` of a cut the name `cut`."""
-    plain: EventFields = json.loads(json.dumps(event or {}))
-    if "at" in plain:
-        plain["cut"] = plain.pop("at")
-    return plain
+    server_event: EventFields = json.loads(json.dumps(event or {}))
+    if "at" in server_event:
+        server_event["cut"] = server_event.pop("at")
+    return server_event
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
-    """Yield a sentence if the game is not over after its moves, or if its result differs from the recorded one."""
+    """Yield a sentence if the game is not over after its moves, or if its result differs from the recorded result."""
     state = referee.get_state()
     result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:
@@ -81,7 +83,7 @@ def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
         yield f"its result would be {json.dumps(result)}"
 
 
-def verify(lines: Iterable[str], out: TextIO) -> int:
+def verify_records(lines: Iterable[str], out: TextIO) -> int:
     """Write a line for each fault in `lines` to `out`, and a summary at the end. Return the number of wrong records."""
     games = bad = 0
     for number, line in enumerate(lines, 1):
@@ -96,7 +98,8 @@ def verify(lines: Iterable[str], out: TextIO) -> int:
 
 
 def _check_line(line: str) -> tuple[str, list[str]]:
-    """Return the name of the game for messages, and the faults of its record."""
+    """Verify the record in one line of the file. Return the name of the game for messages, and a sentence for each
+    fault."""
     try:
         record = json.loads(line)
         if not isinstance(record, dict):
@@ -111,14 +114,14 @@ def _check_line(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if one is wrong, 2 if the file
-    cannot be read."""
+    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if at least one is wrong, 2 if
+    the file cannot be read."""
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2
     try:
         with open(arguments[0], encoding="utf-8", errors="replace") as lines:
-            return 1 if verify(lines, sys.stdout) else 0
+            return 1 if verify_records(lines, sys.stdout) else 0
     except OSError as error:
         sys.stderr.write(f"{arguments[0]}: {error.strerror}\n")
         return 2

@@ -10,16 +10,16 @@ from games.engine.state import State
 
 def get_version(state: State, viewer: int) -> int:
     """Return the version of the game for a seat, SPECTATOR or EVERYTHING."""
-    return state.version if viewer == EVERYTHING else _count_shown(state.version, state.secrets, viewer)
+    return state.version if viewer == EVERYTHING else _count_shown_events(state.version, state.secrets, viewer)
 
 
 def has_table_changed_since(state: State, seat: int, version: int) -> bool:
     """Return whether a new rank or a face-down card has come to the table since the seat's version was `version`."""
-    return version < _count_shown(*state.mark, seat)
+    return version < _count_shown_events(*state.mark, seat)
 
 
-def _count_shown(version: int, secrets: list[int], viewer: int) -> int:
-    """Return how many of the first `version` events a viewer has been shown. `secrets` is, for each seat, the number of
-    secret events among them."""
+def _count_shown_events(version: int, secrets: list[int], viewer: int) -> int:
+    """Return how many of the first `version` events a viewer has been shown. `secrets` has, for each seat, the number
+    of those events that only this seat is shown."""
     hidden = sum(secrets)
     return version - hidden + (0 if viewer == SPECTATOR else secrets[viewer])

@@ -17,12 +17,12 @@ from games.engine.versions import get_version
 _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
 
 HandView = int | list[str]
-"""The list of the cards in a hand if the viewer may see them; otherwise the number of these cards."""
+"""The cards in a hand if the viewer may see them. Otherwise the number of cards in the hand."""
 
 
 class PairView(TypedDict):
-    """A pair on the table. `beaten_by` is None if the attack card is unbeaten, and "??" if the viewer may not see the
-    defence card."""
+    """A pair on the table: the card `attack`, the seat that laid it (`by`), and the card that beats it. `beaten_by` is
+    None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it."""
 
     attack: str
     by: int
@@ -99,7 +99,8 @@ def build_memory(state: State, seat: int) -> Memory:
 
 
 def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defender"]) -> int:
-    """Return the seat that has a role. Raise `ValueError` before the deal, when no seat has one."""
+    """Return the seat that is the starter, the primary attacker or the defender in a view. Raise `ValueError` before
+    the deal, when there is no such seat."""
     seat = view[role]
     if seat is None:
         raise ValueError(f"there is no {role} before the deal")
@@ -107,7 +108,7 @@ def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defende
 
 
 def list_open_hand(view: StateView, seat: int) -> list[str]:
-    """Return the cards of a hand. Raise `ValueError` if the view shows only their number."""
+    """Return the cards of a hand that the view shows. Raise `ValueError` if the view shows only their number."""
     hand = view["hands"][seat]
     if isinstance(hand, int):
         raise ValueError(f"the view does not show the hand of seat {seat}")
@@ -138,8 +139,8 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return those seats of a set that the viewer may know to be in the set. In phases with secret passes, each seat
-    may know this only about itself."""
+    """Return the seats of a set that the viewer may know about. In phases with secret passes, a player learns only
+    whether the player's own seat is in the set, and a spectator learns nothing."""
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret

@@ -1,15 +1,15 @@
-"""The event log of a game and its snapshot. Only this package converts events to rows, and rows to events.
+"""The event log of a game and its snapshot. Only this package converts events to database rows, and rows to events.
 
 The row of a game stores the snapshot, which equals the fold of its log. Therefore the state can be read from one row,
 and a move adds only its own events to the log.
 
-Some time after the end of a game its log becomes one row, an `ArchivedLog`. Readers use the view `LogEvent`, which has
-the events of both kinds.
+Some time after the end of a game its log is packed into one row, an `ArchivedLog`. Readers use the database view
+`LogEvent`, which has the events of archived logs, too.
 """
 
 from games.event_log.append import write_move
 from games.event_log.archived_logs import archive_log, find_wrong_archived_columns
-from games.event_log.checkpoints import SPACING, PastReader, find_newest_checkpoint, load_checkpoints
+from games.event_log.checkpoints import CHECKPOINT_SPACING, PastReader, find_newest_checkpoint, load_checkpoints
 from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
 from games.event_log.records import (
@@ -20,7 +20,7 @@ from games.event_log.records import (
     load_record_digest,
 )
 from games.event_log.rows import (
-    Entry,
+    NewLogEntry,
     build_entries,
     create_undealt_state,
     fold_log,
@@ -43,11 +43,11 @@ from games.event_log.viewer_log import (
 )
 
 __all__ = [
+    "CHECKPOINT_SPACING",
     "LONG_LOG_EVENTS",
-    "SPACING",
-    "Entry",
     "Form",
     "HighlightCounter",
+    "NewLogEntry",
     "PastReader",
     "Viewer",
     "archive_log",

@@ -1,5 +1,5 @@
-"""The database writes at the end of a move: the events, the row of the game, and the pending turn notification. All of
-them are sent to PostgreSQL in one round trip."""
+"""The database writes at the end of a move: the new events, the row of the game, and the pending turn notification. All
+of them are sent to PostgreSQL in one round trip."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from django.utils.duration import duration_iso_string
 from psycopg.types.json import Jsonb
 
 from games import engine
-from games.event_log.rows import Entry
+from games.event_log.rows import NewLogEntry
 from games.models import Game
 from games.sql.logs import (
     DELETE_PENDING_TURNS,
@@ -22,20 +22,21 @@ from games.sql.logs import (
     build_game_update,
 )
 
-Row = dict[str, Any]
-"""The values of an event's row by column."""
-Statement = tuple[str, list[Any]]
-"""SQL and its parameters."""
+EventRow = dict[str, Any]
+"""The row of an event in the database: its values by column."""
+SqlStatement = tuple[str, list[Any]]
+"""An SQL statement and its parameters."""
 
 
 def write_move(
-    game: Game, state: engine.State, entries: list[Entry], fields: tuple[str, ...], pending_turns: int | None
+    game: Game, state: engine.State, entries: list[NewLogEntry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
-    """Write new entries of the log, and the listed fields of the game's row. `state` is the state after these entries.
+    """Write new entries of the log, and those fields of the game's row that `fields` lists. `state` is the state after
+    these entries.
 
     This function also sets `game.snapshot` and `game.version`; `fields` must contain their names. `pending_turns` is
-    the bit mask of the seats whose turn notification is pending; None if it has not changed. The caller must hold the
-    lock on the game's row.
+    the bit mask of the seats whose turn notification is pending, or None if it has not changed. The caller must hold
+    the lock on the game's row.
     """
     rows = list(_build_rows(game, state, entries))
     game.snapshot = engine.build_snapshot(state)
@@ -50,9 +51,9 @@ def write_move(
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[Statement]:
-    """If standing orders made some of the moves, yield the statement that stores these moves. Each is stored with its
-    number as the move's own player sees it."""
+def _build_ordered_inserts(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
+    """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
+    the event number that the move's own player sees."""
     moves = [
         {
             "game_id": row["game_id"],
@@ -67,12 +68,12 @@ def _build_ordered_inserts(rows: list[Row], entries: list[Entry]) -> Iterator[St
         yield INSERT_ORDERED_MOVES, [_wrap_json(moves)]
 
 
-def _build_row_update(game: Game, fields: tuple[str, ...]) -> Statement:
+def _build_row_update(game: Game, fields: tuple[str, ...]) -> SqlStatement:
     statement, columns = build_game_update(fields)
     return statement, [_wrap_json({column: getattr(game, name) for name, column in columns}), game.pk]
 
 
-def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[Statement]:
+def _build_pending_changes(game: Game, pending_turns: int | None) -> Iterator[SqlStatement]:
     if pending_turns:
         yield UPSERT_PENDING_TURNS, [game.pk, pending_turns, game.waiting_since]
     elif pending_turns is not None:
@@ -87,8 +88,9 @@ def _format_time(value: datetime | timedelta) -> str:
     return duration_iso_string(value) if isinstance(value, timedelta) else value.isoformat()
 
 
-def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterator[Row]:
-    """Yield the column values of each event, with the numbers that viewers will see."""
+def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> Iterator[EventRow]:
+    """Yield the database row of each event. The rows contain the counts from which viewers' event numbers are
+    computed."""
     public, secrets = _count_numbers_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event
@@ -105,9 +107,9 @@ def _build_rows(game: Game, state: engine.State, entries: list[Entry]) -> Iterat
         }  # fmt: skip
 
 
-def _count_numbers_before(state: engine.State, entries: list[Entry]) -> tuple[int, list[int]]:
-    """Return the number of public events before the entries, and for each seat the number of its secret events before
-    them."""
+def _count_numbers_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
+    """Count the events before these entries: return the number of public events, and for each seat the number of its
+    secret events."""
     after = engine.get_version(state, engine.SPECTATOR)
     public = after - sum(not entry.event.secret for entry in entries)
     own = [

@@ -1,4 +1,4 @@
-"""Archived logs: the whole log of a finished game in one compressed row. The database packs and unpacks it."""
+"""Archived logs: the whole log of a finished game in one compressed row. PostgreSQL packs and unpacks the logs."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,8 @@ from games.sql.logs import ARCHIVE_LOG, SELECT_ARCHIVED_LOG
 def archive_log(game_id: str) -> None:
     """Replace the events of a finished game by an archived log, and delete its checkpoints and stored records.
 
-    Does nothing if the log is archived already. Raises IntegrityError or DataError if the log is not the log of a
-    finished game, or cannot be packed without loss; the database checks both. The caller must hold the lock on the
-    game's row.
+    Do nothing if the log is archived already. Raise IntegrityError or DataError if the log is not the log of a finished
+    game, or cannot be packed without loss; the database checks both. The caller must hold the lock on the game's row.
     """
     with connection.cursor() as cursor:
         cursor.execute(ARCHIVE_LOG, [game_id])
@@ -24,15 +23,17 @@ def archive_log(game_id: str) -> None:
 
 
 def may_store_checkpoints(game_id: str) -> bool:
-    """Return whether readers may store checkpoints of the game. They would be larger than an archived log, and folding
-    a log that is short enough to be archived takes about as long as reading a checkpoint. One query."""
+    """Return whether readers may store checkpoints of the game. They may not if its log is archived. Only short logs
+    are archived: their checkpoints would be larger than the archived log, and folding them takes about as long as
+    reading a checkpoint. One query."""
     return not ArchivedLog.objects.filter(game=game_id).exists()
 
 
 def find_wrong_archived_columns(game: Game) -> Iterator[str]:
-    """Yield the columns of the game's archived log, if there is one, that do not describe its content. One query.
+    """Compare the columns of the game's archived log with its unpacked content. Yield the names of the columns that
+    differ, and nothing if the log is not archived. One query.
 
-    Raises DataError if the content cannot be unpacked.
+    Raise DataError if the content cannot be unpacked.
     """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_ARCHIVED_LOG, [game.pk])

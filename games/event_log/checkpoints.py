@@ -1,4 +1,5 @@
-"""Past states of a game: the state after any of its events. Each is folded from the nearest checkpoint before it."""
+"""Past states of a game: the state after any of its events. Each state is folded from the nearest checkpoint before
+it."""
 
 from collections.abc import Iterator
 
@@ -11,17 +12,19 @@ from games.event_log.long_logs import LONG_LOG_EVENTS, LONG_LOG_SLOTS
 from games.event_log.rows import read_event
 from games.models import Checkpoint, LogEvent
 
-SPACING = 50
-"""The number of events between two checkpoints, and thus the most events that a later reader has to fold."""
-PAGE = 2000
-"""The number of rows in memory at the same time. Each page of an archived log is unpacked from the whole log."""
+CHECKPOINT_SPACING = 50
+"""The number of events between two checkpoints. When checkpoints are stored, a reader has to fold at most this number
+of events."""
+ROWS_PER_PAGE = 2000
+"""The largest number of rows of the log in memory at the same time. Larger pages save work, because PostgreSQL unpacks
+the whole archived log for each page."""
 
 
 class PastReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
     The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
-    `SPACING` rows. It does not write them if the log is archived and short.
+    `CHECKPOINT_SPACING` rows. It does not write them if the log is archived.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -31,11 +34,11 @@ class PastReader:
         self.events_read = 0
 
     def load_state_after(self, seq: int) -> engine.State:
-        """Return the state right after the event with the number `seq` in the whole log. The next call may change the
-        returned object.
+        """Return the state right after the event `seq`, a number in the whole log. The next call of this method may
+        change the returned object.
 
         Raise `Throttled` (429) if more than LONG_LOG_EVENTS events must be read while another thread of this process
-        also reads so many.
+        also reads more than that.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
@@ -48,16 +51,17 @@ class PastReader:
             return self._fold_until(seq)
 
     def _fold_until(self, seq: int) -> engine.State:
-        """Apply the events up to `seq` to the state, store the checkpoint after each `SPACING` events unless the log is
-        archived and short, and return the state."""
-        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_row(row)]
+        """Apply the events up to `seq` to the state, and return the state. Unless the log is archived, store a
+        checkpoint after each `CHECKPOINT_SPACING` events."""
+        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_event_row(row)]
         if found and may_store_checkpoints(self._game_id):
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
         return self._state
 
     def _load_nearest_checkpoint(self, seq: int) -> None:
-        """Replace the state by the newest checkpoint up to `seq`, if that checkpoint is newer than the state."""
+        """Replace the reader's state by the newest checkpoint up to the event `seq`, if that checkpoint is newer than
+        the state."""
         nearest = (
             Checkpoint.objects.filter(
                 game=self._game_id, code=compute_code_digest(), seq__lte=seq, seq__gt=self._state.version
@@ -70,14 +74,14 @@ class PastReader:
 
     def _iterate_rows_until(self, seq: int) -> Iterator[LogEvent]:
         rows = LogEvent.objects.filter(game=self._game_id).order_by("seq")
-        for after in range(self._state.version, seq, PAGE):
-            yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + PAGE))
+        for after in range(self._state.version, seq, ROWS_PER_PAGE):
+            yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + ROWS_PER_PAGE))
 
-    def _apply_row(self, row: LogEvent) -> bool:
+    def _apply_event_row(self, row: LogEvent) -> bool:
         """Apply an event to the state. Return whether a checkpoint belongs after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1
-        return row.seq % SPACING == 0
+        return row.seq % CHECKPOINT_SPACING == 0
 
     def _build_checkpoint(self) -> Checkpoint:
         snapshot = engine.build_snapshot(self._state)
@@ -85,7 +89,7 @@ class PastReader:
 
 
 def find_newest_checkpoint(game_id: str) -> int:
-    """Return the number of the newest event with a checkpoint; 0 if there is none.
+    """Return the number of the newest event with a checkpoint, or 0 if there is none.
 
     A reader stores all checkpoints of the part that it reads, so no checkpoint before the newest one is missing.
     """
@@ -94,6 +98,6 @@ def find_newest_checkpoint(game_id: str) -> int:
 
 
 def load_checkpoints(game_id: str) -> dict[int, engine.Snapshot]:
-    """Return a dictionary that maps the number of the last folded event to the snapshot stored for it."""
+    """Return all checkpoints of a game: map the number of the last folded event to the snapshot stored for it."""
     rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

@@ -1,21 +1,22 @@
-"""The version of the code with which derived data were made."""
+"""A digest that identifies the version of the code with which derived data were made."""
 
 import hashlib
 from functools import cache
 from pathlib import Path
 
-PACKAGES = ("engine", "event_log")
+HASHED_PACKAGES = ("engine", "event_log")
 
 
 @cache
 def compute_code_digest() -> str:
     """Return a digest of the source code of the engine and of this package.
 
-    Data derived from logs are stored with this digest. A release that folds or shows events differently has another
-    digest, so it ignores the data of an older release. Developers need not increase a version number.
+    Checkpoints and records, which are derived from logs, are stored with this digest. A release that folds or shows
+    events differently has another digest, so it ignores the data of an older release. Developers need not increase a
+    version number.
     """
     games = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    for path in sorted(path for package in PACKAGES for path in (games / package).rglob("*.py")):
+    for path in sorted(path for package in HASHED_PACKAGES for path in (games / package).rglob("*.py")):
         digest.update(f"{path.relative_to(games)}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:32]

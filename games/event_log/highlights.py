@@ -1,4 +1,4 @@
-"""Highlights of a game: numbers that can be computed only from its whole log."""
+"""Highlights of a game: numbers that only its whole log gives, such as its longest bout."""
 
 from games import engine
 from games.event_log.rows import create_undealt_state, iterate_log, read_event
@@ -6,15 +6,15 @@ from games.models import Game
 
 
 class HighlightCounter:
-    """A counter that computes the highlights while a log is folded. Call `count_state` after each event."""
+    """A counter that computes the highlights while the caller folds a log. Call `include_state` after each event."""
 
     def __init__(self, players: int) -> None:
         self.longest_bout = 0
-        """Most cards that were played in one bout: attacks, throw-ins and cards that beat them."""
+        """The largest number of cards that were played in one bout: attacks, throw-ins and cards that beat them."""
         self.late_hands = [0] * players
-        """Most cards that each seat had while the talon was empty."""
+        """For each seat, the largest number of cards that it had while the talon was empty."""
 
-    def count_state(self, state: engine.State) -> None:
+    def include_state(self, state: engine.State) -> None:
         """Update the highlights with the state after the newest event."""
         self.longest_bout = max(self.longest_bout, state.laid + state.beaten)
         if not state.talon:
@@ -23,9 +23,9 @@ class HighlightCounter:
 
 
 def count_highlights(game: Game) -> HighlightCounter:
-    """Fold the whole log and return the counter with the highlights. Requires `game.series`."""
+    """Fold the whole log of a game, and return a counter with its highlights. Requires that `game.series` is loaded."""
     state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))
-        counter.count_state(state)
+        counter.include_state(state)
     return counter

@@ -1,5 +1,5 @@
-"""The stored records of finished games. The part of a record that follows from the log is computed once and then
-stored."""
+"""The stored records of finished games. The part of a record that can be computed from the log is computed once and
+then stored."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -21,9 +21,9 @@ Form = StoredRecord.Form
 
 
 @dataclass(frozen=True)
-class Part:
-    """The part of a record that can be computed from the log alone. `events_read` is the number of events read to
-    compute it; 0 if it was stored already."""
+class RecordPart:
+    """The part of a record that can be computed from the log alone. `events_read` is the number of events that were
+    read to compute the part, or 0 if the part was stored already."""
 
     digest: str
     content: bytes
@@ -31,16 +31,16 @@ class Part:
 
 
 def load_record_digest(game_id: str, form: Form) -> str | None:
-    """Return the digest of the stored part of a record; None if it is not stored yet. One query."""
+    """Return the digest of the stored part of a record, or None if the part is not stored yet. One query."""
     return _select_stored_parts(game_id, form).values_list("digest", flat=True).first()
 
 
-def load_or_store_record_part(game_id: str, form: Form) -> Part:
-    """Return the part of a finished game's record that follows from the log. If this part is not stored yet, compute
-    and store it.
+def load_or_store_record_part(game_id: str, form: Form) -> RecordPart:
+    """Return the part of a finished game's record that can be computed from the log. If this part is not stored yet,
+    compute and store it.
 
-    One query if it is stored. Raise `Throttled` (429) if it must be made from a long log while another thread of this
-    process reads a long log.
+    One query if the part is stored. Raise `Throttled` (429) if it must be computed from a long log while another thread
+    of this process reads a long log.
     """
     part = _load_stored_part(game_id, form)
     if part is not None:
@@ -54,10 +54,10 @@ def load_or_store_record_part(game_id: str, form: Form) -> Part:
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
-    """Compare the stored parts with parts computed again from the log. Yield the form and the column of each
-    difference.
+    """Compare the stored parts of a game's records with parts computed again from the log. For each difference, yield
+    the form of the record and the name of the column that differs.
 
-    Only a finished game may have stored parts. Requires `game.series`.
+    Only a finished game may have stored parts. Requires that `game.series` is loaded.
     """
     for row in StoredRecord.objects.filter(game=game.pk, code=compute_code_digest()):
         content = _decompress(row)
@@ -72,7 +72,7 @@ def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _decompress(row: StoredRecord) -> bytes | None:
-    """Return the decompressed content of a stored record; None if it cannot be decompressed."""
+    """Return the decompressed content of a stored record, or None if it cannot be decompressed."""
     try:
         return zlib.decompress(row.content)
     except zlib.error:
@@ -83,16 +83,16 @@ def _select_stored_parts(game_id: str, form: Form) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
-def _load_stored_part(game_id: str, form: Form) -> Part | None:
+def _load_stored_part(game_id: str, form: Form) -> RecordPart | None:
     row = _select_stored_parts(game_id, form).first()
-    return None if row is None else Part(row.digest, zlib.decompress(row.content))
+    return None if row is None else RecordPart(row.digest, zlib.decompress(row.content))
 
 
-def _build_and_store(game: Game, form: Form) -> Part:
-    """Compute the part of the record from the log and store it. If two readers do this at the same time, both store the
-    same bytes."""
+def _build_and_store(game: Game, form: Form) -> RecordPart:
+    """Compute the part of the record from the log, and store it. Two readers may do this at the same time, because both
+    store the same bytes."""
     content = _PART_BUILDERS[form](game)
-    part = Part(compute_digest(content), content, game.version)
+    part = RecordPart(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(
         [
             StoredRecord(
@@ -107,8 +107,8 @@ def _build_and_store(game: Game, form: Form) -> Part:
 
 
 def build_open_record(game: Game, log: Iterable[EventColumns]) -> PlayRecord:
-    """Return everything that is needed to replay and verify a finished game, including all hidden cards. Requires
-    `game.series`."""
+    """Return everything that is needed to replay and verify a finished game, including all hidden cards. Requires that
+    `game.series` is loaded."""
     moves: list[RecordedMove] = []
     events: list[LoggedEvent] = []
     for row in log:
@@ -135,11 +135,11 @@ def _build_json_part(game: Game) -> bytes:
 
 
 def _build_text_part(game: Game) -> bytes:
-    """Return the game in the notation, without the names of the players."""
+    """Return the text of the game (see `games.engine.notation`), without the names of the players."""
     text = notation.write_game(
         notation.GameText(
             rules=load_rules(game.series),
-            seats=(),
+            player_names=(),
             dealer=game.dealer,
             previous=game.previous,
             seed=bytes(game.seed),

@@ -1,4 +1,4 @@
-"""Conversion of events to rows and back, and loading of snapshots and logs."""
+"""Conversion of events to database rows and back, and loading of snapshots and logs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from games.models import EventColumns, Game, LogEvent, Series
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """An event to be written to the log. `by` is "player", "clock" or "computer" for a move, and "" for a consequence
-    of a move.
+class NewLogEntry:
+    """An event to be written to the log. For a move, `by` is "player", "clock" or "computer". For a consequence of a
+    move, it is "".
 
     `is_ordered` is True if standing orders made this move. The log does not contain this flag, because only the seat's
     player may see it.
@@ -36,15 +36,19 @@ def _parse_rules(data: bytes) -> engine.Rules:
 
 
 def load_state(game: Game) -> engine.State:
-    """Load the present state from the game's snapshot. Requires `game.series`."""
+    """Restore the present state of a game from its snapshot. Requires that `game.series` is loaded."""
     return engine.restore_snapshot(game.snapshot, load_rules(game.series))
 
 
-def build_entries(events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False) -> list[Entry]:
-    """Build the entries of a move. Only the event of the move itself gets `by` and `is_ordered`; its consequences do
-    not."""
+def build_entries(
+    events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False
+) -> list[NewLogEntry]:
+    """Build the log entries for the events of one move. Only the entry of the move itself gets `by` and `is_ordered`.
+    The entries of its consequences do not."""
     return [
-        Entry(event, by, at, is_ordered) if engine.get_move_text(event) is not None else Entry(event, "", at)
+        NewLogEntry(event, by, at, is_ordered)
+        if engine.get_move_text(event) is not None
+        else NewLogEntry(event, "", at)
         for event in events
     ]
 
@@ -54,8 +58,8 @@ def read_event(row: EventColumns) -> engine.Event:
 
 
 def fold_log(game: Game) -> engine.State:
-    """Return the state after all events of the log. This reads every event, so use it for checks only, not in play.
-    Requires `game.series`."""
+    """Return the state after all events of the log. Use this function for checks only, and not in play, because it
+    reads every event. Requires that `game.series` is loaded."""
     state = create_undealt_state(game)
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))
@@ -63,12 +67,12 @@ def fold_log(game: Game) -> engine.State:
 
 
 def create_undealt_state(game: Game) -> engine.State:
-    """Return the state before the first event. Requires `game.series`."""
+    """Return the state of a game before its first event. Requires that `game.series` is loaded."""
     return engine.create_undealt_state(
         load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed), game.previous
     )
 
 
 def iterate_log(game: Game) -> Iterator[LogEvent]:
-    """Yield all rows of the log in order. Only 500 rows are in memory at the same time."""
+    """Yield all rows of a game's log in order. Only 500 rows are in memory at the same time."""
     return LogEvent.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

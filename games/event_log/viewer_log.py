@@ -1,4 +1,5 @@
-"""The part of a game and its log that one viewer may see. Its events have the viewer's own numbers, without gaps."""
+"""The part of a game and its log that one viewer may see. Viewers number the events that they see from 1, without
+gaps."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -8,25 +9,25 @@ import orjson
 from django.db import connection
 
 from games import engine
-from games.event_log.rows import Entry, read_event
+from games.event_log.rows import NewLogEntry, read_event
 from games.models import EventColumns, LogEvent
 from games.read_models import LoggedEvent
 from games.sql.logs import FIND_SEQ, SELECT_EVENTS_FOR_VIEWER
 
 Viewer = int | None
-"""A seat's number, or None for a spectator."""
+"""The number of a seat, or None for a spectator."""
 
 
-class ExchangeAnswer(Protocol):
-    """A game with the field that this module needs. `will_keep` is True if the awaited seat has already declined the
-    exchange of the trump."""
+class GameWithExchange(Protocol):
+    """A game, with the only field that this module needs. `will_keep` is True if the awaited seat has already declined
+    the exchange of the trump."""
 
     @property
     def will_keep(self) -> bool: ...
 
 
 class SeatInfo(Protocol):
-    """A seat with the fields that this module needs."""
+    """A game seat, with the only fields that this module needs."""
 
     @property
     def index(self) -> int: ...
@@ -36,8 +37,8 @@ class SeatInfo(Protocol):
 
 
 def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
-    """Return at most `limit` events with numbers above `after`, oldest first. Events and numbers are those that the
-    viewer sees. One query."""
+    """Return events that the viewer may see, numbered as the viewer counts them: at most `limit` events with numbers
+    above `after`, oldest first. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_EVENTS_FOR_VIEWER, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
@@ -51,8 +52,8 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
 
 
 def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Convert an event number from the numbering of `viewer` (a seat, SPECTATOR or EVERYTHING) to the numbering of the
-    whole log.
+    """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
+    the whole log.
 
     `last` is the number of the newest event in the whole log. One query.
     """
@@ -65,8 +66,8 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Return those of the last `most` events up to `seq` that `viewer` (a seat, SPECTATOR or EVERYTHING) may see,
-    oldest first. One query."""
+    """Of the last `most` events up to and including the event `seq`, return those that `viewer` (a seat, SPECTATOR or
+    EVERYTHING) may see, oldest first. One query."""
     rows = LogEvent.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
         build_api_event(_get_number(row, viewer), shown, row.at, row.by)
@@ -78,12 +79,12 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Return the event numbers, as the viewer counts them, of events of these kinds in two lists: events before the
-    event `seq`, and events after it.
+    """Find events of these kinds around the event `seq`. Return two lists of event numbers as the viewer counts events:
+    one for events before `seq`, one for events after it.
 
     Each list is in order, and has the events at most `within` away from `seq` in the whole log. If there are none, the
-    list has only the nearest event. The kinds must be public. Two queries, and one more for each side without such
-    events.
+    list has only the nearest event of these kinds. The kinds must be public. Two queries, and one more for each list
+    without events within this distance.
     """
     rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
@@ -102,10 +103,10 @@ def _get_number(row: EventColumns, viewer: int) -> int:
 
 
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
-    """Return an event as the API shows it.
+    """Return an event in the form of the API.
 
-    In the engine, `at` of a cut is a number of cards. The API calls this number `cut`, because its `at` is the time of
-    the event.
+    In the engine, the field `at` of a cut is a number of cards. The API calls this field `cut`, because the field `at`
+    of an event is its time there.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing
@@ -115,8 +116,8 @@ def _convert_viewer(viewer: Viewer) -> int:
     return engine.SPECTATOR if viewer is None else viewer
 
 
-def build_entries_view(state: engine.State, entries: list[Entry], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the events of the newest entries, as the viewer sees and numbers them. `state` is the state after these
+def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: Viewer) -> list[LoggedEvent]:
+    """Return the events of the newest log entries as the viewer sees and numbers them. `state` is the state after these
     entries."""
     engine_viewer = _convert_viewer(viewer)
     shown = [
@@ -126,28 +127,28 @@ def build_entries_view(state: engine.State, entries: list[Entry], viewer: Viewer
     return [build_api_event(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
-def build_state_view(game: ExchangeAnswer, state: engine.State, viewer: Viewer) -> engine.StateView:
-    """Return the state as the viewer sees it, in the form of the referee protocol. A seat that has declined the
-    exchange is not among the awaited seats."""
+def build_state_view(game: GameWithExchange, state: engine.State, viewer: Viewer) -> engine.StateView:
+    """Return the state as the viewer sees it, with the fields of the referee protocol (docs/referee.md). A seat that
+    has declined the exchange of the trump is not among the awaited seats."""
     shown = engine.build_view(state, _convert_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
-def list_legal_moves_for(game: ExchangeAnswer, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+def list_legal_moves_for(game: GameWithExchange, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
-    declined the exchange."""
+    declined the exchange of the trump."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
         return []
     return engine.list_legal_moves(state, seat.index)
 
 
-def has_declined_exchange(game: ExchangeAnswer, state: engine.State, seat: int) -> bool:
+def has_declined_exchange(game: GameWithExchange, state: engine.State, seat: int) -> bool:
     """Return whether the seat has declined the exchange of the trump and now only waits for the end of the window."""
     return game.will_keep and seat in engine.list_awaited_seats(state)
 
 
 def build_log_view(log: Iterable[EventColumns], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the events of a whole log as the viewer sees and numbers them. No query."""
+    """Return the events of a whole log, given as rows, as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [
         build_api_event(row.get_number_for(viewer), shown, row.at, row.by)

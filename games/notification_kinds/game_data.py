@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from durak_site.http.durations import parse_duration
-from games.engine import WINDOWS
+from games.engine import WINDOW_PHASES
 from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
 from games.models.extension import find_pending_extension
 from games.read_models import SeatOwner
@@ -55,7 +55,9 @@ def list_extension_requests(items: Items) -> list[Data | None]:
 
 
 def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
-    timed = [] if game.phase in WINDOWS else [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
+    timed = (
+        [] if game.phase in WINDOW_PHASES else [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
+    )
     pending = find_pending_extension(list(game.extensions.all()), timed, game.moves, game.overdue)
     if pending is None or pending.seat != data["asker_seat"] or data["seat"] in pending.current_answers:
         return None

@@ -1,4 +1,4 @@
-"""The choice of openings and throw-ins by standing orders."""
+"""The choice of openings and throw-ins by standing orders. Both are attack moves."""
 
 from collections import defaultdict
 
@@ -9,36 +9,36 @@ from games.orders.situation import Situation
 
 
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
-    """Return the first opening in the list of the orders that is legal now. Return None if the list has `ask` before
-    the first legal opening, or if no opening is legal."""
-    possible = {move.cards(): move for move in situation.list_moves("attack")}
+    """Return the first opening in the player's orders that is legal now. Return None if `ask` comes before it in the
+    orders, or if none of these openings is legal."""
+    possible = {move.get_faces(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
             return None
-        cards = find_cards(wanted, situation)
+        cards = find_opening_cards(wanted, situation)
         if cards in possible:
             return possible[cards]
     return None
 
 
-def find_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
-    """Return the cards of the hand that an opening in the orders stands for; an empty tuple if the hand has no such
-    cards."""
+def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
+    """Return the cards of the hand that `wanted`, an opening in the orders, stands for. Return an empty tuple if the
+    hand has no such cards."""
     if wanted == LOWEST:
-        return tuple(sorted(situation.hand, key=situation.get_price)[:1])
+        return tuple(sorted(situation.hand, key=situation.get_cost_key)[:1])
     if wanted == LOWEST_PAIR:
         return find_lowest_pair(situation)
     return wanted if isinstance(wanted, tuple) else ()
 
 
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """Return the lowest two cards of one rank that are neither trumps nor jokers. Return only the first of them if a
-    bout can be opened only with one card."""
-    of_rank: dict[int, list[int]] = defaultdict(list)
-    for card in sorted(situation.hand, key=situation.get_price):
+    """Return the two lowest cards of equal rank that are neither trumps nor jokers. Return only one of them if the
+    rules or the room on the table allow an opening with one card only. Return an empty tuple if there is no pair."""
+    cards_by_rank: dict[int, list[int]] = defaultdict(list)
+    for card in sorted(situation.hand, key=situation.get_cost_key):
         if not situation.is_trump_or_joker(card):
-            of_rank[get_rank(card)].append(card)
-    pairs = [cards for cards in of_rank.values() if len(cards) > 1]
+            cards_by_rank[get_rank(card)].append(card)
+    pairs = [cards for cards in cards_by_rank.values() if len(cards) > 1]
     if not pairs:
         return ()
     size = 2 if situation.rules.opening == "set" and situation.view["capacity"] > 1 else 1
@@ -46,32 +46,38 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 
 
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """Return the throw-in or the pass that the orders choose; None if the player has to decide. The order
-    `pass_this_bout` takes precedence."""
+    """Return the throw-in or the pass that the orders choose, or None if the player has to decide. If the orders
+    contain `pass_this_bout`, return a pass."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
     wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
     if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
-        moves = [move for move in situation.list_moves("attack") if is_wanted(wanted, move.cards()[0], situation)]
+        moves = [
+            move
+            for move in situation.list_moves("attack")
+            if is_to_be_thrown_in(wanted, move.get_faces()[0], situation)
+        ]
         if moves:
-            return min(moves, key=lambda move: situation.get_price(move.cards()[0]))
+            return min(moves, key=lambda move: situation.get_cost_key(move.get_faces()[0]))
     return situation.find_move(PASS) if wanted.then == PASS else None
 
 
 def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
-    """Return the orders for throw-ins; None if the player left none. If the defender takes (`taking`), special orders
-    for this case take precedence."""
+    """Return the part of the orders that applies to throw-ins now, or None if the player left none. If the defender
+    takes (`taking`), orders for throw-ins on a take come before the general ones."""
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins
 
 
-def is_wanted(wanted: ThrowIns, card: int, situation: Situation) -> bool:
-    """Return whether these orders would throw in the card if its rank were on the table."""
+def is_to_be_thrown_in(wanted: ThrowIns, card: int, situation: Situation) -> bool:
+    """Return whether the orders `wanted` would throw in the card if its rank were on the table."""
     if card in wanted.cards or (is_joker(card) and get_rank(card) in wanted.ranks):
         return True
     if situation.is_trump_or_joker(card) and not wanted.trumps:
         return False
-    return get_rank(card) in wanted.ranks or (wanted.up_to is not None and situation.is_up_to(card, wanted.up_to))
+    return get_rank(card) in wanted.ranks or (
+        wanted.up_to is not None and situation.is_at_most_rank(card, wanted.up_to)
+    )

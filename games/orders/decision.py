@@ -8,15 +8,15 @@ from games.orders.defence_orders import choose_defence
 from games.orders.grammar import ALWAYS, ASK, Orders
 from games.orders.situation import Situation
 
-Chooser = Callable[[Orders, Situation], Move | None]
+MoveChooser = Callable[[Orders, Situation], Move | None]
 
 
 def decide_move(orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules) -> Move | None:
-    """Return one of the `legal` moves; None if the orders leave the decision to the player.
+    """Return the one of the `legal` moves that the orders choose, or None if they leave the decision to the player.
 
     `view` is the state as the player's own seat sees it. The game must wait for that seat.
     """
-    choose = _CHOOSERS.get(view["phase"])
+    choose = _CHOOSER_BY_PHASE.get(view["phase"])
     return choose(orders, Situation(view, legal, rules)) if choose else None
 
 
@@ -26,7 +26,7 @@ def choose_exchange(orders: Orders, situation: Situation) -> Move | None:
     return situation.find_move("exchange" if orders.exchange == ALWAYS else "keep")
 
 
-_CHOOSERS: dict[str, Chooser] = {
+_CHOOSER_BY_PHASE: dict[str, MoveChooser] = {
     Phase.EXCHANGING: choose_exchange,
     Phase.OPENING: choose_opening,
     Phase.DEFENDING: choose_defence,

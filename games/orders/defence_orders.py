@@ -1,5 +1,5 @@
-"""Answers to attacks by standing orders. The orders contain a list of rules, which is read from top to bottom for each
-unbeaten card."""
+"""Answers to attacks by standing orders. The orders contain a list of defence rules. For each unbeaten card the list is
+read from top to bottom."""
 
 from games.engine import Move
 from games.engine.cards import get_rank, is_joker
@@ -7,16 +7,18 @@ from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, 
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]
-"""An answer to an attack card: the cards of the hand that the move uses up, and the move."""
+"""An answer to an attack card: the cards of the hand that the answer uses up, and the move."""
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the orders choose for all unbeaten cards together; None if the player has to decide.
+    """Return the move that the orders choose when all unbeaten cards are considered together, or None if the player has
+    to decide.
 
-    If a rule of the orders leaves one of the cards to the player, the player decides. If a rule transfers, reflects or
-    takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see `_get_urgency`).
+    If a rule of the orders leaves one of the unbeaten cards to the player, the player decides. If a rule transfers,
+    reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see
+    `_get_urgency_key`).
     """
-    answers = _answer_all(orders, situation)
+    answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
         for move in answers:
             if move.kind == kind:
@@ -24,12 +26,12 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
     return None
 
 
-def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
-    """Return a move for each unbeaten card. No two moves use the same card of the hand. Return an empty list if the
-    orders leave any of the cards to the player."""
+def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
+    """Return a move for each unbeaten card, such that no two moves use the same card of the hand. Return an empty list
+    if the orders leave any of the unbeaten cards to the player."""
     hand, answers = list(situation.hand), []
-    for attack in sorted(situation.unbeaten, key=lambda attack: _get_urgency(orders, situation, attack)):
-        answer = _answer_one(orders, situation, attack, hand)
+    for attack in sorted(situation.unbeaten_cards, key=lambda attack: _get_urgency_key(orders, situation, attack)):
+        answer = _answer_card(orders, situation, attack, hand)
         if answer is None:
             return []
         used, move = answer
@@ -39,17 +41,17 @@ def _answer_all(orders: Orders, situation: Situation) -> list[Move]:
     return answers
 
 
-def _get_urgency(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key for attack cards, the most urgent first: cards for which a rule names the answer, then the
-    others, those with the fewest possible answers first."""
+def _get_urgency_key(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
+    """Return a sort key for attack cards. Sorted by it, cards for which a rule names the beating card come first. The
+    other cards follow, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
-    return not named, sum(move.cards()[0] == attack for move in situation.list_moves(BEAT))
+    return not named, sum(move.get_faces()[0] == attack for move in situation.list_moves(BEAT))
 
 
-def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the answer of the first rule that fits the card and is possible. Return None if the player has to
-    decide."""
+def _answer_card(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+    """Return the answer of the first rule that fits the attack card and that is possible. Return None if the player has
+    to decide."""
     for rule in orders.defences:
         if fits_condition(rule.condition, attack, situation):
             if rule.do == ASK:
@@ -60,22 +62,23 @@ def _answer_one(orders: Orders, situation: Situation, attack: int, hand: list[in
 
 
 def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether an unbeaten card has all properties of a condition."""
+    """Return whether an unbeaten card fits the condition of a rule in all its parts."""
     return _fits_face(condition, card, situation) and _fits_circumstances(condition, card, situation)
 
 
 def _fits_circumstances(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the bout, the way the card was laid and the seat that laid it are those of the condition."""
+    """Return whether the condition allows the number of the bout, the way in which the card was laid, and the seat that
+    laid it."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
-        condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid(pair, condition.laid))
+        condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid_as(pair, condition.laid))
         for pair in situation.find_pairs(card)
     )
 
 
 def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the card itself is one of those that the condition describes."""
+    """Return whether the condition allows the face of the card: its rank, its suit, and whether it is a joker."""
     if condition.card is not None and condition.card != card:
         return False
     if condition.rank is not None and condition.rank != get_rank(card):
@@ -84,7 +87,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
         return False
     trump = situation.is_trump(card)
     if condition.up_to is not None and not (
-        situation.is_up_to(card, condition.up_to) and trump == bool(condition.trump)
+        situation.is_at_most_rank(card, condition.up_to) and trump == bool(condition.trump)
     ):
         return False
     return condition.trump is None or condition.trump == trump
@@ -95,30 +98,35 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
         return _make_cardless_answer(situation.find_move(TAKE))
     if rule.do == BEAT:
         return _choose_beat(rule, situation, attack, hand)
-    return _choose_passing_move(rule, situation)
+    return _choose_transfer_or_reflection(rule, situation)
 
 
 def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the beat with the first card named by the rule that can beat the attack card. If the rule names no cards,
-    use the cheapest possible card."""
+    """Return the beat with the first card in the rule that can beat the attack card. If the rule names no cards, use
+    the cheapest possible card. Return None if no card is possible."""
     possible = {
-        card: move for move in situation.list_moves(BEAT) for beaten, card in [move.cards()] if beaten == attack
+        card: move for move in situation.list_moves(BEAT) for beaten, card in [move.get_faces()] if beaten == attack
     }
     free = [card for card in possible if card in hand and (rule.trumps or not situation.is_trump_or_joker(card))]
-    wanted = rule.cards or sorted(free, key=situation.get_price)
+    wanted = rule.cards or sorted(free, key=situation.get_cost_key)
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _choose_passing_move(rule: Defence, situation: Situation) -> Answer | None:
-    """Return the move that transfers the attack with all cards named by the rule. If the rule names no cards, use the
-    cheapest possible card."""
+def _choose_transfer_or_reflection(rule: Defence, situation: Situation) -> Answer | None:
+    """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, use
+    the cheapest possible card. Return None if that is impossible."""
     moves = situation.list_moves(rule.do)
     if rule.cards:
-        return _make_cardless_answer(next((move for move in moves if sorted(move.cards()) == sorted(rule.cards)), None))
-    single = [move for move in moves if len(move.cards()) == 1]
-    return _make_cardless_answer(min(single, key=lambda move: situation.get_price(move.cards()[0]), default=None))
+        return _make_cardless_answer(
+            next((move for move in moves if sorted(move.get_faces()) == sorted(rule.cards)), None)
+        )
+    single = [move for move in moves if len(move.get_faces()) == 1]
+    return _make_cardless_answer(
+        min(single, key=lambda move: situation.get_cost_key(move.get_faces()[0]), default=None)
+    )
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer that uses up no card of the hand, so that the answers to other cards may use every card."""
+    """Return an answer with this move that uses up no card of the hand, so that other attack cards may be answered with
+    every card."""
     return None if move is None else ((), move)

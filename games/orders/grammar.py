@@ -1,11 +1,11 @@
-"""The language of standing orders, as frozen dataclasses. Cards are faces, and ranks are the numbers of
+"""The language of standing orders, as frozen dataclasses. In them, cards are faces and ranks are numbers, as in
 `games.engine.cards`."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
 Words = dict[str, Any]
-"""Orders, or a piece of orders, as JSON. The module `schema` describes this JSON, and `parsing` checks it."""
+"""Standing orders, or a piece of them, as JSON. The module `schema` describes this JSON, and `parsing` checks it."""
 
 ASK, PASS = "ask", "pass"
 BEAT, TRANSFER, REFLECT, TAKE = "beat", "transfer", "reflect", "take"
@@ -13,27 +13,27 @@ LOWEST, LOWEST_PAIR = "lowest", "lowest_pair"
 ALWAYS, NEVER = "always", "never"
 AS_OPENING, AS_THROW_IN = "opening", "throw_in"
 
-DEFENCES = (BEAT, TRANSFER, REFLECT, TAKE, ASK)
-OPENINGS = (LOWEST, LOWEST_PAIR, ASK)
-EXCHANGES = (ALWAYS, NEVER, ASK)
-AFTERWARDS = (PASS, ASK)
+DEFENCE_WORDS = (BEAT, TRANSFER, REFLECT, TAKE, ASK)
+OPENING_WORDS = (LOWEST, LOWEST_PAIR, ASK)
+EXCHANGE_WORDS = (ALWAYS, NEVER, ASK)
+THEN_WORDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MAX_LIST_LENGTH = 60
-"""The largest number of items in a list. All rules in a list are read for every attack, and 54 distinct cards need no
-more rules.
-"""
+"""The largest number of items in a list of the orders. Long lists cost work, because all rules in a list are read for
+every attack. 54 distinct cards need no more rules than this."""
 MAX_SEATS = 8
-LAST_BOUT = 999_999
-"""The largest number of a bout that a condition accepts."""
+MAX_BOUT_NUMBER = 999_999
+"""The largest number of a bout that the condition of a defence rule accepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The condition of a rule. The rule concerns the attack cards that have all the given properties.
+    """The condition of a defence rule. The rule concerns the attack cards that have all properties given in the
+    condition.
 
-    `up_to` means cards of this rank or lower: trumps if `trump` is True, and otherwise plain cards. `laid` is one of
-    WAYS_OF_LAYING. `by` is the seat that laid the card. `bout` is the number of the only bout in which the rule
-    applies.
+    `up_to` is a rank and means plain cards of this rank or lower, or trumps of this rank or lower if `trump` is True.
+    `laid` is one of WAYS_OF_LAYING. `by` is the seat that laid the card. `bout` is the number of the only bout in which
+    the rule applies.
     """
 
     card: int | None = None
@@ -62,11 +62,11 @@ class Defence:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIns:
-    """The cards to throw in: `cards`, and cards of the `ranks` or `up_to` a rank. Trumps that are not among `cards`
-    count only if `trumps` is True.
+    """The cards to throw in: those in `cards`, those of a rank in `ranks`, and those of the rank `up_to` or lower.
+    Trumps that are not in `cards` are thrown in only if `trumps` is True.
 
-    Cards are thrown in while fewer than `at_most` attack cards on the table are the player's own. When there are
-    `at_most`, or if no card fits, `then` is to pass or to ask the player.
+    Cards are thrown in while fewer than `at_most` attack cards on the table are the player's own. After that, or if no
+    card fits, `then` says whether to pass or to ask the player.
     """
 
     cards: frozenset[int] = frozenset()
@@ -79,10 +79,10 @@ class ThrowIns:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """All standing orders of one player for one game. An opening is a set of cards, or a word such as `lowest`.
+    """All standing orders of one player for one game. An opening is a tuple of cards, or a word such as `lowest`.
 
-    `for_bouts` is the number of bouts for which the orders are valid, including the bout in which they were left. None
-    means no limit.
+    `for_bouts` is the number of bouts for which the orders are valid, including the bout in which the player left them.
+    None means no limit.
     """
 
     for_bouts: int | None = None
@@ -94,7 +94,8 @@ class Orders:
     throw_ins_on_take: ThrowIns | None = None
 
     def select_for_bout(self, bout: int, left_in: int) -> "Orders":
-        """Return the part of the orders that is valid in `bout`. The player left the orders in bout `left_in`."""
+        """Return the part of the orders that is valid in the bout with the number `bout`. The player left the orders in
+        the bout with the number `left_in`."""
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()
         return self if bout == left_in else replace(self, pass_this_bout=False)

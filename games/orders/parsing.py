@@ -8,13 +8,14 @@ from games.engine import Rules
 from games.engine.cards import JOKER, RANKS, get_rank, list_faces, read_face, read_rank
 from games.engine.errors import fill_sentence
 from games.orders import grammar
-from games.orders.grammar import LAST_BOUT, MAX_LIST_LENGTH, MAX_SEATS, Condition, Defence, Orders, ThrowIns
+from games.orders.grammar import MAX_BOUT_NUMBER, MAX_LIST_LENGTH, MAX_SEATS, Condition, Defence, Orders, ThrowIns
 
 Parsed = TypeVar("Parsed")
 
 
 class OrdersInvalid(ValueError):
-    """The orders are invalid. `errors` maps paths of fields, such as `defences.0.with`, to sentences."""
+    """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences that
+    explain its errors."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         field, sentences = next(iter(errors.items()))
@@ -32,8 +33,8 @@ def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
 
 
 class _Reader:
-    """A parser that collects errors and continues after each. The results of its methods are valid only if `errors` is
-    empty."""
+    """A parser of orders that continues after an error and collects all errors. The results of its methods are valid
+    only if `errors` is empty."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -56,7 +57,7 @@ class _Reader:
         )
 
     def parse_exchange(self, data: Any) -> str:
-        word = self.parse_word("exchange", data, grammar.EXCHANGES)
+        word = self.parse_word("exchange", data, grammar.EXCHANGE_WORDS)
         if word != grammar.ASK and self.rules.trump_exchange != "before_first_attack":
             self.add_error("exchange", "Nobody is asked to exchange the trump card in this game.")
         return word
@@ -64,9 +65,11 @@ class _Reader:
     def parse_defence(self, path: str, data: Any) -> Defence:
         at = self.check_fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
-            self.add_error(f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join_words(grammar.DEFENCES)))
-        do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCES)
-        self.check_kind(f"{path}.do", do)
+            self.add_error(
+                f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join_words(grammar.DEFENCE_WORDS))
+            )
+        do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCE_WORDS)
+        self.check_move_kind(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in at and do not in kinds:
                 self.add_error(
@@ -79,7 +82,7 @@ class _Reader:
             self.parse_boolean(f"{path}.trumps", at.get("trumps", True)),
         )
 
-    def check_kind(self, path: str, do: str) -> None:
+    def check_move_kind(self, path: str, do: str) -> None:
         kinds = engine.get_variant(self.rules).kinds
         if do in ("transfer", "reflect") and do not in kinds:
             self.add_error(path, fill_sentence("There is no {kind!r} under the rules of this game.", kind=do))
@@ -100,7 +103,7 @@ class _Reader:
             joker=self.parse_boolean(f"{path}.joker", at["joker"]) if "joker" in at else None,
             laid=self.parse_word(f"{path}.laid", at["laid"], grammar.WAYS_OF_LAYING) if "laid" in at else None,
             by=self.parse_number(f"{path}.by", at["by"], most=MAX_SEATS - 1) if "by" in at else None,
-            bout=self.parse_number(f"{path}.bout", at["bout"], least=1, most=LAST_BOUT) if "bout" in at else None,
+            bout=self.parse_number(f"{path}.bout", at["bout"], least=1, most=MAX_BOUT_NUMBER) if "bout" in at else None,
         )
 
     def parse_opening(self, path: str, data: Any) -> tuple[int, ...] | str:
@@ -109,9 +112,9 @@ class _Reader:
             if len({get_rank(card) for card in cards}) > 1:
                 self.add_error(path, "A bout opens with cards of one rank.")
             return tuple(sorted(cards))
-        if isinstance(data, str) and data in grammar.OPENINGS:
+        if isinstance(data, str) and data in grammar.OPENING_WORDS:
             return data
-        self.add_error(path, fill_sentence("A list of cards, or {words}.", words=_join_words(grammar.OPENINGS)))
+        self.add_error(path, fill_sentence("A list of cards, or {words}.", words=_join_words(grammar.OPENING_WORDS)))
         return grammar.ASK
 
     def parse_throw_ins(self, path: str, data: Any) -> ThrowIns:
@@ -122,7 +125,7 @@ class _Reader:
             up_to=self.parse_rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
             trumps=self.parse_boolean(f"{path}.trumps", at.get("trumps", False)),
             at_most=self.parse_number(f"{path}.at_most", at["at_most"]) if "at_most" in at else None,
-            then=self.parse_word(f"{path}.then", at.get("then", grammar.ASK), grammar.AFTERWARDS),
+            then=self.parse_word(f"{path}.then", at.get("then", grammar.ASK), grammar.THEN_WORDS),
         )
 
     def check_fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""A preview of the moves that orders would make, computed from the player's own view only."""
+"""A preview of the moves that standing orders would make, computed from the player's own view only."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -7,31 +7,32 @@ from games import engine
 from games.engine import Move, Phase, Rules, State, StateView
 from games.engine.cards import NAMES
 from games.orders import supposed_states
-from games.orders.attack_orders import is_wanted, select_throw_ins
+from games.orders.attack_orders import is_to_be_thrown_in, select_throw_ins
 from games.orders.decision import decide_move
 from games.orders.grammar import Orders
 from games.orders.situation import Situation
 
 
 class AnswerPreview(TypedDict):
-    """An attack card, and the move that the orders make against it; None if the player would decide."""
+    """An attack card, and the move with which the orders answer it. `move` is None if the player would decide."""
 
     card: str
     move: str | None
 
 
 class ThrowInsPreview(TypedDict):
-    """The cards that would be thrown in while the defender beats, and after the defender takes."""
+    """The cards that the orders would throw in while the defender beats (`beating`), and after the defender takes
+    (`taking`)."""
 
     beating: list[str]
     taking: list[str]
 
 
 class OrdersPreview(TypedDict):
-    """The moves that the orders would make. None means that the player would decide.
+    """The moves that the orders would make. A move that is None means that the player would decide.
 
-    `attacks` has an entry for each card that might be played against the player. If the player is defending, the card
-    comes in the present attack; otherwise, it opens a later bout. The answer uses the present hand.
+    `attacks` has an item for each card that might be played against the player. If the player is defending, the card is
+    thrown in during the present bout; otherwise, it opens a later bout. The answers use the present hand.
     """
 
     now: str | None
@@ -55,7 +56,7 @@ def preview_orders(
         "opening": None if supposed is None else _decide_move_text(orders, supposed, seat, rules),
         "attacks": [
             {"card": NAMES[card], "move": _decide_move_text(orders, state, seat, rules)}
-            for card in supposed_states.list_cards_to_come(view, rules, seat)
+            for card in supposed_states.list_cards_elsewhere(view, rules, seat)
             if (state := supposed_states.suppose_attack(view, rules, seat, card)) is not None
         ],
         "throw_ins": _list_throw_ins(orders, situation),
@@ -71,7 +72,7 @@ def _write_move(move: Move | None) -> str | None:
 
 
 def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPreview:
-    """Return the cards of the hand that would be thrown in if their ranks were on the table."""
+    """Return the cards of the hand that the orders would throw in if the ranks of these cards were on the table."""
     if situation is None or orders.pass_this_bout:
         return {"beating": [], "taking": []}
     return {
@@ -82,4 +83,4 @@ def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPrev
 
 def _list_wanted_cards(orders: Orders, situation: Situation, *, taking: bool) -> list[str]:
     wanted = select_throw_ins(orders, taking=taking)
-    return [NAMES[card] for card in situation.hand if is_wanted(wanted, card, situation)] if wanted else []
+    return [NAMES[card] for card in situation.hand if is_to_be_thrown_in(wanted, card, situation)] if wanted else []

@@ -1,23 +1,23 @@
-"""The language of orders as JSON Schema for the OpenAPI document. It does not validate requests; the module `parsing`
-does."""
+"""The language of standing orders as a JSON Schema for the OpenAPI document. Requests are validated by the module
+`parsing`, not by this schema."""
 
 from typing import Any
 
 from games.engine.cards import CARD_PATTERN, WRITTEN_RANKS
 from games.orders.grammar import (
-    AFTERWARDS,
-    DEFENCES,
-    EXCHANGES,
-    LAST_BOUT,
+    DEFENCE_WORDS,
+    EXCHANGE_WORDS,
+    MAX_BOUT_NUMBER,
     MAX_LIST_LENGTH,
     MAX_SEATS,
-    OPENINGS,
+    OPENING_WORDS,
+    THEN_WORDS,
     WAYS_OF_LAYING,
 )
 
-CARD = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
-RANK = {"$ref": "#/components/schemas/WrittenRank"}
-CARDS = {"type": "array", "items": CARD, "minItems": 1, "maxItems": MAX_LIST_LENGTH}
+CARD_SCHEMA = {"type": "string", "pattern": f"^{CARD_PATTERN}$", "examples": ["7S"]}
+RANK_SCHEMA = {"$ref": "#/components/schemas/WrittenRank"}
+CARDS_SCHEMA = {"type": "array", "items": CARD_SCHEMA, "minItems": 1, "maxItems": MAX_LIST_LENGTH}
 
 
 def _build_object(description: str, required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
@@ -25,11 +25,11 @@ def _build_object(description: str, required: tuple[str, ...] = (), **properties
     return {**schema, "required": list(required)} if required else schema
 
 
-_CONDITION = _build_object(
+_CONDITION_SCHEMA = _build_object(
     "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
-    card={**CARD, "description": "This card; no rank and no kind of card goes with it."},
-    rank={**RANK, "description": "Cards of this rank."},
-    up_to={**RANK, "description": "Cards of this rank or lower that are no trumps; with `trump: true` trumps."},
+    card={**CARD_SCHEMA, "description": "This card; no rank and no kind of card goes with it."},
+    rank={**RANK_SCHEMA, "description": "Cards of this rank."},
+    up_to={**RANK_SCHEMA, "description": "Cards of this rank or lower that are no trumps; with `trump: true` trumps."},
     trump={"type": "boolean", "description": "Trumps, or only what is no trump."},
     joker={"type": "boolean", "description": "Jokers, or only what is no joker."},
     laid={
@@ -48,19 +48,19 @@ _CONDITION = _build_object(
     bout={
         "type": "integer",
         "minimum": 1,
-        "maximum": LAST_BOUT,
+        "maximum": MAX_BOUT_NUMBER,
         "examples": [3],
         "description": "Number of the only bout in which the rule counts; left out: every bout.",
     },
 )
-_DEFENCE = _build_object(
+_DEFENCE_SCHEMA = _build_object(
     "Used for an attack card that it fits, if it can be done; else the next rule is read.",
     ("do",),
     **{
         "if": {"$ref": "#/components/schemas/OrdersCondition"},
-        "do": {"type": "string", "enum": list(DEFENCES)},
+        "do": {"type": "string", "enum": list(DEFENCE_WORDS)},
         "with": {
-            **CARDS,
+            **CARDS_SCHEMA,
             "description": "`beat`: the first of these that beats it; `transfer`: all of these together; `reflect`: "
             "this one. Left out: as cheaply as possible, with one card.",
         },
@@ -71,11 +71,11 @@ _DEFENCE = _build_object(
         },
     },
 )
-_THROW_INS = _build_object(
+_THROW_INS_SCHEMA = _build_object(
     "What to add, a card at a time and the cheapest first, whenever you are asked to; then `pass` or `ask`.",
-    cards={**CARDS, "description": "These cards, trumps too."},
-    ranks={"type": "array", "items": RANK, "maxItems": MAX_LIST_LENGTH, "description": "Cards of these ranks."},
-    up_to={**RANK, "description": "Cards of this rank or lower."},
+    cards={**CARDS_SCHEMA, "description": "These cards, trumps too."},
+    ranks={"type": "array", "items": RANK_SCHEMA, "maxItems": MAX_LIST_LENGTH, "description": "Cards of these ranks."},
+    up_to={**RANK_SCHEMA, "description": "Cards of this rank or lower."},
     trumps={
         "type": "boolean",
         "default": False,
@@ -87,10 +87,10 @@ _THROW_INS = _build_object(
         "maximum": MAX_LIST_LENGTH,
         "description": "Add nothing once so many attack cards on the table are yours, your opening included.",
     },
-    then={"type": "string", "enum": list(AFTERWARDS), "default": "ask"},
+    then={"type": "string", "enum": list(THEN_WORDS), "default": "ask"},
 )
 
-_ORDERS = _build_object(
+_ORDERS_SCHEMA = _build_object(
     "Your standing orders for one game; `{}` is none. What they do not say, you are asked.",
     for_bouts={
         "type": "integer",
@@ -105,7 +105,7 @@ _ORDERS = _build_object(
     },
     exchange={
         "type": "string",
-        "enum": list(EXCHANGES),
+        "enum": list(EXCHANGE_WORDS),
         "default": "ask",
         "description": "When you are asked whether you exchange the lowest trump for the trump card.",
     },
@@ -117,7 +117,7 @@ _ORDERS = _build_object(
     },
     openings={
         "type": "array",
-        "items": {"oneOf": [CARDS, {"type": "string", "enum": list(OPENINGS)}]},
+        "items": {"oneOf": [CARDS_SCHEMA, {"type": "string", "enum": list(OPENING_WORDS)}]},
         "maxItems": MAX_LIST_LENGTH,
         "description": "The first that you can play: these cards, the lowest, the lowest pair; or ask.",
     },
@@ -128,11 +128,11 @@ _ORDERS = _build_object(
     },
 )
 
-COMPONENTS: dict[str, dict[str, Any]] = {
-    "Orders": _ORDERS,
-    "OrdersCondition": _CONDITION,
-    "OrdersDefence": _DEFENCE,
-    "OrdersThrowIns": _THROW_INS,
+SCHEMA_COMPONENTS: dict[str, dict[str, Any]] = {
+    "Orders": _ORDERS_SCHEMA,
+    "OrdersCondition": _CONDITION_SCHEMA,
+    "OrdersDefence": _DEFENCE_SCHEMA,
+    "OrdersThrowIns": _THROW_INS_SCHEMA,
     "WrittenRank": {"type": "string", "enum": list(WRITTEN_RANKS), "description": "10 and T are the same rank."},
 }
 

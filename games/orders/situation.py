@@ -1,5 +1,5 @@
-"""The view, the legal moves and the rules from which a player's standing orders choose a move. They contain only what
-the player's own seat may see."""
+"""The data from which standing orders choose a move: a view, legal moves and rules. They contain only what the player's
+own seat may see."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -12,7 +12,8 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The view of the seat `me` (the only seat whose hand it shows), the seat's legal moves, and the rules."""
+    """The data from which standing orders choose a move: the view of the seat `me` (the only seat whose hand it shows),
+    the legal moves of this seat, and the rules."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
@@ -27,20 +28,21 @@ class Situation:
         return get_pack(self.rules, None if trump is None else SUITS.index(trump))
 
     @cached_property
-    def unbeaten(self) -> list[int]:
+    def unbeaten_cards(self) -> list[int]:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
     def find_pairs(self, card: int) -> list[PairView]:
-        """Return the unbeaten pairs whose attack card has this face. There can be several if the pack has equal
-        cards."""
+        """Return the unbeaten pairs on the table whose attack card has the face `card`. There can be several if the
+        game has several packs."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
-    def is_laid(self, pair: PairView, way: str) -> bool:
-        """Return whether an attack card was laid in the way `way`: it opened the bout against the present defender, or
-        was thrown in.
+    def is_laid_as(self, pair: PairView, way: str) -> bool:
+        """Return whether an attack card was laid in the way `way`: as an opening against the present defender, or as a
+        throw-in.
 
-        The view does not contain which cards an opening set had. Therefore a card of the same rank that the same
-        attacker adds counts as part of the opening. After a transfer, no card was laid in one of these ways.
+        The view does not contain which cards were laid together as an opening. Therefore a later card of the same rank
+        and the same attacker counts as part of the opening. After a transfer, no card counts as laid in one of these
+        ways.
         """
         first = self.view["table"][0]
         if self.view["transfers"]:
@@ -55,11 +57,12 @@ class Situation:
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
     def list_moves(self, kind: str) -> list[Move]:
-        """Return the legal moves of a kind, in their order, without face-down beats. Orders never beat face down."""
+        """Return the legal moves of a kind, in the order of the legal moves. Leave out face-down beats, because orders
+        never beat face down."""
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
     def find_move(self, kind: str) -> Move | None:
-        """Return the first legal move of a kind, without face-down beats; None if there is no such move."""
+        """Return the first legal move of a kind that is not a face-down beat, or None if there is no such move."""
         return next(iter(self.list_moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
@@ -69,11 +72,12 @@ class Situation:
         """Return whether a card is a trump or a joker."""
         return self.is_trump(card) or is_joker(card)
 
-    def get_price(self, card: int) -> tuple[bool, bool, int, int]:
-        """Return a sort key for the cost of playing a card: plain cards, then trumps, then jokers, each by height."""
+    def get_cost_key(self, card: int) -> tuple[bool, bool, int, int]:
+        """Return a sort key for cards by the cost of playing them: plain cards first, then trumps, then jokers, each by
+        height."""
         return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
-    def is_up_to(self, card: int, rank: int) -> bool:
+    def is_at_most_rank(self, card: int, rank: int) -> bool:
         """Return whether a card is not higher than a rank, in the rank order of the rules."""
         return rank == get_rank(BLACK_JOKER) or self.pack.heights[card] <= get_height(rank, self.rules)
 
@@ -84,5 +88,5 @@ def _get_rank(pair: PairView) -> int | None:
 
 
 def read_faces(names: Iterable[str]) -> list[int]:
-    """Return the faces of written cards."""
+    """Convert the texts of cards to faces."""
     return [face for name in names if (face := read_face(name)) is not None]

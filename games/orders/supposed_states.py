@@ -1,4 +1,5 @@
-"""States that the game may soon have. Each is set up from the player's own view, and the hidden cards are put anywhere.
+"""States that the game may soon have, such as after an attack. Each state is set up from the player's own view. The
+hidden cards are put into arbitrary places.
 
 The player's own view and legal moves in such a state do not depend on the places of the hidden cards.
 """
@@ -23,9 +24,9 @@ from games.engine.pack import list_pack
 
 
 def suppose_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which the seat has to answer this card; None if such an attack cannot come.
+    """Return a state in which the seat has to answer this attack card, or None if such an attack is impossible.
 
-    If the seat is defending now, the card is thrown in. Otherwise, it opens a later bout.
+    If the seat is defending now, the card is thrown in during the present bout. Otherwise, it opens a later bout.
     """
     if view["defender"] == seat and view["table"] and view["phase"] in (Phase.DEFENDING, Phase.PITCHING):
         return suppose_throw_in(view, rules, seat, card)
@@ -45,8 +46,8 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
 
 
 def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which this card was thrown in after the cards that the seat has beaten in this bout, and the
-    seat has to answer it. Return None if that is impossible."""
+    """Return a state in which the table has the pairs that the seat has beaten in this bout, this card was thrown in,
+    and the seat has to answer it. Return None if that is impossible."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     if not beaten:
         return None
@@ -56,7 +57,7 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
-    """Return a state in which the seat opens a bout with its present hand; None if that is impossible."""
+    """Return a state in which the seat opens a bout with its present hand, or None if that is impossible."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
@@ -81,7 +82,8 @@ def _copy_known_fields(view: StateView) -> dict[str, object]:
 
 
 def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:
-    """Return hands and a talon of the right sizes. Known cards are in their places, and the others anywhere."""
+    """Return hands and a talon with the numbers of cards that the view shows. Known cards are in their places, and
+    hidden cards in arbitrary places."""
     own, trump_card = list(list_open_hand(view, seat)), view["trump_card"] if view["talon"] else None
     table_cards = [card for pair in table for card in (pair["attack"], pair["beaten_by"]) if card]
     hidden = Counter(NAMES[card] for card in list_pack(rules))
@@ -98,8 +100,8 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
 
 
 def _take_known_cards(cards: list[str], hidden: "Counter[str]") -> list[str]:
-    """Return the cards of a hand that are in `hidden`, and subtract them from `hidden`. `cards` are the cards known to
-    be in the hand. A card that the supposed state puts on the table is not in `hidden`."""
+    """Return those of `cards` that are also in `hidden`, and subtract them from `hidden`. `cards` are the cards known
+    to be in a hand. A card that the supposed state puts on the table is not in `hidden`."""
     remaining = [card for card in cards if hidden[card] > 0]
     hidden.subtract(remaining)
     return remaining
@@ -109,8 +111,8 @@ def _take_from_pool(pool: list[str], number: int) -> list[str]:
     return [pool.pop() for _ in range(min(max(number, 0), len(pool)))]
 
 
-def list_cards_to_come(view: StateView, rules: Rules, seat: int) -> list[int]:
-    """Return the faces of the cards that are neither in the seat's own hand nor on the table, in ascending order."""
+def list_cards_elsewhere(view: StateView, rules: Rules, seat: int) -> list[int]:
+    """Return the faces of all cards that are neither in the seat's own hand nor on the table, in ascending order."""
     seen = Counter(list_open_hand(view, seat))
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)
     pack = Counter(NAMES[card] for card in list_pack(rules))

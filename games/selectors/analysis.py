@@ -31,10 +31,10 @@ def analyse(
     """
     referee = Referee()
     try:
-        referee.ops[start](set_up)
+        referee.handlers[start](set_up)
         work.add(len(referee.get_state().pack.cards) ** 2 // 4)
         index, refused = _play_moves(referee, moves, work)
-        state = referee.show({})["state"]
+        state = referee.show_requested_state({})["state"]
         seats = range(len(state["hands"])) if seat is None else [seat]
         legal = {str(number): _list_moves(referee, number, work) for number in seats}
     except RefusalError as error:
@@ -43,7 +43,7 @@ def analyse(
 
 
 def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
-    moves = referee.list_legal({"seat": seat})["legal"]
+    moves = referee.list_requested_moves({"seat": seat})["legal"]
     work.add(len(moves))
     return moves
 
@@ -54,7 +54,7 @@ def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> t
     for index, (seat, text) in enumerate(moves):
         work.add(_count_steps(referee.get_state(), seat))
         try:
-            referee.move({"seat": seat, "move": text})
+            referee.play_requested_move({"seat": seat, "move": text})
         except RefusalError as error:
             return index, _convert_to_error(error, referee.get_state().version)
     return None, None

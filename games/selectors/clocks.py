@@ -61,7 +61,7 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         players=len(places),
         people=people,
         bouts=LAST_BOUT,
-        attacks=min(rules.limit, rules.pack_size),
+        attacks=min(rules.limit_of_later_bouts, rules.pack_size),
         reflections=rules.decks if rules.reflect else 0,
         is_ordered=rules.throw_in_priority == "ordered",
         has_teams=bool(rules.teams),

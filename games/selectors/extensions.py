@@ -30,7 +30,7 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
 def find_timed_seat(row: GameRow, state: State) -> int | None:
     """Return the seat whose move clock runs. Return None in a window, because then it is secret which seats are
     awaited."""
-    if state.over or state.phase in engine.WINDOWS:
+    if state.over or state.phase in engine.WINDOW_PHASES:
         return None
     seat = engine.list_awaited_seats(state)[0]
     return None if row.seats[seat].is_played_by_computer else seat

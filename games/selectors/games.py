@@ -106,7 +106,10 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
     if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.list_awaited_seats(state)):
         return []
     return [
-        {"seat": None if state.phase in engine.WINDOWS else engine.list_awaited_seats(state)[0], "at": row.deadline_at}
+        {
+            "seat": None if state.phase in engine.WINDOW_PHASES else engine.list_awaited_seats(state)[0],
+            "at": row.deadline_at,
+        }
     ]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from accounts.models import User
 from games import engine, event_log
 from games.engine import Phase, State
-from games.engine.cards import NAMES, find_faces, list_card_names
+from games.engine.cards import NAMES, convert_to_faces, list_card_names
 from games.models import OrderedMove
 from games.read_models import GameView, LoggedEvent
 from games.selectors.game_row import GameRow, load_game_row
@@ -105,7 +105,7 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
     """Map each card in the seat's hand that no legal move plays to the reason why the card cannot be played."""
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
-    tried = {face: _guess_move(state, seat, face) for face in list_card_names(find_faces(state.hands[seat]))}
+    tried = {face: _guess_move(state, seat, face) for face in list_card_names(convert_to_faces(state.hands[seat]))}
     playable = {card for move in engine.list_legal_moves(state, seat) for card in list_own_cards_of_move(str(move))}
     return {
         face: why

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games import ai, engine
-from games.engine import WINDOWS
+from games.engine import WINDOW_PHASES
 from games.models import Game, GameSeat
 from games.services import move_clock
 
@@ -55,7 +55,7 @@ class LoadedGame:
 
     def restart_clock(self, seat: int) -> None:
         """Give the seat its full time again if its move clock is running."""
-        if self.state.phase not in WINDOWS and seat in self.list_awaited_seats():
+        if self.state.phase not in WINDOW_PHASES and seat in self.list_awaited_seats():
             self._start_wait()
 
     def restart_clock_after_move(
@@ -89,7 +89,9 @@ class LoadedGame:
 
     def find_timed_seat(self) -> int | None:
         """Return the seat whose move clock runs, or None if no move clock runs."""
-        seat = None if self.state.over or self.state.phase in WINDOWS else engine.list_awaited_seats(self.state)[0]
+        seat = (
+            None if self.state.over or self.state.phase in WINDOW_PHASES else engine.list_awaited_seats(self.state)[0]
+        )
         return None if seat is None or self.seats[seat].is_played_by_computer else seat
 
     def update_awaited(self, *, needs_worker: bool = False) -> None:
@@ -140,7 +142,7 @@ class LoadedGame:
         """Return whether a move with these events has given the seat whose move clock runs something new to decide:
         another attack card, or a second decision after a move of its own.
         """
-        return self.state.phase not in WINDOWS and any(
+        return self.state.phase not in WINDOW_PHASES and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
 
@@ -169,7 +171,7 @@ class LoadedGame:
     def _compute_deadline(self) -> datetime | None:
         if self.state.over:
             return None
-        if self.state.phase in WINDOWS:
+        if self.state.phase in WINDOW_PHASES:
             return self.game.waiting_since + self.game.series.window
         if not self.game.awaited:
             return None

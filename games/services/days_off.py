@@ -151,7 +151,7 @@ def _update_running_clock(series: Series, user: User, now: datetime) -> None:
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)
         seat = next((seat for seat in live.seats if seat.player_id == user.pk), None)
-        if seat is None or live.state.phase in engine.WINDOWS or not live.game.is_waiting_for(seat.index):
+        if seat is None or live.state.phase in engine.WINDOW_PHASES or not live.game.is_waiting_for(seat.index):
             continue
         set_days_off(live.game, seat)
         live.update_deadlines()

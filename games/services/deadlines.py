@@ -68,7 +68,7 @@ def act_on_deadline(*, game_id: str, now: datetime) -> bool:
 
 def _act_for_awaited_seats(live: LiveGame) -> None:
     """Make moves for the awaited seats: the moves that end the window, or the overdue move."""
-    if live.state.phase in engine.WINDOWS:
+    if live.state.phase in engine.WINDOW_PHASES:
         _end_window(live)
     else:
         (seat,) = engine.list_awaited_seats(live.state)

@@ -53,7 +53,7 @@ class LiveGame(LoadedGame):
     log.
     """
 
-    entries: list[event_log.Entry] = field(default_factory=list)
+    entries: list[event_log.NewLogEntry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
     """The standing orders by seat. They are loaded when the first player who has standing orders must act."""
     ordered_count: int = 0

@@ -25,7 +25,7 @@ class PlayedMove:
     state: State
     seats: list[GameSeat]
     seat: GameSeat
-    entries: list[event_log.Entry]
+    entries: list[event_log.NewLogEntry]
 
     @property
     def events(self) -> list[LoggedEvent]:

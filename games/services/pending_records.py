@@ -75,7 +75,7 @@ def _store_slice(game: Game) -> bool:
     data were missing.
     """
     newest = event_log.find_newest_checkpoint(game.pk)
-    if newest + event_log.SPACING <= game.version:
+    if newest + event_log.CHECKPOINT_SPACING <= game.version:
         reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))
         reader.load_state_after(min(newest + SLICE_EVENTS, game.version))
         return True

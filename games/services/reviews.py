@@ -90,5 +90,5 @@ def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[Sto
         return []
     if rated is None:
         return []
-    seq, better, cost = row.get_number_for(seat), str(rated.better), round(rated.cost, 3)
+    seq, better, cost = row.get_number_for(seat), str(rated.best_move), round(rated.cost, 3)
     return [{"seq": seq, "true_seq": row.seq, "phase": state.phase, "move": move, "better": better, "cost": cost}]

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from games import engine, event_log
 from games.engine import Phase, Rules, State
-from games.event_log import Entry
+from games.event_log import NewLogEntry
 from games.selectors.game_row import GameRow, SeatRow
 from games.selectors.games import build_game_view
 from games.selectors.table import TableView, build_table_view, explain_refusals
@@ -135,14 +135,14 @@ def find_state(name: str) -> TableView:
 def play_until_reached(wanted_state: WantedState, number: int) -> TableView | None:
     chance, rules = random.Random(number), Rules.from_data(wanted_state.rules)
     state, events = engine.deal_game(rules, wanted_state.players, seed=number.to_bytes(32))
-    entries = [Entry(event, "", timezone.now()) for event in events]
+    entries = [NewLogEntry(event, "", timezone.now()) for event in events]
     for _ in range(MAX_MOVES):
         for seat in range(wanted_state.players):
             if wanted_state.is_reached_by(state, seat):
                 return make_read_model(wanted_state, state, seat, entries)
         if state.over:
             return None
-        entries += [Entry(event, "player", timezone.now()) for event in make_random_move(wanted_state, state, chance)]
+        entries += [NewLogEntry(event, "player", timezone.now()) for event in make_random_move(wanted_state, state, chance)]
     return None
 
 
@@ -154,7 +154,7 @@ def make_random_move(wanted_state: WantedState, state: State, chance: random.Ran
     return engine.play_move(state, seat, chance.choice(preferred or kept or moves))
 
 
-def make_read_model(wanted_state: WantedState, state: State, seat: int, entries: list[Entry]) -> TableView:
+def make_read_model(wanted_state: WantedState, state: State, seat: int, entries: list[NewLogEntry]) -> TableView:
     """Return the table as a selector returns it for the player in `seat`. The player has not seen the last
     UNSEEN_EVENTS events."""
     shown = event_log.build_entries_view(state, entries[-UNSEEN_EVENTS:], seat)

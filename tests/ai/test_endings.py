@@ -95,6 +95,6 @@ def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
             weighed = ai.weigh_move(move, view, legal, state.rules, random.Random(1), memory)
             if weighed is not None:
                 assert weighed.cost == (best - worths[move]) / 2, (view, move)
-                assert worths[weighed.better] == best
+                assert worths[weighed.best_move] == best
                 blamed += weighed.cost > 0
     assert blamed > 5

@@ -6,7 +6,7 @@ from types import FrameType
 
 from games import ai, engine
 from games.ai.search import budget
-from games.ai.search.endgame import MAX_CARDS, MAX_NODES, Endgame
+from games.ai.search.endgame import MAX_SOLVED_CARDS, MAX_SOLVER_NODES, EndgameSolver
 from games.ai.search.rollout import play_out_world
 from games.engine import Rules, State
 
@@ -25,7 +25,7 @@ class StepCounter:
 
     def _count(self, frame: FrameType, event: str, arg: object) -> None:
         if event == "call":
-            self.nodes += frame.f_code is Endgame._search_moves.__code__
+            self.nodes += frame.f_code is EndgameSolver._search_moves.__code__
             self.playouts += frame.f_code is play_out_world.__code__
 
 
@@ -35,7 +35,7 @@ def play_to_the_end_phase(preset: str, seed: int) -> State:
     rng = random.Random(seed)
     while (
         state.talon
-        or count_cards_in_hands(state) > MAX_CARDS
+        or count_cards_in_hands(state) > MAX_SOLVED_CARDS
         or len(engine.list_legal_moves(state, get_mover(state))) == 1
     ):
         engine.play_move(state, get_mover(state), choose_move("steady", state, rng))
@@ -68,12 +68,16 @@ def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
 
 def test_a_solver_that_gave_up_leaves_less_for_playouts() -> None:
     steps, price = count_steps_of_master("alemi-36", 23)
-    assert steps.nodes == MAX_NODES
-    assert 0 < steps.playouts <= (budget.MAX_STEPS - budget.STEPS_PER_NODE * MAX_NODES) // price
+    assert steps.nodes == MAX_SOLVER_NODES
+    assert 0 < steps.playouts <= (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
 
 
 def test_steps_that_the_solver_did_not_use_are_left_for_playouts() -> None:
     steps, price = count_steps_of_master("classic-36", 10)
-    left = budget.MAX_STEPS - budget.STEPS_PER_NODE * steps.nodes
-    assert 0 < steps.nodes < MAX_NODES // 10
-    assert (budget.MAX_STEPS - budget.STEPS_PER_NODE * MAX_NODES) // price < steps.playouts <= left // price
+    left = budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * steps.nodes
+    assert 0 < steps.nodes < MAX_SOLVER_NODES // 10
+    assert (
+        (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
+        < steps.playouts
+        <= left // price
+    )

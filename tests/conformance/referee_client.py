@@ -11,7 +11,7 @@ class RefereeClient:
         self.referee = Referee()
 
     def __call__(self, **request: Any) -> dict[str, Any]:
-        reply: dict[str, Any] = json.loads(json.dumps(self.referee.answer(json.dumps(request))))
+        reply: dict[str, Any] = json.loads(json.dumps(self.referee.handle_line(json.dumps(request))))
         return reply
 
 

@@ -11,13 +11,13 @@ from games.engine.cards import (
     NAMES,
     RED_JOKER,
     build_set,
-    find_faces,
+    convert_to_faces,
     get_rank,
     list_card_names,
+    read_card_label,
     read_face,
-    read_label,
     read_rank,
-    write_label,
+    write_card_label,
 )
 from tests.engine.compact_games import catch_refusal, deal_game, set_up_game
 
@@ -40,19 +40,19 @@ def test_parsing_an_invalid_card_is_refused(text: str) -> None:
 
 
 def test_labels_distinguish_copies_of_a_card_and_names_do_not() -> None:
-    assert [write_label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
-    assert [read_label(write_label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
+    assert [write_card_label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
+    assert [read_card_label(write_card_label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
     assert NAMES[0] == NAMES[52]
-    assert find_faces(1 | 1 << 52) == 1
+    assert convert_to_faces(1 | 1 << 52) == 1
 
 
 def test_jokers_come_last_and_labels_distinguish_their_copies() -> None:
     black, red = read_face("XB"), read_face("XR")
     assert (black, red) == (BLACK_JOKER, RED_JOKER)
     assert list_card_names(build_set([RED_JOKER, BLACK_JOKER, 51, 0])) == ["2C", "AS", "XB", "XR"]
-    second = read_label("XR.1")
-    assert (NAMES[second], write_label(second)) == ("XR", "XR.1")
-    assert find_faces(1 << 52 | 1 << RED_JOKER | 1 << second) == 1 | 1 << RED_JOKER
+    second = read_card_label("XR.1")
+    assert (NAMES[second], write_card_label(second)) == ("XR", "XR.1")
+    assert convert_to_faces(1 << 52 | 1 << RED_JOKER | 1 << second) == 1 | 1 << RED_JOKER
     assert [get_rank(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [read_rank("X")] * 3
 
 

@@ -81,7 +81,7 @@ def test_only_passed_and_kept_are_secret_kinds_of_events() -> None:
     }  # fmt: skip
     assert {cls.shown_as for cls in EVENT_KINDS.values()} == secret_kinds
     assert {kind for kind, cls in EVENT_KINDS.items() if cls.secret} == {"passed", "kept"}
-    assert all(isinstance(cls.public, tuple) for cls in EVENT_KINDS.values())
+    assert all(isinstance(cls.public_fields, tuple) for cls in EVENT_KINDS.values())
 
 
 def test_an_event_without_visibility_lists_cannot_be_shown() -> None:

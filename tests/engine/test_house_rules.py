@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.cards import read_label, write_label
+from games.engine.cards import read_card_label, write_card_label
 from games.engine.pack import list_pack
 from tests.engine.compact_games import Game, catch_refusal, deal_game, parse_pair, parse_piles, set_up_game
 
@@ -15,8 +15,8 @@ def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None
     assert game.list_legal(1) == ["beat XB XR", "take"]
     game.play((1, "beat XB XR"), (0, "attack XB"), (1, "beat XB XR"))
     cards = list(list_pack(game.rules))
-    assert [write_label(card) for card in cards[-2:]] == ["XB.1", "XR.1"]
-    assert [read_label(write_label(card)) for card in cards] == cards
+    assert [write_card_label(card) for card in cards[-2:]] == ["XB.1", "XR.1"]
+    assert [read_card_label(write_card_label(card)) for card in cards] == cards
     stored = [event.to_data() for event in game.log]
     assert stored[0]["cards"] != stored[2]["cards"]
 
@@ -47,7 +47,16 @@ def test_a_trump_card_is_taken_out_from_under_a_joker_and_drawn_last() -> None:
     rules = {"jokers": "colour", "hand_size": 1, "lowest_rank": "K"}
     game = deal_game(rules, 2, 0, deck="KC KD XR XB KH KS AC AD AH AS")
     assert game.view_fields(engine.EVERYTHING, "trump_card", "talon") == ["KH", 8]
-    assert [write_label(card) for card in game.state.talon[::-1]] == ["XR", "XB", "KS", "AC", "AD", "AH", "AS", "KH"]
+    assert [write_card_label(card) for card in game.state.talon[::-1]] == [
+        "XR",
+        "XB",
+        "KS",
+        "AC",
+        "AD",
+        "AH",
+        "AS",
+        "KH",
+    ]
 
 
 def test_under_a_fixed_trump_a_reflection_needs_that_trump_and_no_card_is_shown() -> None:

@@ -27,7 +27,7 @@ def build_opened_game() -> GameText:
 def test_a_written_game_is_equal_after_parsing_it():
     game = build_opened_game()
     assert write_game(game) == WRITTEN
-    assert game.seats == ("anna", "(steady)")
+    assert game.player_names == ("anna", "(steady)")
     assert game.rules == engine.Rules.from_data({"preset": "alemi-36", "attack_limit": 6})
     assert game.commitment == engine.compute_commitment(SEED)
     assert [(move.bout, move.seat, move.move) for move in game.moves] == [

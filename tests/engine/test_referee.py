@@ -20,12 +20,12 @@ STATE_FIELDS = [
 def referee() -> Referee:
     """Return a referee that has dealt a game."""
     referee = Referee()
-    assert referee.answer(json.dumps(DEAL))["ok"]
+    assert referee.handle_line(json.dumps(DEAL))["ok"]
     return referee
 
 
 def ask(referee: Referee, **request: Any) -> dict[str, Any]:
-    return referee.answer(json.dumps(request))
+    return referee.handle_line(json.dumps(request))
 
 
 def get_code(reply: dict[str, Any]) -> str:
@@ -67,7 +67,7 @@ BAD_LINES = [
 @pytest.mark.parametrize("line", BAD_LINES, ids=lambda line: line[:60] or "empty")
 def test_invalid_requests_are_refused_and_change_no_state(referee: Referee, line: str) -> None:
     before = ask(referee, op="state")
-    assert get_code(referee.answer(line)) == "bad_request"
+    assert get_code(referee.handle_line(line)) == "bad_request"
     assert ask(referee, op="state") == before
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.verification import main, verify
+from games.engine.verification import main, verify_records
 
 Record = dict[str, Any]
 OTHER_SEED = "1" * 64
@@ -44,7 +44,7 @@ def write_as_server(number: int, event: Record) -> Record:
 
 def list_faults(*records: object) -> list[str]:
     out = io.StringIO()
-    bad = verify([one if isinstance(one, str) else json.dumps(one) for one in records], out)
+    bad = verify_records([one if isinstance(one, str) else json.dumps(one) for one in records], out)
     *faults, last = out.getvalue().splitlines()
     assert last == f"{len(records)} games, {bad} of them wrong"
     return faults

@@ -9,13 +9,13 @@ from games.engine.notation import GameText
 
 def write_transcript(game: GameText) -> str:
     """Return the views of the whole game: the spectator's first, then those of the seats."""
-    viewers = [SPECTATOR, *range(len(game.seats))]
+    viewers = [SPECTATOR, *range(len(game.player_names))]
     return "\n\n".join("\n".join(write_view(game, viewer)) for viewer in viewers) + "\n"
 
 
 def write_view(game: GameText, viewer: int) -> Iterator[str]:
     yield "A spectator sees" if viewer == SPECTATOR else f"Seat {viewer} sees"
-    state, events = deal_game(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
+    state, events = deal_game(game.rules, len(game.player_names), game.dealer, seed=game.seed, previous=game.previous)
     yield from _write_step(state, events, viewer)
     for move in game.moves:
         yield from _write_step(state, play_move_text(state, move.seat, move.move), viewer)

@@ -14,7 +14,7 @@ def test_a_written_game_is_read_and_replayed(game: Game, steps: int) -> None:
         pass
     text = GameText(
         rules=game.setup.rules,
-        seats=tuple(f"player-{seat}" for seat in game.seats),
+        player_names=tuple(f"player-{seat}" for seat in game.seats),
         dealer=game.dealer,
         previous=game.previous,
         seed=game.seed,

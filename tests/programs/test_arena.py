@@ -75,11 +75,11 @@ def ask(at: Seat, /, **request: object) -> dict[str, object]:
 
 def test_a_program_sees_only_what_its_seat_may_see() -> None:
     referee = Referee()
-    referee.deal({"rules": "classic-36", "players": 2, "seed": "0" * 64})
+    referee.deal_requested_game({"rules": "classic-36", "players": 2, "seed": "0" * 64})
     first, other = (Seat(referee, seat, "x", "classic-36") for seat in (0, 1))
     for seat in (first, other):
         result = ask(seat, op="state")
-        assert result == {"ok": True, **referee.show({"viewer": seat.seat})}
+        assert result == {"ok": True, **referee.show_requested_state({"viewer": seat.seat})}
         assert ask(seat, op="state", viewer=None)["ok"] is False
         assert ask(seat, op="events", viewer=1 - seat.seat)["ok"] is False
         assert ask(seat, op="legal", seat=1 - seat.seat)["ok"] is False
@@ -87,7 +87,7 @@ def test_a_program_sees_only_what_its_seat_may_see() -> None:
         assert ask(seat, op="rules", rules="classic-36")["ok"] is True
     mover = next(seat for seat in (first, other) if seat.make_turn_message()["legal"])
     moved = ask(mover, op="move", move=mover.make_turn_message()["legal"][0])
-    assert moved == {"ok": True, **referee.show({"viewer": mover.seat})}
+    assert moved == {"ok": True, **referee.show_requested_state({"viewer": mover.seat})}
 
 
 def test_the_command_prints_the_score() -> None:

@@ -63,7 +63,7 @@ from games.engine.variant import Variant
 
 class QuietStartVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.quiet_start
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:

@@ -191,7 +191,7 @@ def test_every_event_is_valid_by_its_schema(path: Path) -> None:
     game = parse_game(path.read_text())
     _, events = replay_text(game)
     schemas = load_document()["components"]["schemas"]
-    for viewer in (EVERYTHING, SPECTATOR, *range(len(game.seats))):
+    for viewer in (EVERYTHING, SPECTATOR, *range(len(game.player_names))):
         for view in filter(None, (build_event_view(event, viewer) for event in events)):
             cut = {"cut": view["at"]} if "at" in view else {}
             event = {"seq": 1, **view, **cut, "at": "2026-01-01T12:00:00Z", "by": None}

@@ -1,4 +1,4 @@
-"""Conversion of the engine's moves to the numbers that the kernel uses for moves."""
+"""Conversion of legal moves of the engine to the numbers with which the kernel identifies moves."""
 
 from collections.abc import Sequence
 
@@ -7,19 +7,18 @@ from games.engine import Move
 
 
 def find_candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return a dictionary that maps each move number of the kernel to the legal move, for the moves that it
-    considers."""
+    """Map the kernel's number of each legal move to the move. Leave out moves that the kernel does not consider."""
     by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
     return {number: by_number[number] for number in world.list_moves() if number in by_number}
 
 
 def _convert_move(world: World, move: Move) -> int | None:
-    """Return the kernel's number of a move; None if the kernel has no such move."""
+    """Return the kernel's number of a move, or None if the kernel does not consider this move."""
     bit = world.tables.bit
     if move.kind in ("take", "pass"):
         return NOTHING
     if move.kind == "beat":
-        attack, defence = move.cards()
+        attack, defence = move.get_faces()
         return bit[defence] if bit[attack] == 1 << world.unbeaten.bit_length() - 1 else None
-    cards = sum(bit[card] for card in move.cards())
+    cards = sum(bit[card] for card in move.get_faces())
     return {"attack": cards, "transfer": -cards}.get(move.kind)

@@ -1,10 +1,11 @@
-"""A search for games of two: it compares the moves in the same random worlds.
+"""A search for games of two that compares moves by playing all of them in the same random worlds.
 
-In each world, every move is played, and then some bouts by the simple rules of `rollout`. If cards are left in the
-talon, an estimate gives the result; otherwise the world is played to its end. Because all moves meet the same worlds,
-the luck of a world is the same for all of them.
+In each world, every move is played, followed by some bouts by the simple rules of `rollout`. If cards are left in the
+talon, an estimate gives the result. Otherwise the world is played to its end. Because all moves are played in the same
+worlds, a lucky deal favours no move.
 
-The search has rounds. Each round plays about the same number of playouts, and drops the worse half of the moves.
+The search has rounds with about the same number of playouts each. After each round, the worse half of the moves is
+dropped.
 """
 
 import random
@@ -14,15 +15,15 @@ from typing import NamedTuple
 from games.ai.search.kernel import World
 from games.ai.search.rollout import play_out_world
 from games.ai.search.tree import score_result
-from games.ai.search.win_estimate import estimate_win
+from games.ai.search.win_estimate import estimate_win_probability
 from games.ai.search.worlds import WorldGenerator
 
 _NO_RESULTS: Mapping[int, float] = {}
 
 
-class Effort(NamedTuple):
-    """How much a comparison does. `playouts` is the number of playouts of all moves together. `bouts` is the number of
-    bouts that a playout plays before the estimate. An expected result counts as much as `weight` playouts."""
+class ComparisonSettings(NamedTuple):
+    """The settings of a comparison. `playouts` is the number of playouts of all moves together. `bouts` is the number
+    of bouts that a playout plays before the estimate. An expected result counts as much as `weight` playouts."""
 
     playouts: int
     bouts: int
@@ -32,24 +33,24 @@ class Effort(NamedTuple):
 def compare_moves(
     worlds: WorldGenerator,
     moves: Sequence[int],
-    effort: Effort,
+    settings: ComparisonSettings,
     rng: random.Random,
     expected: Mapping[int, float] = _NO_RESULTS,
 ) -> dict[int, float]:
-    """Return the mean result (0 to 1) of each move that was left at the end, the best move first.
+    """Return the mean result (0 to 1) of each move that is left after the last round, the best move first.
 
-    `expected` may have an expected result for each move.
+    `expected` may have an expected result for each move, which counts as much as `settings.weight` playouts.
     """
-    weight = effort.weight if expected else 0
+    weight = settings.weight if expected else 0
     sums = {move: weight * expected.get(move, 0.0) for move in moves}
-    left, dealt, rounds = effort.playouts, 0, max((len(moves) - 1).bit_length(), 1)
+    left, dealt, rounds = settings.playouts, 0, max((len(moves) - 1).bit_length(), 1)
     means = {move: sums[move] / max(weight, 1) for move in moves}
     for remaining in range(rounds, 0, -1):
         deals = left // (remaining * len(means))
         for _ in range(deals):
             world = worlds.deal(rng)
             for move in means:
-                sums[move] += _play_move_and_bouts(world.copy(), move, effort.bouts)
+                sums[move] += _play_move_and_bouts(world.copy(), move, settings.bouts)
         left -= deals * len(means)
         dealt += deals
         means = {move: sums[move] / max(weight + dealt, 1) for move in means}
@@ -59,13 +60,13 @@ def compare_moves(
 
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
-    """Play a move, the rest of the bout, and further bouts: `bouts` together, or one more if the move ended the bout.
-    Return the result for the seat that moved: an estimate while there is a talon."""
+    """Play a move, the rest of its bout, and further bouts: `bouts` bouts together, or one more if the move ended its
+    bout. Return the result for the seat that moved. While there is a talon, the result is an estimate."""
     seat = world.mover
     world.play(move)
     fools = play_out_world(world, bouts)
     if fools is None and world.talon:
-        return estimate_win(world, seat)
+        return estimate_win_probability(world, seat)
     if fools is None:
         fools = play_out_world(world)
     return score_result(fools, world.tables.players)[seat]

@@ -1,14 +1,16 @@
 """A solver for the endings of games of two. Without a talon and with all cards known, the winner can be computed.
 
 The worth of a position is 1 if the seat that moves in the start position wins, 0 for a draw, and -1 if the other player
-wins. A player wins by getting out while the other has cards. The worth of each searched position is cached, as far as
-it is known. Openings that differ only in the names of ranks and suits count as one position.
+wins. A player wins by going out while the other player has cards. The worth of each searched position is cached as far
+as it is known. Openings that differ only in the names of ranks and suits count as one position.
 
 Without transfers, positions cannot repeat. After a take, the attacker has fewer cards and attacks again. After a
-defence, the cards of the table are out of the game. With transfers, positions can repeat. The solver then looks 20
-bouts ahead, and counts the positions in which it stops as draws. The wins and losses that it finds are exact. After
-that, it looks one bout ahead, then two bouts, and so on, because it prefers the shortest win: a player who plays its
-moves then comes closer to the win with each bout. It skips this if it takes too many positions.
+defence, the cards of the table are out of the game.
+
+With transfers, positions can repeat. The solver then looks 20 bouts ahead, and counts the positions in which it stops
+as draws. The wins and losses that it finds are exact. Then it searches again for the shortest win: it looks one bout
+ahead, then two bouts, and so on. A player who plays the moves of the shortest win comes closer to the win with each
+bout. The second search stops if it needs too many positions.
 """
 
 from typing import NamedTuple
@@ -16,24 +18,24 @@ from typing import NamedTuple
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 from games.engine.rules.options import NO_LIMIT
 
-MAX_CARDS = 14
+MAX_SOLVED_CARDS = 14
 """The solver starts only if both hands and the table together have at most this number of cards."""
-MAX_NODES = 60_000
+MAX_SOLVER_NODES = 60_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
 WON, DRAWN, LOST = 1, 0, -1
-_NEVER = (-1, -1)
-_ENDLESS = 10_000
-_NODES_FOR_SHORTEST = 5_000
-"""The number of positions searched to find a shorter win or a longer defence after the result is known."""
+_NOTHING_KNOWN = (-1, -1)
+_UNLIMITED_BOUTS = 10_000
+_MAX_NODES_FOR_SHORTEST = 5_000
+"""After the result is known, at most this number of positions are searched for a shorter win or a later loss."""
 
 
 class Solution(NamedTuple):
     """The solution of a position for the seat that must move.
 
     `worth` is WON, DRAWN or LOST, or None if the solver gave up. `moves` are moves that reach this worth: only one move
-    if it wins, and the moves that lose latest if all moves lose. If the solver gave up, `moves` are all moves that are
-    not known to lose.
+    if it wins, and the moves that lose latest if all moves lose. If the solver gave up, `moves` are all moves that it
+    has not found to lose.
     """
 
     worth: int | None
@@ -41,18 +43,17 @@ class Solution(NamedTuple):
 
 
 class TooManyNodes(Exception):
-    """The search of a position needs more nodes than allowed."""
+    """The search of a position needs more nodes (positions) than allowed."""
 
 
-class Endgame:
-    """A search of the positions that can follow from a start position. Values are for the seat that moves in the start
-    position.
+class EndgameSolver:
+    """A solver for one start position. Values are for the seat that moves in the start position.
 
-    All searches of one object together search at most `max_nodes` positions. The search that would exceed this number
+    All searches of one solver together search at most `max_nodes` positions. The search that would exceed this number
     raises `TooManyNodes`, which `find_best_moves` catches.
     """
 
-    def __init__(self, world: World, max_nodes: int = MAX_NODES) -> None:
+    def __init__(self, world: World, max_nodes: int = MAX_SOLVER_NODES) -> None:
         self.nodes = 0
         self._max_nodes = max_nodes
         self._world, self._tables = world, world.tables
@@ -64,25 +65,25 @@ class Endgame:
         self._has_transfer_limit = rules.transfer_max is not None
         self._has_passed_on = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
-        # For each position: the most bouts ahead in which it is known not to be lost, and not to be won.
+        # For each position, how many bouts ahead it is known not to be lost, and how many not to be won.
         self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
-        self._last = _ENDLESS
+        self._last = _UNLIMITED_BOUTS
 
     def find_best_moves(self, moves: list[int]) -> Solution:
         """Return the solution of the start position. Consider only `moves` as its first moves."""
-        found = self._look_ahead(moves, MAX_BOUTS_AHEAD if self._has_transfers else _ENDLESS)
+        found = self._look_ahead(moves, MAX_BOUTS_AHEAD if self._has_transfers else _UNLIMITED_BOUTS)
         if not self._has_transfers or not found.worth:
             return found
         # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
         self._decided, self._undecided, max_nodes = {}, {}, self._max_nodes
-        self._max_nodes = min(max_nodes, self.nodes + _NODES_FOR_SHORTEST)
-        sooner = self._find_sooner(found, moves)
+        self._max_nodes = min(max_nodes, self.nodes + _MAX_NODES_FOR_SHORTEST)
+        sooner = self._find_quickest_moves(found, moves)
         self._max_nodes = max_nodes
         return Solution(found.worth, sooner)
 
-    def _find_sooner(self, found: Solution, moves: list[int]) -> list[int]:
-        """Return the move that wins soonest, or the moves that lose latest. Return the moves of `found` if this takes
-        too many positions."""
+    def _find_quickest_moves(self, found: Solution, moves: list[int]) -> list[int]:
+        """Return the move that wins soonest, or the moves that lose latest. If this takes too many positions, return
+        the moves of the solution `found`."""
         last = moves
         for ahead in range(MAX_BOUTS_AHEAD):
             nearer = self._look_ahead(last, ahead)
@@ -95,7 +96,8 @@ class Endgame:
         return found.moves
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
-        """Return the solution that follows from the positions up to `ahead` bouts after the current one."""
+        """Return the solution if the game is followed for `ahead` bouts after the current bout. Later positions count
+        as draws."""
         self._last = self._world.bout + ahead
         lost = set[int]()
         try:
@@ -110,15 +112,15 @@ class Endgame:
         safe = [move for move in moves if move not in lost]
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
-    def evaluate(self, bouts_ahead: int = _ENDLESS) -> int:
-        """Return the worth of the start position if all positions more than `bouts_ahead` bouts later count as
-        draws."""
+    def evaluate(self, bouts_ahead: int = _UNLIMITED_BOUTS) -> int:
+        """Return the worth of the start position. Count all positions more than `bouts_ahead` bouts later as draws."""
         self._last = self._world.bout + bouts_ahead
         return self._evaluate(self._world, LOST, WON)
 
     def _evaluate(self, world: World, low: int, high: int) -> int:
-        """Return the worth of the position if it is between `low` and `high`. If it is not above `low`, the result may
-        be only an upper bound. If it is not below `high`, the result may be only a lower bound."""
+        """Return the worth of a position by alpha-beta search. The worth is exact if it is between `low` and `high`. If
+        the result is not above `low`, it may be only an upper bound. If it is not below `high`, it may be only a lower
+        bound."""
         if world.phase == OVER:
             return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
         if world.bout > self._last:
@@ -129,8 +131,8 @@ class Endgame:
         key = self._build_renamed_key(world) if is_renamed else self._build_key(world)
         if key in self._decided:
             return sign * self._decided[key]
-        ahead = self._last - world.bout if self._has_transfers else _ENDLESS
-        not_lost, not_won = self._undecided.get(key, _NEVER)
+        ahead = self._last - world.bout if self._has_transfers else _UNLIMITED_BOUTS
+        not_lost, not_won = self._undecided.get(key, _NOTHING_KNOWN)
         if sign < 0:
             not_lost, not_won = not_won, not_lost
         least, most = (DRAWN if not_lost >= ahead else LOST), (DRAWN if not_won >= ahead else WON)
@@ -166,8 +168,8 @@ class Endgame:
         return best
 
     def _wins_with_unbeatable_cards(self, world: World) -> bool:
-        """Return whether the attacker wins by opening with one card after the other, because the defender cannot answer
-        any of them except perhaps the last one."""
+        """Return whether the attacker wins by playing one card in each bout, because the defender can answer none of
+        these cards except perhaps the last one."""
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
         while hand:
@@ -187,7 +189,7 @@ class Endgame:
         return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:
-        """Return a key with everything that decides the rest of the game."""
+        """Return the cache key of a position. It contains everything on which the rest of the game depends."""
         first, second = self._seats
         return (
             world.phase * 64 + world.mover,
@@ -203,11 +205,12 @@ class Endgame:
         )
 
     def _build_renamed_key(self, world: World) -> tuple[int, ...]:
-        """Return a key that is the same for two openings if renaming ranks and plain suits makes them equal.
+        """Return the cache key of an opening. Two openings have the same key if they become equal when ranks and plain
+        suits are renamed.
 
-        The key has a number for each card, suit by suit and from low to high. The number says which hand the
-        card is in. If other cards have the same rank, it also says which rank that is, by a number in order of
-        appearance. Only these facts decide the game.
+        The key has a number for each card, suit by suit and from low to high. The number says which hand the card is
+        in. If other cards have the same rank, the number also says which rank that is; ranks are numbered in the order
+        in which they appear in the key. The rest of the game depends on nothing else.
         """
         hand, mates = world.hands[world.mover], self._tables.mates
         cards = hand | world.hands[world.defender]
@@ -225,7 +228,7 @@ def can_be_solved(world: World) -> bool:
     """Return whether two players are left, the talon is empty, and there are few enough cards. The caller must know the
     place of every card."""
     cards = sum(world.hands) | world.table
-    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_CARDS
+    return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_SOLVED_CARDS
 
 
 def _play_on_copy(world: World, move: int) -> World:
@@ -236,7 +239,7 @@ def _play_on_copy(world: World, move: int) -> World:
 
 def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
     """Return a pair (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`,
-    otherwise 2."""
+    and 2 otherwise."""
     codes = []
     while suit:
         card = suit & -suit
@@ -246,8 +249,8 @@ def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
 
 
 def _list_moves_in_order(world: World) -> list[int]:
-    """Return the moves in the order in which they are searched. A defender first beats with cards that let the attacker
-    throw in no other rank than before, then with other cards, then transfers the attack, and takes last."""
+    """Return the moves in the order in which they are searched. A defender first beats with cards after which the
+    attacker can throw in no new rank, then with other cards, then transfers the attack, and takes last."""
     moves = world.list_moves()
     if world.phase != DEFENDING:
         return moves

@@ -1,5 +1,5 @@
-"""A search for rules that the kernel does not support. The engine plays imagined states to their end, with simple
-habits for all players.
+"""A search for rules that the kernel does not support. It generates random states that fit the view, and the engine
+plays them to their end. All players choose their moves by simple habits.
 
 The engine is much slower than the kernel. Therefore the search considers few moves, tries the better ones more often,
 and builds no tree. In games on trust, the habits are random: players sometimes bluff and sometimes challenge. Otherwise
@@ -19,36 +19,36 @@ from games.engine.cards import build_set
 from games.engine.moves.defender_moves import Beat
 from games.engine.table import iterate_seats
 
-_CURIOSITY = 0.7
+_EXPLORATION_WEIGHT = 0.7
 _BLUFF_RATE = 0.3
 _CHALLENGE_RATE = 0.3
-_FEW_LEFT, _MUCH_LEFT = 2, 6
-_MAX_MOVES = 120
+_MAX_TALON_FOR_THROWN_TRUMPS, _MAX_TALON_FOR_HIGH_TRUMPS = 2, 6
+_MAX_PLAYOUT_MOVES = 120
 """The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
 
 class _Steps:
-    """A counter of the remaining steps."""
+    """A counter of the steps that are left for the search."""
 
     def __init__(self, left: int) -> None:
         self.left = left
 
 
-def choose(
+def choose_by_playouts(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in `playouts` playouts, or in fewer if they would take more than
-    `max_steps`."""
+    """Return the move with the best results in `playouts` playouts, or in fewer if `max_steps` steps are used up
+    before."""
     won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
     for number in range(playouts):
         if steps.left <= 0:
             break
-        steps.left -= imagined.cards
+        steps.left -= imagined.pack_size
         index = max(range(len(moves)), key=lambda i: _compute_ucb1_score(won[i], tried[i], number))
         try:
             state = imagined.build_state(rng)
             engine.play_move(state, seat, moves[index])
-        except RefusalError:  # the engine rejects the state or the move in it: no evidence about the move
+        except RefusalError:  # an impossible state or move says nothing about the results of the move
             tried[index] += 1
             continue
         won[index] += _play_out(state, seat, steps, rng)
@@ -57,13 +57,13 @@ def choose(
 
 
 def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
-    return inf if not tried else won / tried + _CURIOSITY * sqrt(log(number + 1) / tried)
+    return inf if not tried else won / tried + _EXPLORATION_WEIGHT * sqrt(log(number + 1) / tried)
 
 
 def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
-    """Play the state to its end, and return the result for the seat. Estimate the result if the playout takes too
-    long."""
-    for _ in range(_MAX_MOVES):
+    """Play the state to its end, and return the result for the seat. If the playout takes too many moves or steps,
+    estimate the result."""
+    for _ in range(_MAX_PLAYOUT_MOVES):
         if state.over or steps.left <= 0:
             break
         mover = engine.list_awaited_seats(state)[0]
@@ -76,16 +76,16 @@ def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> flo
 
 
 def _estimate_result(state: State, seat: int) -> float:
-    """Estimate the result of an unfinished game for a seat (0 to 1): the fewer cards it has, compared with the average,
-    the better."""
+    """Estimate the result of an unfinished game for a seat, from 0 to 1. The result is better if the seat has fewer
+    cards than the players have on average."""
     hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
     own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
     return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
 
 
 def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
-    """Return the move that a player makes by habit: the cheapest card that works, but no high trump while there is a
-    talon."""
+    """Return the move that a player in a playout makes: the cheapest card that works, but no high trump while there is
+    a talon. In a game on trust, sometimes return a bluff or a challenge."""
     kinds: dict[str, list[Move]] = {}
     for move in legal:
         hidden = isinstance(move, Beat) and move.face_down
@@ -94,32 +94,32 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
         return kinds["challenge"][0]
     for kind in ("exchange", "transfer", "reflect", "beat", "attack"):
         if kind in kinds:
-            move = min(kinds[kind], key=lambda move: _get_price(state, move))
-            if state.phase is Phase.OPENING or not _is_too_dear(state, move):
+            move = min(kinds[kind], key=lambda move: _get_cost_key(state, move))
+            if state.phase is Phase.OPENING or not _is_too_costly(state, move):
                 return _turn_face_down_at_random(move, kinds.get("hidden", []), rng)
     if "hidden" in kinds and rng.random() < _BLUFF_RATE:
-        return min(kinds["hidden"], key=lambda move: _get_price(state, move))
+        return min(kinds["hidden"], key=lambda move: _get_cost_key(state, move))
     return kinds.get("take", kinds.get("pass", kinds.get("keep", legal)))[0]
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """With probability 1/2, return the beat with the cards of `move` face down, if it is legal. Otherwise, return
-    `move`. Beating face down is useful, because nothing can be thrown in by the rank of a face-down card."""
-    same = [other for other in hidden if other.cards() == move.cards()]
+    """If `hidden` has a beat with the cards of `move` face down, return this beat with probability 1/2. Otherwise,
+    return `move`. Beating face down is useful, because a face-down card does not add its rank to the table."""
+    same = [other for other in hidden if other.get_faces() == move.get_faces()]
     return same[0] if same and rng.random() < 0.5 else move
 
 
-def _get_price(state: State, move: Move) -> tuple[int, int, int]:
-    cards = move.cards()
+def _get_cost_key(state: State, move: Move) -> tuple[int, int, int]:
+    cards = move.get_faces()
     if not cards:
         return 0, 0, 0
     return len(cards), state.pack.trumps >> cards[-1] & 1, state.pack.heights[cards[-1]]
 
 
-def _is_too_dear(state: State, move: Move) -> bool:
-    cards, left = move.cards(), len(state.talon)
+def _is_too_costly(state: State, move: Move) -> bool:
+    cards, left = move.get_faces(), len(state.talon)
     if not cards or not state.pack.trumps >> cards[-1] & 1:
         return False
     if move.kind == "beat":
-        return left > _MUCH_LEFT and state.pack.heights[cards[-1]] > 6
-    return left > _FEW_LEFT
+        return left > _MAX_TALON_FOR_HIGH_TRUMPS and state.pack.heights[cards[-1]] > 6
+    return left > _MAX_TALON_FOR_THROWN_TRUMPS

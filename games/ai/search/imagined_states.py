@@ -1,4 +1,5 @@
-"""Random engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
+"""Random states of the engine that fit what a seat sees and remembers. They are for rules that the kernel does not
+support."""
 
 import random
 
@@ -7,8 +8,9 @@ from games.ai.seat_view import SeatView, TablePair
 from games.engine import PairView, State
 from games.engine.cards import NAMES
 
-_HONEST = 0.6
-"""The assumed frequency of real answers among face-down cards if the hidden cards contain a real answer."""
+_REAL_ANSWER_RATE = 0.6
+"""If the hidden cards contain a card that beats the attack card, the assumed probability that the face-down card is
+such a card, and not a bluff."""
 _COPIED_FIELDS = (
     "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
     "transfers", "out",
@@ -16,50 +18,53 @@ _COPIED_FIELDS = (
 
 
 class StateGenerator:
-    """A generator of random states that fit the view of a seat. `pool` lists the faces of the hidden cards, each once
-    per copy."""
+    """A generator of random states of the engine that fit the view of a seat. `pool` lists the faces of the hidden
+    cards, each once per copy."""
 
-    def __init__(self, sight: SeatView) -> None:
-        self._sight = sight
-        self.pool = sorted((+sight.unseen).elements())
-        self.cards = sight.rules.pack_size
+    def __init__(self, seat_view: SeatView) -> None:
+        self._seat_view = seat_view
+        self.pool = sorted((+seat_view.unseen_counts).elements())
+        self.pack_size = seat_view.rules.pack_size
 
     def build_state(self, rng: random.Random) -> State:
         """Return a random state. Raise `RefusalError` if the engine rejects it."""
-        sight, pool = self._sight, self.pool[:]
+        seat_view, pool = self._seat_view, self.pool[:]
         rng.shuffle(pool)
-        position = {name: value for name, value in sight.view.items() if name in _COPIED_FIELDS}
+        position = {name: value for name, value in seat_view.view.items() if name in _COPIED_FIELDS}
         position["table"] = [
-            _fill_pair(pair, shown, self, pool, rng)
-            for pair, shown in zip(sight.table, sight.view["table"], strict=True)
+            _fill_in_hidden_card(pair, shown, self, pool, rng)
+            for pair, shown in zip(seat_view.table, seat_view.view["table"], strict=True)
         ]
-        position["hands"] = [self._build_hand(seat, pool) for seat in range(len(sight.view["hands"]))]
-        bottom = [sight.view["trump_card"]] if sight.trump_card is not None and sight.talon else []
-        position["talon"] = _list_names([pool.pop() for _ in range(min(sight.talon - len(bottom), len(pool)))]) + bottom
-        state, _ = engine.set_up_position(sight.rules, position)
+        position["hands"] = [self._build_hand(seat, pool) for seat in range(len(seat_view.view["hands"]))]
+        bottom = [seat_view.view["trump_card"]] if seat_view.trump_card is not None and seat_view.talon else []
+        position["talon"] = (
+            _list_names([pool.pop() for _ in range(min(seat_view.talon - len(bottom), len(pool)))]) + bottom
+        )
+        state, _ = engine.set_up_position(seat_view.rules, position)
         return state
 
     def _build_hand(self, seat: int, pool: list[int]) -> list[str]:
-        if seat == self._sight.me:
-            return list(engine.list_open_hand(self._sight.view, seat))
-        known = self._sight.known[seat]
-        hidden = min(self._sight.count_cards(seat) - len(known), len(pool))
+        if seat == self._seat_view.me:
+            return list(engine.list_open_hand(self._seat_view.view, seat))
+        known = self._seat_view.known_cards[seat]
+        hidden = min(self._seat_view.count_cards(seat) - len(known), len(pool))
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
-    def draw_face_down(self, attack: int, pool: list[int], rng: random.Random) -> int:
-        """Remove from `pool` a card that may lie face down on an attack card, and return it."""
-        beating = [card for card in pool if self._sight.can_beat(card, attack)]
-        card = beating[0] if beating and rng.random() < _HONEST else pool[-1]
+    def draw_face_down_card(self, attack: int, pool: list[int], rng: random.Random) -> int:
+        """Choose a card from `pool` that may lie face down on an attack card. Remove the card from `pool` and return
+        it."""
+        beating = [card for card in pool if self._seat_view.can_beat(card, attack)]
+        card = beating[0] if beating and rng.random() < _REAL_ANSWER_RATE else pool[-1]
         pool.remove(card)
         return card
 
 
-def _fill_pair(
+def _fill_in_hidden_card(
     pair: TablePair, shown: PairView, imagined: StateGenerator, pool: list[int], rng: random.Random
 ) -> PairView:
     if shown["beaten_by"] != "??":
         return shown
-    return {**shown, "beaten_by": NAMES[imagined.draw_face_down(pair.attack, pool, rng)]}
+    return {**shown, "beaten_by": NAMES[imagined.draw_face_down_card(pair.attack, pool, rng)]}
 
 
 def _list_names(cards: list[int]) -> list[str]:

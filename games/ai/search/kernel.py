@@ -6,8 +6,9 @@ first. Then the seats that may throw in act in order, the primary attacker first
 skipped. If several cards are unbeaten, the highest one is beaten first, because all of them have to be beaten. Tests
 compare the kernel with the engine step by step.
 
-A move is a number. A set of cards is an attack or a throw-in. In the phase DEFENDING, one card beats the highest
-unbeaten card, and a negative set of cards is a transfer. NOTHING means to take or to pass.
+A move is a number. The set of cards of an attack or a throw-in is the number of that move. In the phase DEFENDING, the
+number of a card means to beat the highest unbeaten card with it, and a negative set of cards means a transfer. NOTHING
+means to take or to pass.
 
 The kernel is one class in one long file, because calling a method of another object would add a lookup to each step.
 """
@@ -15,7 +16,7 @@ The kernel is one class in one long file, because calling a method of another ob
 from typing import Self
 
 from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
-from games.ai.search.tables import Tables
+from games.ai.search.tables import KernelTables
 from games.engine.bout_end import LAST_BOUT
 
 NOTHING = 0
@@ -23,11 +24,11 @@ OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
 
 
 class World:
-    """A position in which the place of every card is known. Cards, sets of cards and sets of seats are bit sets.
-    `talon` lists its cards from the bottom up.
+    """A position in which the place of every card is known. A card is one bit, and sets of cards and sets of seats are
+    bit sets. `talon` lists its cards from the bottom up.
 
-    `table` are all cards on the table, and `ranks` all cards whose ranks are on the table. `mover` is the seat that has
-    to choose. When the game is over, `fools` are the losers; 0 means a draw.
+    `table` is the set of all cards on the table, and `ranks` the set of all cards whose ranks are on the table. `mover`
+    is the seat that has to choose a move. When the game is over, `fools` is the set of the losers, or 0 for a draw.
     """
 
     __slots__ = (
@@ -35,7 +36,7 @@ class World:
         "playing", "ranks", "starter", "table", "tables", "talon", "transfers", "unbeaten",
     )  # fmt: skip
 
-    def __init__(self, tables: Tables, hands: list[int], talon: list[int]) -> None:
+    def __init__(self, tables: KernelTables, hands: list[int], talon: list[int]) -> None:
         self.tables = tables
         self.hands = hands
         self.talon = talon
@@ -60,7 +61,8 @@ class World:
         return other
 
     def list_moves(self) -> list[int]:
-        """Return the moves of `mover`. Transfers come first and NOTHING comes last."""
+        """Return the moves that the kernel considers for the seat `mover`. Transfers come first and NOTHING comes
+        last."""
         phase = self.phase
         if phase == DEFENDING:
             return self._list_answers()
@@ -107,8 +109,8 @@ class World:
         return [*moves, NOTHING]
 
     def find_transfer_cards(self) -> int:
-        """Return the cards with which the attack can be transferred. Return 0 if transfers are not allowed now or if
-        the next player has no room."""
+        """Return the set of cards with which the attack can be transferred. Return 0 if transfers are not allowed now
+        or if the next player has no room for another attack card."""
         tables, unbeaten = self.tables, self.unbeaten
         rules = tables.rules
         if (rules.transfer_max is not None and self.transfers >= rules.transfer_max) or (
@@ -124,7 +126,7 @@ class World:
         return self.hands[self.defender] & mates
 
     def count_room(self, defender: int) -> int:
-        """Return how many attack cards may be added to the table if `defender` defends."""
+        """Return how many attack cards may still be added to the table if `defender` has to beat them."""
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
         hand = self.hands[defender].bit_count()
@@ -170,7 +172,8 @@ class World:
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
     def set_next_mover(self) -> None:
-        """Set `mover` to the first seat that can throw cards in. If no seat can do so, end the bout."""
+        """Set `mover` to the first seat, in order of priority, that may throw in and has a fitting card. If there is no
+        such seat, end the bout."""
         if self.is_open_to_throw_ins() and self.count_room(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
@@ -179,7 +182,7 @@ class World:
         self._close_bout()
 
     def is_open_to_throw_ins(self) -> bool:
-        """Return whether cards may be thrown in now, by the phase and the beaten cards."""
+        """Return whether the phase and the beaten cards allow throwing in now."""
         rules = self.tables.rules
         if self.phase == PITCHING:
             return True
@@ -191,13 +194,13 @@ class World:
         if not defended:
             self.hands[self.defender] |= self.table
         if self.tables.out_first:
-            self._send_out()
+            self._remove_players_without_cards()
         if self.talon:
             self._draw_cards()
-        self._send_out()
+        self._remove_players_without_cards()
         self._start_next_bout_or_end_game(defended)
 
-    def _send_out(self) -> None:
+    def _remove_players_without_cards(self) -> None:
         for seat, hand in enumerate(self.hands):
             if not hand:
                 self.playing &= ~(1 << seat)
@@ -231,7 +234,7 @@ class World:
         self.open_bout(opener)
 
     def open_bout(self, opener: int) -> None:
-        """Open the next bout."""
+        """Begin the next bout, with `opener` as the primary attacker."""
         self.bout += 1
         self.phase = OPENING
         self.starter = self.attacker = self.mover = opener

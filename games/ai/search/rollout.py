@@ -1,23 +1,23 @@
-"""Playouts: a world is played to its end by simple rules. Players always choose the cheapest card, with three
-exceptions.
+"""Playouts in the kernel: a world is played to its end by simple rules. Players always choose the cheapest card, with
+three exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is transferred with a plain card whenever that is possible. `choose_thriftily` applies these rules to one move.
-`play_out_world` applies the same rules in one long function without calls, because it takes most of a computer player's
-time. Tests check that both choose the same moves.
+attack is transferred with a plain card whenever that is possible. `choose_playout_move` applies these rules to one
+move. `play_out_world` applies the same rules in one long function without calls, because it takes most of a computer
+player's time. Tests check that both choose the same moves.
 """
 
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
 
-FEW_LEFT = 2
-MUCH_LEFT = 6
-MAX_BOUTS = 60
+MAX_TALON_FOR_THROWN_TRUMPS = 2
+MAX_TALON_FOR_HIGH_TRUMPS = 6
+MAX_PLAYOUT_BOUTS = 60
 """A playout to the end of the game stops after this many bouts and counts as a draw, because players who take in turn
 could play for ever."""
 
 
-def choose_thriftily(world: World) -> int:
-    """Return the move that the simple rules of this module choose."""
+def choose_playout_move(world: World) -> int:
+    """Choose a move in a playout by the simple rules that the module describes."""
     tables, hand, talon = world.tables, world.hands[world.mover], len(world.talon)
     if world.phase == OPENING:
         return hand & -hand
@@ -27,26 +27,33 @@ def choose_thriftily(world: World) -> int:
             return -(plain & -plain)
         able = hand & tables.beaters[1 << world.unbeaten.bit_length() - 1]
         card = able & -able
-        return NOTHING if talon > MUCH_LEFT and card & tables.dear else card
+        return NOTHING if talon > MAX_TALON_FOR_HIGH_TRUMPS and card & tables.high_trumps else card
     fit = hand & world.ranks
     card = fit & -fit
-    return NOTHING if talon > FEW_LEFT and card & tables.trumps else card
+    return NOTHING if talon > MAX_TALON_FOR_THROWN_TRUMPS and card & tables.trumps else card
 
 
-def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
-    """Play the world to its end. Return the set of fools, and 0 after a draw.
+def play_out_world(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:
+    """Play the world to its end by the simple rules that the module describes. Return the set of fools, or 0 for a
+    draw.
 
-    If the playout takes more than `max_bouts`, stop it at the opening of the next bout, and return None.
+    If the playout takes more than `max_bouts` bouts, stop it at the opening of the next bout, and return None.
     """
     last = world.bout + max_bouts
     while world.phase != OPENING:
         if world.phase == OVER:
             return world.fools
-        world.play(choose_thriftily(world))
+        world.play(choose_playout_move(world))
     if world.bout >= last:
         return None
     tables, hands, talon, playing = world.tables, world.hands, world.talon, world.playing
-    beaters, mates, trumps, dear, rules = tables.beaters, tables.mates, tables.trumps, tables.dear, tables.rules
+    beaters, mates, trumps, high_trumps, rules = (
+        tables.beaters,
+        tables.mates,
+        tables.trumps,
+        tables.high_trumps,
+        tables.rules,
+    )
     throwers, against, drawers, allies = tables.throwers, tables.against, tables.drawers, tables.allies
     capped, until_take, hand_size = tables.capped, tables.capped_until_take, rules.hand_size
     transfers_on, last_unbeaten = rules.transfer != "off", rules.transfer == "last_unbeaten"
@@ -90,7 +97,7 @@ def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
                 target = 1 << unbeaten.bit_length() - 1
                 card = hand & beaters[target]
                 card &= -card
-                if not card or (left > MUCH_LEFT and card & dear):
+                if not card or (left > MAX_TALON_FOR_HIGH_TRUMPS and card & high_trumps):
                     defended = False
                     break
                 hand ^= card
@@ -119,7 +126,7 @@ def play_out_world(world: World, max_bouts: int = MAX_BOUTS) -> int | None:
                     card = hands[seat] & ranks
                     while card:
                         card &= -card
-                        if left > FEW_LEFT and card & trumps:
+                        if left > MAX_TALON_FOR_THROWN_TRUMPS and card & trumps:
                             passed |= 1 << seat
                             break
                         hands[seat] ^= card

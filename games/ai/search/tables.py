@@ -1,8 +1,9 @@
-"""The rules that the kernel supports, as tables. The tables use the kernel's own numbers for cards, and sets of seats.
+"""Lookup tables for the rules that the kernel supports. The tables use the kernel's own numbers for cards, and sets of
+seats.
 
 A card is one bit. Cards are renumbered so that `cards & -cards` is the cheapest card of a set: first come the plain
-cards by height, then the trumps, then the jokers. Tables that depend on the players still in the game are filled when
-an entry is first needed.
+cards by height, then the trumps, then the jokers. Tables that depend on the players still in the game are filled when a
+value is first needed.
 """
 
 from collections.abc import Callable
@@ -25,10 +26,10 @@ SUPPORTED_VALUES: dict[str, tuple[Any, ...]] = {
     "ends": ("after_bout",),
     "trump_exchange": ("off", "before_first_attack"),
 }
-"""The options of which the kernel supports only some values.
+"""The supported values of each option of which the kernel does not support all values.
 
-The kernel supports all values of the other options, or they do not matter after the first bout has opened. It does not
-support role cards.
+The other options are supported with all values, or do not matter after the first bout has opened. One exception is
+`role_cards`, which the kernel does not support at all.
 """
 
 
@@ -38,7 +39,7 @@ def can_play_rules(rules: Rules) -> bool:
 
 
 class LazyTable(dict[Any, Any]):
-    """A table that computes each entry when it is first needed."""
+    """A lookup table that computes each value when it is first needed."""
 
     def __init__(self, compute: Callable[[Any], Any]) -> None:
         self._compute = compute
@@ -48,19 +49,19 @@ class LazyTable(dict[Any, Any]):
         return value
 
 
-class Tables:
-    """The tables of one rule set with one trump suit, for one number of players.
+class KernelTables:
+    """The lookup tables of one rule set with one trump suit, for one number of players.
 
-    `bit` and `face` convert the engine's faces to bits and back. Two tables are indexed by a card's bit: `beaters` are
-    the cards that beat it, and `mates` the cards of its rank, including itself. `dear` are the high trumps. `suits` are
-    the cards of each plain suit, and then all trumps. If
-    `has_plain_order`, a trump is beaten exactly by the higher trumps, and any other card exactly by the higher cards of
-    its suit and by all trumps.
+    `bit` maps faces of the engine to bits, and `face` maps bits to faces. Two tables are indexed by a card's bit:
+    `beaters` has the cards that beat this card, and `mates` the cards of its rank, including the card itself.
+    `high_trumps` is the set of the high trumps. `suits` has a set of cards for each plain suit, and then the set of all
+    trumps. If `has_plain_order`, a trump is beaten exactly by the higher trumps, and any other card exactly by the
+    higher cards of its suit and by all trumps.
 
-    In the other tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
-    `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that a seat attacks.
-    `throwers[playing, attacker, defender]` are the seats that may throw in, in order of priority. `drawers[playing,
-    first, defender]` are the seats that draw, in order.
+    In the following tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
+    `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that defends when `seat` attacks.
+    `throwers[playing, attacker, defender]` lists the seats that may throw in, in order of priority. `drawers[playing,
+    first, defender]` lists the seats that draw, in order.
     """
 
     def __init__(self, rules: Rules, trump: int | None, players: int) -> None:
@@ -77,7 +78,7 @@ class Tables:
         self.against = LazyTable(lambda key: self._find_defender(*key))
         self.throwers = LazyTable(lambda key: self._list_throwers(*key))
         self.drawers = LazyTable(lambda key: self._list_drawers(*key))
-        self.first_limit, self.limit = rules.limit_of_first_bout, rules.limit
+        self.first_limit, self.limit = rules.limit_of_first_bout, rules.limit_of_later_bouts
         self.capped = rules.hand_cap == "always"
         self.capped_until_take = rules.hand_cap != "never"
         self.draws_from_starter = rules.draw_first == "starter"
@@ -91,7 +92,7 @@ class Tables:
         self.beaters = {bit: self.convert_cards(pack.beaters[card]) for card, bit in self.bit.items()}
         self.mates = {bit: self.convert_cards(pack.ranks[card]) for card, bit in self.bit.items()}
         self.trumps = self.convert_cards(high)
-        self.dear = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
+        self.high_trumps = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
         self.every = (1 << len(order)) - 1
         by_suit = {suit: build_set(card for card in pack.cards if get_suit(card) == suit) & ~high for suit in range(4)}
         self.suits = [self.convert_cards(cards) for cards in by_suit.values() if cards] + [self.trumps]
@@ -102,7 +103,7 @@ class Tables:
         )
 
     def convert_cards(self, cards: int) -> int:
-        """Return a set of the engine's cards as a set of the kernel's cards."""
+        """Convert a set of cards of the engine to a set of cards of the kernel."""
         return sum(bit for card, bit in self.bit.items() if cards >> card & 1)
 
     def _find_neighbour(self, playing: int, seat: int, step: int) -> int:
@@ -137,5 +138,5 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def get_tables(rules: Rules, trump: int | None, players: int) -> Tables:
-    return Tables(rules, trump, players)
+def get_kernel_tables(rules: Rules, trump: int | None, players: int) -> KernelTables:
+    return KernelTables(rules, trump, players)

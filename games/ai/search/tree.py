@@ -1,8 +1,8 @@
 """A tree search over move histories: each playout deals a different world (information-set Monte Carlo tree search).
 
-A node is a history of moves as all players have seen them. In each playout, the search chooses between the moves that
-are possible in its world, by their results so far for the seat that moves. The first move without a node gets a node,
-and the rest of the game is played by `play_out_world`.
+A node of the tree is a history of moves as all players have seen them. In each playout, the search chooses between the
+moves that are possible in the dealt world. It prefers moves with good results so far for the seat that moves. When it
+first chooses a move that has no node yet, it adds a node for it, and `play_out_world` plays the rest of the game.
 """
 
 import random
@@ -13,21 +13,21 @@ from games.ai.search.kernel import OVER
 from games.ai.search.rollout import play_out_world
 from games.ai.search.worlds import WorldGenerator
 
-CURIOSITY = 0.6
-"""The weight of trying moves that were rarely tried, compared with moves that had good results."""
+EXPLORATION_WEIGHT = 0.6
+"""The weight of exploring moves that were rarely tried, compared with repeating moves that had good results."""
 _CHECK_INTERVAL = 50
-"""The number of playouts between two checks whether the remaining playouts can still change the choice."""
+"""After every so many playouts, the search checks whether the remaining playouts can still change the choice."""
 _EXPECTED_WEIGHT = 10
-"""The number of playouts that weigh as much as an expected result."""
-_TAG = 512
+"""An expected result counts as much as this number of playouts."""
+_TAG_BASE = 512
 _NO_RESULTS: Mapping[int, float] = {}
 
 
 class Node:
     """A node of the tree.
 
-    `visits` counts the playouts in which the node's move was chosen, and `chances` those in which it was possible.
-    `won` is the sum of the results of the visits for the seat that moved.
+    `visits` counts the playouts in which the move of this node was chosen, and `chances` those in which it was
+    possible. `won` is the sum of the results of these visits for the seat that moved.
     """
 
     __slots__ = ("chances", "children", "visits", "won")
@@ -46,28 +46,29 @@ def run_search(
     rng: random.Random,
     expected: Mapping[int, float] = _NO_RESULTS,
 ) -> dict[int, Node]:
-    """Run playouts and return the node of each move. Stop early if the remaining playouts cannot change the choice.
+    """Run playouts and return the node of each first move. Stop early if the remaining playouts cannot change the
+    choice.
 
     `expected` may have an expected result (0 to 1) for each move. It counts as much as `_EXPECTED_WEIGHT` playouts.
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():
-        node = root.children[move * _TAG + tag] = Node()
+        node = root.children[move * _TAG_BASE + tag] = Node()
         node.visits, node.won, node.chances = _EXPECTED_WEIGHT, _EXPECTED_WEIGHT * result, _EXPECTED_WEIGHT * len(moves)
     for left in range(playouts, 0, -1):
         _run_playout(root, worlds, moves, rng)
-        if left % _CHECK_INTERVAL == 0 and _is_settled(root, left):
+        if left % _CHECK_INTERVAL == 0 and _is_choice_settled(root, left):
             break
-    return {move: root.children.get(move * _TAG + tag) or Node() for move in moves}
+    return {move: root.children.get(move * _TAG_BASE + tag) or Node() for move in moves}
 
 
-def _is_settled(root: Node, left: int) -> bool:
+def _is_choice_settled(root: Node, left: int) -> bool:
     visits = sorted(node.visits for node in root.children.values())
     return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
 def choose_most_visited(found: dict[int, Node]) -> int:
-    """Return the move that was tried most often."""
+    """Return the move that was played in the most playouts."""
     return max(found, key=lambda move: (found[move].visits, found[move].won))
 
 
@@ -88,16 +89,16 @@ def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: rand
 
 
 def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
-    """Return the chosen move, its node, and whether the node is new. A move without a node is chosen first."""
+    """Return the chosen move, its node, and whether the node is new. Moves without a node are chosen first."""
     children, highest, chosen, move = node.children, -1.0, node, 0
     for one in moves:
-        child = children.get(one * _TAG + tag)
+        child = children.get(one * _TAG_BASE + tag)
         if child is None:
-            child = children[one * _TAG + tag] = Node()
+            child = children[one * _TAG_BASE + tag] = Node()
             child.chances = 1
             return one, child, True
         child.chances += 1
-        score = child.won / child.visits + CURIOSITY * sqrt(log(child.chances) / child.visits)
+        score = child.won / child.visits + EXPLORATION_WEIGHT * sqrt(log(child.chances) / child.visits)
         if score > highest:
             highest, chosen, move = score, child, one
     return move, chosen, False

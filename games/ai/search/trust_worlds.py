@@ -1,8 +1,8 @@
-"""Kernel worlds for games on trust.
+"""Worlds of the kernel for games on trust.
 
-Only the first move, the one to choose, can be a face-down beat or a challenge. Random numbers decide whether the card
-that it lays is challenged, and which hidden card lies on an attack card. Later moves are played as if bluffs were
-impossible.
+Only the first move, which the search has to choose, can be a face-down beat or a challenge. Random numbers decide
+whether the face-down card is challenged, and which hidden cards lie on attack cards. Later moves are played as if
+bluffs were impossible.
 """
 
 import random
@@ -11,50 +11,51 @@ from typing import Self
 
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import PITCHING, TAKING, World
-from games.ai.search.tables import Tables
+from games.ai.search.tables import KernelTables
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Move
 from games.engine.moves.defender_moves import Beat
 
-_LAY = 1 << 60
-"""Added to a card, this makes the number of the move that lays the card face down on the highest unbeaten card."""
-_CALL = 1 << 61
-"""Added to an attack card, this makes the number of the move that challenges the card lying on it."""
+_FACE_DOWN_FLAG = 1 << 60
+"""Added to a card, this makes the number of a move: lay the card face down on the highest unbeaten card."""
+_CHALLENGE_FLAG = 1 << 61
+"""Added to an attack card, this makes the number of a move: challenge the card that lies face down on the attack
+card."""
 _MAX_BLUFFS = 2
 
 
 class TrustWorld(World):
     """A world in a game on trust.
 
-    `hidden` maps attack cards to the face-down cards on them. `fear` is the probability that the next face-down card is
-    challenged, and `rng` decides at random whether it is.
+    `hidden` maps attack cards to the face-down cards that lie on them. `challenge_probability` is the probability that
+    the next card that is laid face down is challenged. `rng` is the source of random numbers for this.
     """
 
-    __slots__ = ("fear", "hidden", "rng")
+    __slots__ = ("challenge_probability", "hidden", "rng")
 
-    def __init__(self, tables: Tables, hands: list[int], talon: list[int]) -> None:
+    def __init__(self, tables: KernelTables, hands: list[int], talon: list[int]) -> None:
         super().__init__(tables, hands, talon)
         self.hidden: dict[int, int] = {}
-        self.fear = 0.0
+        self.challenge_probability = 0.0
         self.rng: random.Random
 
     def copy(self) -> Self:
         other = super().copy()
-        other.hidden, other.fear, other.rng = dict(self.hidden), self.fear, self.rng
+        other.hidden, other.challenge_probability, other.rng = dict(self.hidden), self.challenge_probability, self.rng
         return other
 
     def play(self, move: int) -> None:
-        if move >= _CALL:
-            self._turn_up(move ^ _CALL, self.mover)
-        elif move >= _LAY:
-            self._lay_face_down(move ^ _LAY)
+        if move >= _CHALLENGE_FLAG:
+            self._turn_up_card(move ^ _CHALLENGE_FLAG, self.mover)
+        elif move >= _FACE_DOWN_FLAG:
+            self._lay_face_down(move ^ _FACE_DOWN_FLAG)
         else:
             super().play(move)
 
     def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
-        """Move a card from the defender's hand face down onto an attack card: the lowest card that beats it (`honest`),
-        or the lowest that does not.
+        """Move a card from the defender's hand face down onto an attack card. If `honest`, this is the lowest card that
+        beats the attack card. Otherwise, it is the lowest card that does not beat it.
 
         If the hand has no such card, first exchange its lowest card for such a card in the talon, if there is one.
         """
@@ -79,15 +80,15 @@ class TrustWorld(World):
         self.beaten += 1
         self.passed = 0
         self.hidden[attack] = card
-        if self.rng.random() < self.fear:
-            self._turn_up(self.rng.choice(list(self.hidden)), self.attacker)
+        if self.rng.random() < self.challenge_probability:
+            self._turn_up_card(self.rng.choice(list(self.hidden)), self.attacker)
         elif not self.unbeaten:
             self.phase = PITCHING
             self.set_next_mover()
 
-    def _turn_up(self, attack: int, caller: int) -> None:
-        """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout
-        ends."""
+    def _turn_up_card(self, attack: int, caller: int) -> None:
+        """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout ends.
+        `caller` is the seat that challenges."""
         if self.tables.beaters[attack] & self.hidden[attack]:
             self.hands[caller] |= self.table
             self.phase = PITCHING
@@ -99,47 +100,53 @@ class TrustWorld(World):
 class TrustWorldGenerator(WorldGenerator):
     """A generator of worlds that fit the view of a seat in a game on trust.
 
-    `doubts` has an entry for each attack card under a face-down card that the seat cannot see: the probability of a
-    bluff. `fear` is the probability that a card laid by the seat now is challenged. The rules of `sight` must be the
-    same rules without trust, because the kernel does not support trust.
+    `bluff_probabilities` maps each attack card under a face-down card that the seat cannot see to the probability of a
+    bluff. `challenge_probability` is the probability that a card that the seat lays face down now is challenged. The
+    rules of the view must have the option `trust` switched off, because the kernel does not support it.
     """
 
     seen: TrustWorld
 
-    def __init__(self, sight: SeatView, doubts: Mapping[int, float], fear: float) -> None:
-        super().__init__(sight, TrustWorld)
+    def __init__(
+        self, seat_view: SeatView, bluff_probabilities: Mapping[int, float], challenge_probability: float
+    ) -> None:
+        super().__init__(seat_view, TrustWorld)
         bit = self.tables.bit
-        own_cards = [(pair.attack, pair.beaten_by) for pair in sight.table if pair.face_down]
+        own_cards = [(pair.attack, pair.beaten_by) for pair in seat_view.table if pair.face_down]
         self.seen.hidden = {bit[attack]: bit[card] for attack, card in own_cards if card is not None}
-        self.seen.fear = fear
-        self.doubts = [(bit[attack], doubt) for attack, doubt in doubts.items()]
-        if doubts:
+        self.seen.challenge_probability = challenge_probability
+        self.bluff_probabilities = [
+            (bit[attack], bluff_probability) for attack, bluff_probability in bluff_probabilities.items()
+        ]
+        if bluff_probabilities:
             counts = dict(self.hidden)
-            self.hidden = [*(counts | {self.seen.defender: counts.get(self.seen.defender, 0) + len(doubts)}).items()]
+            self.hidden = [
+                *(counts | {self.seen.defender: counts.get(self.seen.defender, 0) + len(bluff_probabilities)}).items()
+            ]
 
     def deal(self, rng: random.Random) -> TrustWorld:
-        """Return a random world. Unseen face-down cards are first dealt to the defender's hand and then laid on the
-        table, so that each can be any card of that larger hand."""
+        """Return a random world. Face-down cards that the seat cannot see are first dealt to the defender's hand and
+        then laid on the table. So each of them can be any card of that larger hand."""
         self.seen.rng = rng
         world = self.seen.copy()
         rng.shuffle(self.pool)
         self._deal_hidden_cards(world)
-        for attack, doubt in self.doubts:
-            world.lay_hidden_card(attack, honest=rng.random() >= doubt)
+        for attack, bluff_probability in self.bluff_probabilities:
+            world.lay_hidden_card(attack, honest=rng.random() >= bluff_probability)
         return world
 
 
 def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return a dictionary that maps each move number of the kernel to the legal move, for moves worth considering.
+    """Map the kernel's number of each legal move that is worth considering to the move.
 
-    A card that really beats the attack is considered only face down: its rank then allows no throw-ins, and a player
-    who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
+    A card that really beats the attack card is considered only face down: its rank then allows no throw-ins, and a
+    player who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
     """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]
     by_card = {bit[move.defence]: move for move in face_down_beats}
     bluffs = sorted(card for card in by_card if not world.tables.beaters[top] & card)
     considered = [card for card in sorted(by_card) if card not in bluffs[_MAX_BLUFFS:]]
-    calls = {_CALL | bit[move.cards()[0]]: move for move in legal if move.kind == "challenge"}
+    calls = {_CHALLENGE_FLAG | bit[move.get_faces()[0]]: move for move in legal if move.kind == "challenge"}
     others = find_candidates(world, [move for move in legal if move.kind not in ("beat", "challenge")])
-    return {_LAY | card: by_card[card] for card in considered} | calls | others
+    return {_FACE_DOWN_FLAG | card: by_card[card] for card in considered} | calls | others

@@ -1,10 +1,11 @@
-"""An estimate of the probability to win a game of two, from the cards in both hands when a bout opens.
+"""An estimate of the probability to win a game of two. It is computed from the cards in both hands when a bout opens.
 
-Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is the
-mean over many talons, so a search that stops at it needs far fewer playouts.
+Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is a mean
+over many orders of the talon, so a search that uses it needs far fewer playouts.
 
-The estimate is a logistic regression. It was fitted to the openings with a talon of 15,000 simulated games of players
-that play by rules, in four rule sets. Without a talon, worlds are played to their end.
+The estimate is a logistic regression. It was fitted to those openings of 15,000 simulated games in four rule sets that
+had cards in the talon. The simulated players chose their moves by simple rules. Without a talon there is no estimate:
+the search plays worlds to their end.
 """
 
 from bisect import bisect
@@ -14,15 +15,15 @@ from typing import NamedTuple
 
 from games.ai.search.bits import list_cards
 from games.ai.search.kernel import World
-from games.ai.search.tables import Tables
+from games.ai.search.tables import KernelTables
 
 
 class CardValues(NamedTuple):
     """The values of the cards of a hand, as changes of the logarithm of the odds to win.
 
-    A plain card of height h, which is 0 for the lowest rank and 1 for the highest, has the value `plain` +
-    `plain_height` * h + `plain_square` * h * h. A trump has the value of the other three numbers. `opener` is the value
-    of opening the bout.
+    The height h of a card is 0 for the lowest rank and 1 for the highest. A plain card has the value `plain` +
+    `plain_height` * h + `plain_square` * h * h. A trump has the value `trump` + `trump_height` * h + `trump_square` * h
+    * h. `opener` is the value of opening the bout.
     """
 
     plain: float
@@ -34,9 +35,9 @@ class CardValues(NamedTuple):
     opener: float
 
 
-_LEAST_TALONS = (1, 3, 7, 13, 19, 25, 33)
-"""The smallest talon for which each of the _VALUES applies."""
-_VALUES = (
+_MIN_TALON_SIZES = (1, 3, 7, 13, 19, 25, 33)
+"""For each of the _VALUES_BY_TALON_SIZE, the smallest number of cards in the talon for which it applies."""
+_VALUES_BY_TALON_SIZE = (
     CardValues(-0.60, 0.84, -0.21, 0.46, -0.83, 1.26, 0.03),
     CardValues(-0.23, 0.47, -0.13, 0.39, -0.53, 1.03, 0.19),
     CardValues(-0.05, 0.06, 0.01, 0.20, -0.55, 1.15, 0.00),
@@ -47,9 +48,9 @@ _VALUES = (
 )
 
 
-def estimate_win(world: World, seat: int) -> float:
+def estimate_win_probability(world: World, seat: int) -> float:
     """Return the probability (0 to 1) that this seat wins. The world must be at an opening, with cards in the talon."""
-    values, opener = _list_card_values(world.tables, bisect(_LEAST_TALONS, len(world.talon)) - 1)
+    values, opener = _list_card_values(world.tables, bisect(_MIN_TALON_SIZES, len(world.talon)) - 1)
     own, other = world.hands[seat], world.hands[1 - seat]
     odds = opener if world.attacker == seat else -opener
     while own:
@@ -64,9 +65,10 @@ def estimate_win(world: World, seat: int) -> float:
 
 
 @lru_cache(maxsize=512)
-def _list_card_values(tables: Tables, stage: int) -> tuple[dict[int, float], float]:
-    """Return the value of each card at this stage of the talon, and the value of opening the bout."""
-    values, found = _VALUES[stage], dict[int, float]()
+def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float], float]:
+    """Return the value of each card, and the value of opening the bout. `stage` is the index in _VALUES_BY_TALON_SIZE
+    for the size of the talon."""
+    values, found = _VALUES_BY_TALON_SIZE[stage], dict[int, float]()
     for card, height in _compute_heights(tables, tables.every & ~tables.trumps).items():
         found[card] = values.plain + values.plain_height * height + values.plain_square * height**2
     for card, height in _compute_heights(tables, tables.trumps).items():
@@ -74,7 +76,7 @@ def _list_card_values(tables: Tables, stage: int) -> tuple[dict[int, float], flo
     return found, values.opener
 
 
-def _compute_heights(tables: Tables, cards: int) -> dict[int, float]:
-    """Return the height of each of these cards: from 0 for the lowest rank among them to 1 for the highest."""
+def _compute_heights(tables: KernelTables, cards: int) -> dict[int, float]:
+    """Return the height of each of these cards: from 0 for the lowest rank among them to 1 for the highest rank."""
     ranks = list(dict.fromkeys(tables.mates[card] for card in list_cards(cards)))
     return {card: ranks.index(tables.mates[card]) / max(len(ranks) - 1, 1) for card in list_cards(cards)}

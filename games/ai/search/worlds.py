@@ -1,11 +1,11 @@
-"""Random worlds that fit the view and the memory of a seat. In a world, each hidden card has a place. All arrangements
-are equally likely."""
+"""Random worlds that fit the view and the memory of a seat. In a world, the place of each hidden card is fixed. All
+arrangements of the hidden cards are equally likely."""
 
 import random
 from functools import cached_property
 
 from games.ai.search.kernel import DEFENDING, OPENING, PITCHING, TAKING, World
-from games.ai.search.tables import Tables, get_tables
+from games.ai.search.tables import KernelTables, get_kernel_tables
 from games.ai.seat_view import SeatView, TablePair
 from games.engine import Phase, get_role_seat
 
@@ -24,35 +24,35 @@ class WorldGenerator:
     with hidden cards, each with the number of its hidden cards. `in_talon` is the number of hidden cards in the talon.
     """
 
-    def __init__(self, sight: SeatView, kind: type[World] = World) -> None:
-        self.tables = get_tables(sight.rules, sight.pack.trump, len(sight.view["hands"]))
-        self.seen = _build_seen(sight, self.tables, kind)
-        bottom = [self.tables.bit[sight.trump_card]] if sight.trump_card is not None and sight.talon else []
+    def __init__(self, seat_view: SeatView, kind: type[World] = World) -> None:
+        self.tables = get_kernel_tables(seat_view.rules, seat_view.pack.trump, len(seat_view.view["hands"]))
+        self.seen = _build_known_world(seat_view, self.tables, kind)
+        bottom = [self.tables.bit[seat_view.trump_card]] if seat_view.trump_card is not None and seat_view.talon else []
         self.seen.talon = bottom
-        discarded = sum(self.tables.bit[card] for card in sight.remembered)
+        discarded = sum(self.tables.bit[card] for card in seat_view.remembered)
         known_cards = discarded | self.seen.table | sum(self.seen.hands) | sum(bottom)
         self.pool = [bit for bit in self.tables.face if not known_cards & bit]
         self.hidden = [
-            (seat, sight.count_cards(seat) - hand.bit_count())
+            (seat, seat_view.count_cards(seat) - hand.bit_count())
             for seat, hand in enumerate(self.seen.hands)
-            if sight.count_cards(seat) > hand.bit_count()
+            if seat_view.count_cards(seat) > hand.bit_count()
         ]
-        self.in_talon = sight.talon - len(bottom)
+        self.in_talon = seat_view.talon - len(bottom)
 
     @cached_property
-    def example(self) -> World:
-        """One of the possible worlds. Unlike `seen`, it has all cards of each hand, so it has the legal moves of the
-        seat: an attack can be passed on only to a hand with enough cards."""
+    def example_world(self) -> World:
+        """One of the possible worlds. Unlike in `seen`, all hands are complete. Therefore the world has the seat's
+        legal moves, which may depend on the number of cards in other hands."""
         return self.deal(random.Random(0))
 
     @property
     def is_certain(self) -> bool:
-        """Return whether the seat can deduce the place of every card: the pool is empty, or all its cards are in one
+        """Return whether the seat can deduce the place of every card: no card is hidden, or all hidden cards are in one
         hand."""
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 
     def deal(self, rng: random.Random) -> World:
-        """Return a random world. Cards of the pool that are left after filling the hands and the talon count as
+        """Return a random world. Hidden cards that are left over after filling the hands and the talon count as
         discarded cards that the seat has forgotten."""
         world = self.seen.copy()
         rng.shuffle(self.pool)
@@ -67,29 +67,29 @@ class WorldGenerator:
         world.talon += pool[start : start + self.in_talon]
 
 
-def _build_seen(sight: SeatView, tables: Tables, kind: type[World]) -> World:
+def _build_known_world(seat_view: SeatView, tables: KernelTables, kind: type[World]) -> World:
     """Return a world with only the cards whose place is known."""
-    view, bit = sight.view, tables.bit
-    hands = [sum(bit[card] for card in known) for known in sight.known]
-    hands[sight.me] = sum(bit[card] for card in sight.hand)
+    view, bit = seat_view.view, tables.bit
+    hands = [sum(bit[card] for card in known) for known in seat_view.known_cards]
+    hands[seat_view.me] = sum(bit[card] for card in seat_view.hand)
     world = kind(tables, hands, [])
     world.phase, world.bout, world.transfers = _PHASES[view["phase"]], view["bout"], view["transfers"]
     world.starter, world.attacker = get_role_seat(view, "starter"), get_role_seat(view, "attacker")
     world.defender = get_role_seat(view, "defender")
-    world.mover = sight.me
-    world.playing = sum(1 << seat for seat in sight.playing)
+    world.mover = seat_view.me
+    world.playing = sum(1 << seat for seat in seat_view.playing_seats)
     world.passed = sum(1 << seat for seat in view["passed"])
-    _add_table(world, sight.table)
+    _add_table_cards(world, seat_view.table)
     return world
 
 
-def _add_table(world: World, table: list[TablePair]) -> None:
+def _add_table_cards(world: World, table: list[TablePair]) -> None:
     bit, mates = world.tables.bit, world.tables.mates
     for pair in table:
         attack = bit[pair.attack]
         world.table |= attack
         world.ranks |= mates[attack]
-        if pair.unbeaten:
+        if pair.is_unbeaten:
             world.unbeaten |= attack
             continue
         world.beaten += 1
@@ -98,12 +98,12 @@ def _add_table(world: World, table: list[TablePair]) -> None:
             world.ranks |= 0 if pair.face_down else mates[bit[pair.beaten_by]]
     world.laid = len(table)
     if world.transfers:
-        world.passed_on = _find_passed_on(world, table)
+        world.passed_on = _find_transferred_cards(world, table)
 
 
-def _find_passed_on(world: World, table: list[TablePair]) -> int:
+def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
     """Return the cards that the last transfer gave to the present defender: all attack cards up to the first one that
-    the present attacker laid."""
+    the present primary attacker laid."""
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]

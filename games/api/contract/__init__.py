@@ -6,7 +6,7 @@ from games.api.contract.events import build_event_components
 from games.api.contract.frames import build_frame_components
 from games.api.contract.rules import build_rules_components
 from games.api.contract.seats import SEAT_SCHEMAS
-from games.orders.schema import COMPONENTS as ORDERS
+from games.orders.schema import SCHEMA_COMPONENTS as ORDERS
 
 
 def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """OpenAPI schemas of game events. Each kind of event that viewers are shown has one schema. It is generated from the
-fields that the engine's event classes list in `public` (for all viewers) and `own` (only for the player of the
-event)."""
+fields that the engine's event classes list in `public_fields` (for all viewers) and `own_fields` (only for the player
+of the event)."""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -38,10 +38,10 @@ _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
     "dealt": {"hands": make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}), "hand": HAND_SCHEMA},
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
-"""Map a kind of event to the schemas of its additional fields. The event class does not list these fields in `public`
-or `own`, because its `build_fields` adds them."""
+"""Map a kind of event to the schemas of its additional fields. The event class does not list these fields in
+`public_fields` or `own_fields`, because its `build_shown_fields` adds them."""
 _OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
-"""Map a kind of event to those of its `public` fields that some viewers do not get. One more field is optional in
+"""Map a kind of event to those of its `public_fields` that some viewers do not get. One more field is optional in
 events of every kind: `passed` is only in events that end a phase in which players pass."""
 _COMMON_FIELDS = ("seq", "kind", "seat", "at", "by")
 
@@ -57,14 +57,16 @@ def build_event_components() -> dict[str, Schema]:
 
 
 def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
-    own_fields: dict[str, Schema] = {}
+    schemas: dict[str, Schema] = {}
     for cls in classes:
-        own_fields |= {_get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public, *cls.own)}
-    optional = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own))
+        schemas |= {
+            _get_json_name(cls, name): _build_field_schema(cls, name) for name in (*cls.public_fields, *cls.own_fields)
+        }
+    optional = ("passed", *_OPTIONAL_FIELDS.get(kind, ()), *(name for cls in classes for name in cls.own_fields))
     return {
         "type": "object",
-        "properties": {**_build_common_fields(kind, classes), **own_fields, **_EXTRA_FIELDS.get(kind, {})},
-        "required": [*_COMMON_FIELDS, *(name for name in own_fields if name not in optional)],
+        "properties": {**_build_common_fields(kind, classes), **schemas, **_EXTRA_FIELDS.get(kind, {})},
+        "required": [*_COMMON_FIELDS, *(name for name in schemas if name not in optional)],
     }
 
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 from games.api.contract.vocabulary import make_reference
-from games.orders.foresight import KINDS, MAX_SUGGESTIONS
+from games.orders.foresight import MAX_SUGGESTIONS, QUESTION_KINDS
 
 
 class Answer(ResponseSerializer):
@@ -47,7 +47,7 @@ class Question(ResponseSerializer):
     `rest` and `by`."""
 
     kind = serializers.ChoiceField(
-        KINDS,
+        QUESTION_KINDS,
         help_text="`thrown_in`: a card is thrown in that you have to beat; `attack`: you are attacked in a bout to "
         "come; `open`: you open one; `throw_in`: you may add something while the defender beats, or, where that has no "
         "question of its own, takes; `throw_in_on_take`: once the defender takes; `exchange`: of the lowest trump.",

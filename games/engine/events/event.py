@@ -2,10 +2,10 @@
 `Attacked`, and lists the fields that viewers may see.
 
 An event contains only new facts. `to_data` writes all of them for the log. `build_event_view` is the only function that
-decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public`) and the
-additional fields for the event's own seat (`own`). No viewer is shown any other field, and an event class without a
-`public` list cannot be shown. The type of a field decides how it is shown and written (see `field_types`). The events
-of the plain game are in `plain`; the events of a variant are in the file of the variant.
+decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public_fields`) and the
+additional fields for the event's own seat (`own_fields`). No viewer is shown any other field, and an event class
+without a `public_fields` list cannot be shown. The type of a field decides how it is shown and written (see
+`field_types`). The events of the plain game are in `plain`; the events of a variant are in the file of the variant.
 
 No code changes an event after its creation. The classes are not frozen because creating a frozen dataclass takes three
 times as long.
@@ -16,7 +16,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, cast, get_type_hints
 
 from games.engine.cards import NAMES
-from games.engine.events.field_types import AS_IT_IS, FieldType, find_field_type
+from games.engine.events.field_types import UNCONVERTED, FieldType, find_field_type
 from games.engine.events.views import EventView
 from games.engine.state import State
 
@@ -32,22 +32,22 @@ lists the fields that viewers are shown."""
 
 EVENT_KINDS: dict[str, type["Event"]] = {}
 _FIELD_TYPES: dict[str, dict[str, FieldType]] = {}
-_OMITTED: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
+_OMITTED_FIELDS: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees it. Otherwise every viewer sees
-    at least its kind and seat."""
+    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees the event. Otherwise every viewer
+    sees at least its kind and its seat."""
 
     __slots__ = ()
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
-    public: ClassVar[tuple[str, ...]]
-    own: ClassVar[tuple[str, ...]] = ()
+    public_fields: ClassVar[tuple[str, ...]]
+    own_fields: ClassVar[tuple[str, ...]] = ()
     seat: int | None
 
     shown_as: ClassVar[str]
-    """The kind that viewers are shown, if it differs from `kind`."""
+    """The kind of event that viewers are shown. It is `kind`, unless the class sets another one."""
 
     def __init_subclass__(cls) -> None:
         EVENT_KINDS[cls.kind] = cls
@@ -58,7 +58,7 @@ class Event:
         raise NotImplementedError
 
     def build_move_text(self) -> str | None:
-        """Return the text of the move that this event records; None if it is a consequence of another move."""
+        """Return the text of the move that this event records, or None if it is a consequence of another move."""
         return None
 
     def find_mover(self) -> int | None:
@@ -66,13 +66,13 @@ class Event:
         value has no meaning."""
         return self.seat
 
-    def build_fields(self, viewer: int) -> EventFields:
-        """Return the fields that a viewer is shown, according to `public` and `own`."""
-        names = self.public
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        """Return the fields that a viewer is shown, according to `public_fields` and `own_fields`."""
+        names = self.public_fields
         if viewer in (EVERYTHING, self.seat):
-            names = names + self.own
+            names = names + self.own_fields
         codes = get_field_types(type(self))
-        return {name: codes.get(name, AS_IT_IS).show(getattr(self, name)) for name in names}
+        return {name: codes.get(name, UNCONVERTED).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> EventFields:
         """Return all fields except the seat, as JSON for the log. `from_data` reads this JSON."""
@@ -102,27 +102,27 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
     """
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
-    shown_fields = event.build_fields(viewer)
+    shown_fields = event.build_shown_fields(viewer)
     # The type checker does not know the fields, because they depend on the kind of the event.
     return {"kind": event.shown_as, "seat": event.seat, **_remove_empty_fields(shown_fields)}  # type: ignore[return-value]
 
 
 def get_move_text(event: Event) -> str | None:
-    """Return the text of the move that this event records; None if it is a consequence of another move."""
+    """Return the text of the move that this event records, or None if it is a consequence of another move."""
     return event.build_move_text()
 
 
 def get_mover(event: Event) -> int | None:
-    """Return the seat whose move this event records; None if it is a consequence of another move."""
+    """Return the seat whose move this event records, or None if it is a consequence of another move."""
     return event.find_mover() if event.build_move_text() is not None else None
 
 
 def write_move_text(kind: str, *cards: int) -> str:
-    """Return a move's text, made of its first word and its cards."""
+    """Return the text of a move: the kind of the move, followed by its cards."""
     return " ".join((kind, *(NAMES[card] for card in cards)))
 
 
 def _remove_empty_fields(shown_fields: EventFields) -> EventFields:
     """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if it is an empty
     list."""
-    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED}
+    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED_FIELDS}

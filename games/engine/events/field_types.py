@@ -8,7 +8,7 @@ JSON.
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, get_args
 
-from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, read_label, write_label
+from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, read_card_label, write_card_label
 
 
 class FieldType(NamedTuple):
@@ -29,7 +29,7 @@ def _list_names(cards: Any) -> list[str]:
 
 
 def _list_labels(cards: Any) -> list[str]:
-    return [write_label(card) for card in cards]
+    return [write_card_label(card) for card in cards]
 
 
 def _list_hands(hands: list[int]) -> list[list[str]]:
@@ -37,14 +37,16 @@ def _list_hands(hands: list[int]) -> list[list[str]]:
 
 
 def _read_hands(hands: list[list[str]]) -> list[int]:
-    return [build_set(map(read_label, hand)) for hand in hands]
+    return [build_set(map(read_card_label, hand)) for hand in hands]
 
 
-AS_IT_IS = FieldType(_return_same, _return_same, _return_same)
+UNCONVERTED = FieldType(_return_same, _return_same, _return_same)
 
-Card = Annotated[int, FieldType(NAMES.__getitem__, write_label, read_label)]
-Cards = Annotated[tuple[int, ...], FieldType(_list_names, _list_labels, lambda labels: tuple(map(read_label, labels)))]
-Pile = Annotated[list[int], FieldType(_list_names, _list_labels, lambda labels: [*map(read_label, labels)])]
+Card = Annotated[int, FieldType(NAMES.__getitem__, write_card_label, read_card_label)]
+Cards = Annotated[
+    tuple[int, ...], FieldType(_list_names, _list_labels, lambda labels: tuple(map(read_card_label, labels)))
+]
+Pile = Annotated[list[int], FieldType(_list_names, _list_labels, lambda labels: [*map(read_card_label, labels)])]
 """Cards in an order that matters, top first."""
 Hands = Annotated[list[int], FieldType(_list_hands, _list_hands, _read_hands)]
 """The cards of each seat, as one set of cards per seat."""
@@ -53,13 +55,13 @@ Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
 def find_field_type(of_type: Any) -> FieldType:
-    """Return the field type in an annotation such as `Card` or `Card | None`; AS_IT_IS if the annotation contains
+    """Return the field type in an annotation such as `Card` or `Card | None`, or UNCONVERTED if the annotation contains
     none."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):
                 return data if part is of_type else _make_optional(data)
-    return AS_IT_IS
+    return UNCONVERTED
 
 
 def _make_optional(field_type: FieldType) -> FieldType:

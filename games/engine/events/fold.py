@@ -1,5 +1,5 @@
-"""The function that applies an event to a state. Also functions that change a part of the state, for several kinds of
-events."""
+"""The function that applies an event to a state, and functions that several kinds of events use to change parts of the
+state."""
 
 from games.engine.events.event import Event
 from games.engine.state import Pair, State
@@ -22,29 +22,29 @@ def emit_event(state: State, events: list[Event], event: Event) -> None:
 
 
 def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
-    """Lay cards on the table as attack cards, in this order."""
+    """Lay cards of a seat on the table as attack cards, in the given order."""
     laid = 0
     for card in cards:
         laid |= 1 << card
         state.table.append(Pair(card, seat))
         state.laid += 1
         add_rank_to_table(state, card)
-        state.variant.remember_played(state, seat, card, attacking=True, face_down=False)
+        state.variant.remember_played_card(state, seat, card, attacking=True, face_down=False)
     state.unbeaten |= laid
     state.hands[seat] &= ~laid
     state.known[seat] &= ~laid
 
 
 def add_rank_to_table(state: State, card: int) -> None:
-    """Add the rank of a card that lies face up to the ranks on the table. If the rank is new on the table, cancel all
-    passes except those of seats that passed earlier in the bout while a card of this rank lay on the table."""
+    """Record that a card with the rank of `card` lies face up on the table. If this rank is new on the table, cancel
+    all passes, except those of seats that passed earlier in this bout while a card of the rank lay on the table."""
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
         cancel_passes(state, all_but=state.variant.find_seats_that_passed_on_rank(state, card))
 
 
 def cancel_passes(state: State, all_but: int = 0) -> None:
-    """Cancel all passes except those of the seats `all_but`, a set. Call this after a change of the table to which
+    """Cancel the passes of all seats except those in the set `all_but`. Call this after a change of the table to which
     players may want to react."""
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
@@ -75,7 +75,7 @@ def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
 
 
 def clear_table(state: State) -> None:
-    """Remove all cards from the table, and clear the list of seats that passed in this phase. The event that clears the
-    table contains that list."""
+    """Remove all cards from the table, and clear the list of seats that passed in this phase. The caller's event
+    contains that list."""
     state.table = []
     state.unbeaten = state.ranks = state.said = 0

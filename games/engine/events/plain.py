@@ -28,7 +28,7 @@ class Dealt(Event):
     """
 
     kind = "dealt"
-    public = ("dealer", "starter", "trump", "trump_card", "shown", "shown_by")
+    public_fields = ("dealer", "starter", "trump", "trump_card", "shown", "shown_by")
     seat: None
     dealer: int
     trump: Suit | None
@@ -42,13 +42,13 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Return the seat whose hand contains the shown card; None if no card of a hand was shown."""
+        """Return the seat whose hand contains the shown card, or None if no card of a hand was shown."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
 
-    def build_fields(self, viewer: int) -> EventFields:
-        shown_fields = Event.build_fields(self, viewer)
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        shown_fields = Event.build_shown_fields(self, viewer)
         if viewer == EVERYTHING:
             return {**shown_fields, "hands": [list_card_names(hand) for hand in self.hands]}
         counts = {**shown_fields, "hands": [hand.bit_count() for hand in self.hands]}
@@ -72,7 +72,7 @@ class Dealt(Event):
 @dataclass(slots=True)
 class BoutOpened(Event):
     kind = "bout_opened"
-    public = ("bout", "starter", "defender")
+    public_fields = ("bout", "starter", "defender")
     seat: None
     bout: int
     starter: int
@@ -94,7 +94,7 @@ class Attacked(Event):
     `passed` is None."""
 
     kind = "attacked"
-    public = ("cards", "passed")
+    public_fields = ("cards", "passed")
     seat: int
     cards: Cards
     passed: Seats | None = None
@@ -116,15 +116,15 @@ class Beaten(Event):
     once, so the rank of the defence card is not added to the table."""
 
     kind = "beaten"
-    public = ("attack", "defence", "face_down")
+    public_fields = ("attack", "defence", "face_down")
     seat: int
     attack: Card
     defence: Card
     face_down: bool = False
     leaves: bool = False
 
-    def build_fields(self, viewer: int) -> EventFields:
-        shown_fields = Event.build_fields(self, viewer)
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        shown_fields = Event.build_shown_fields(self, viewer)
         if self.face_down and viewer not in (EVERYTHING, self.seat):
             return {"attack": shown_fields["attack"], "face_down": True}
         return shown_fields
@@ -142,7 +142,7 @@ class Beaten(Event):
             cancel_passes(state)
         elif not self.leaves:
             add_rank_to_table(state, self.defence)
-        state.variant.remember_played(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
+        state.variant.remember_played_card(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
         if not state.unbeaten:
             state.phase = PITCHING
             state.said = 0
@@ -157,7 +157,7 @@ class Taken(Event):
     hand."""
 
     kind = "taken"
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -172,7 +172,7 @@ class Taken(Event):
 class Passed(Event):
     kind = "passed"
     secret = True
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -186,12 +186,12 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up the whole table. `cards` are those of the picked-up cards that another player laid face down
-    and that were not turned up. Only this seat is shown them."""
+    """The seat picked up all cards of the table. `cards` are those of them that another player laid face down and that
+    no challenge turned up. Only the viewer in this seat is shown `cards`."""
 
     kind = "picked_up"
-    public = ("count", "passed")
-    own = ("cards",)
+    public_fields = ("count", "passed")
+    own_fields = ("cards",)
     seat: int
     count: int
     passed: Seats | None = None
@@ -209,7 +209,7 @@ class Discarded(Event):
     beat it went there."""
 
     kind = "discarded"
-    public = ("count", "passed")
+    public_fields = ("count", "passed")
     seat: None
     count: int
     passed: Seats | None = None
@@ -217,7 +217,7 @@ class Discarded(Event):
 
     def apply_to(self, state: State) -> None:
         if self.pair is None:
-            state.variant.remember_discarded(state)
+            state.variant.remember_discarded_cards(state)
             state.discard |= collect_table_cards(state.table, face_down=True)
             state.defences += 1
             clear_table(state)
@@ -238,8 +238,8 @@ class Drew(Event):
     the talon."""
 
     kind = "drawn"
-    public = ("count", "trump_card")
-    own = ("cards",)
+    public_fields = ("count", "trump_card")
+    own_fields = ("cards",)
     seat: int
     cards: Cards
     trump_card: bool = False
@@ -263,7 +263,7 @@ class Drew(Event):
 @dataclass(slots=True)
 class WentOut(Event):
     kind = "went_out"
-    public = ("seats",)
+    public_fields = ("seats",)
     seat: None
     seats: list[int]
 
@@ -282,7 +282,7 @@ class Ended(Event):
     """
 
     kind = "ended"
-    public = ("result", "kept", "passed")
+    public_fields = ("result", "kept", "passed")
     seat: None
     result: Result
     kept: list[int]

@@ -1,8 +1,8 @@
-"""The types of events as viewers are shown them.
+"""Types of the parts of events that viewers are shown.
 
 `EventView` is an event of any kind, typed with the common fields only. Each other type describes one kind of event, or
-several kinds with the same fields. Its fields are those that the event's class lists as `public` and `own`. A
-`NotRequired` field is missing for some viewers or events.
+several kinds with the same fields. Its fields are those that the event's class lists as `public_fields` and
+`own_fields`. A `NotRequired` field is missing for some viewers or events.
 """
 
 from typing import NotRequired, TypedDict

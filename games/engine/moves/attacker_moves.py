@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Self
 
-from games.engine.cards import NAMES, find_faces, get_rank, iterate_cards
+from games.engine.cards import NAMES, convert_to_faces, get_rank, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -18,7 +18,7 @@ from games.engine.throwing_in import count_capacity, find_throwers
 
 
 class CardsMove(Move):
-    """A move that names one or more cards of the hand."""
+    """A move whose text is its kind and one or more cards."""
 
     __slots__ = ("faces",)
 
@@ -35,7 +35,7 @@ class CardsMove(Move):
     def parse(cls, words: Sequence[str]) -> Self | None:
         return cls(read_cards(words)) if words else None
 
-    def cards(self) -> tuple[int, ...]:
+    def get_faces(self) -> tuple[int, ...]:
         return self.faces
 
 
@@ -45,10 +45,10 @@ class Attack(CardsMove):
     __slots__ = ()
     kind = "attack"
     phases = ALL_PHASES
-    by = OTHERS
+    allowed_role = OTHERS
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is OPENING:
             return None if seat == state.attacker else "The primary attacker opens the bout."
         throwing = find_throwers(state)
@@ -60,15 +60,15 @@ class Attack(CardsMove):
     def list_legal(cls, state: State, seat: int) -> list["Attack"]:
         hand = find_faces_in_hand(state, seat)
         if state.phase is not OPENING:
-            return [_ATTACK[card] for card in iterate_cards(hand & state.ranks)]
+            return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand & state.ranks)]
         if state.rules.opening == "set":
             return [_get_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
-        return [_ATTACK[card] for card in iterate_cards(hand)]
+        return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether the move is legal although `list_legal` does not contain it. This is so if it opens the bout
-        with a listed set of cards in another order, or throws in several cards that could be thrown in one after the
-        other."""
+        """Return whether the move is legal although `list_legal` does not contain it. There are two such moves: a
+        listed opening with its cards in another order, and a throw-in of several cards that could also be thrown in one
+        after the other."""
         if len(self.faces) < 2:
             return False
         if state.phase is OPENING:
@@ -76,7 +76,7 @@ class Attack(CardsMove):
         trial = state.copy()
         return all(_try_throw_in(trial, seat, face) for face in self.faces)
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to play."
         if state.phase is OPENING:
@@ -102,17 +102,17 @@ class Pass(Move):
     __slots__ = ()
     kind = "pass"
     phases = (DEFENDING, PITCHING, TAKING)
-    by = OTHERS
+    allowed_role = OTHERS
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        if state.variant.find_passers(state) >> seat & 1:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        if state.variant.find_seats_that_may_pass(state) >> seat & 1:
             return None
         return "You are not asked to add anything now, so there is nothing to pass."
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Pass"]:
-        return _PASSES
+        return _LEGAL_PASSES
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit_event(state, events, Passed(seat))
@@ -123,12 +123,12 @@ def _get_attack(faces: tuple[int, ...]) -> Attack:
     return Attack(faces)
 
 
-_ATTACK = [Attack((face,)) for face in range(len(NAMES))]
-_PASSES = [Pass()]
+_ATTACK_WITH_CARD = [Attack((face,)) for face in range(len(NAMES))]
+_LEGAL_PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
-    """Return the same move with its cards in ascending order, as the list of legal moves contains it."""
+    """Return a copy of the move with its cards in ascending order. Lists of legal moves contain moves in this form."""
     return type(move)(tuple(sorted(move.faces)))
 
 
@@ -137,26 +137,26 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
     The work is proportional to the length of the result, even if the set has many equal cards.
     """
-    chosen: list[tuple[int, ...]] = []
+    sets: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
         cards &= ~rank
-        held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(find_faces(rank))}
-        larger: list[tuple[int, ...]] = [()]
+        held = {face: len(list_copies_in(state, rank, face)) for face in iterate_cards(convert_to_faces(rank))}
+        larger_sets: list[tuple[int, ...]] = [()]
         for _ in range(min(most, rank.bit_count())):
-            larger = [(*some, face) for some in larger for face in held if may_add_face(some, face, held)]
-            chosen += larger
-    return chosen
+            larger_sets = [(*some, face) for some in larger_sets for face in held if may_add_face(some, face, held)]
+            sets += larger_sets
+    return sets
 
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Return whether a face may be appended to a choice of faces. A choice is in ascending order and contains no face
-    more often than the hand does."""
+    """Return whether `face` may be appended to `some`, a choice of faces in ascending order. `held` has the number of
+    cards of each face. A choice must not contain a face more often than that."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the phase that an attack or a challenge ends now; None if it ends no phase.
+    """Return the seats that passed in the phase that an attack or a challenge ends now, or None if no phase ends.
 
     An attack or a challenge ends a phase only if the phase is `pitching`.
     """
@@ -164,9 +164,10 @@ def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
 
 
 def _try_throw_in(trial: State, seat: int, face: int) -> bool:
-    """Throw one card in if that is legal in `trial`, a copy of the state. Return whether the card was thrown in."""
-    one = _ATTACK[face]
-    if Attack.reason_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
+    """Throw one card in if that is legal. Return whether the card was thrown in. `trial` is a copy of the state that
+    may be changed."""
+    one = _ATTACK_WITH_CARD[face]
+    if Attack.explain_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False
     one.play(trial, seat, [])
     return True

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
-from games.engine.cards import FACES, NAMES, find_faces, iterate_cards
+from games.engine.cards import FACES, NAMES, convert_to_faces, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -25,7 +25,7 @@ class Beat(Move):
     __slots__ = ("attack", "defence", "face_down")
     kind = "beat"
     phases = (DEFENDING,)
-    by = DEFENDER
+    allowed_role = DEFENDER
 
     def __init__(self, attack: int, defence: int, face_down: bool = False) -> None:
         self.attack = attack
@@ -49,28 +49,28 @@ class Beat(Move):
     def __hash__(self) -> int:
         return hash((self.attack, self.defence, self.face_down))
 
-    def cards(self) -> tuple[int, ...]:
+    def get_faces(self) -> tuple[int, ...]:
         return self.attack, self.defence
 
     def write_arguments(self) -> str:
         return super().write_arguments() + (" face_down" if self.face_down else "")
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_not_defender(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list[Move]:
         hand, beaters = state.hands[seat], state.pack.beaters
         moves = state.variant.list_extra_beats(state, seat)
-        for attack in iterate_cards(state.unbeaten if state.pack.single else find_faces(state.unbeaten)):
-            row = _BEAT[attack]
+        for attack in iterate_cards(state.unbeaten if state.pack.single else convert_to_faces(state.unbeaten)):
+            row = _BEAT_WITH_CARDS[attack]
             able = hand & beaters[attack]
-            for defence in iterate_cards(able if state.pack.single else find_faces(able)):
+            for defence in iterate_cards(able if state.pack.single else convert_to_faces(able)):
                 moves.append(row[defence])
         return moves
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if self.face_down and not state.rules.trust:
             return "Cards are not laid face down in this game."
         if find_unbeaten_pair(state, self.attack) is None:
@@ -97,19 +97,19 @@ class Take(Move):
     __slots__ = ()
     kind = "take"
     phases = (DEFENDING,)
-    by = DEFENDER
+    allowed_role = DEFENDER
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_not_defender(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Take"]:
-        return _TAKES
+        return _LEGAL_TAKES
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit_event(state, events, Taken(seat))
 
 
-_TAKES = [Take()]
-_BEAT = {attack: {defence: Beat(attack, defence) for defence in FACES} for attack in FACES}
+_LEGAL_TAKES = [Take()]
+_BEAT_WITH_CARDS = {attack: {defence: Beat(attack, defence) for defence in FACES} for attack in FACES}

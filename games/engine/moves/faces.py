@@ -3,14 +3,14 @@ between equal cards of several packs."""
 
 from collections.abc import Sequence
 
-from games.engine.cards import find_faces, get_face, list_copies, read_face
+from games.engine.cards import convert_to_faces, get_face, list_copies, read_face
 from games.engine.errors import RefusalError, fill_sentence
 from games.engine.state import Pair, State
 
 
 def find_faces_in_hand(state: State, seat: int) -> int:
     """Return the set of the faces of a seat's hand."""
-    return state.hands[seat] if state.pack.single else find_faces(state.hands[seat])
+    return state.hands[seat] if state.pack.single else convert_to_faces(state.hands[seat])
 
 
 def list_copies_in(state: State, cards: int, face: int) -> list[int]:
@@ -19,7 +19,7 @@ def list_copies_in(state: State, cards: int, face: int) -> list[int]:
 
 
 def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
-    """Return whether the hand contains each of these faces at least as often as `faces` does."""
+    """Return whether the hand has enough cards for a move with these faces, which may contain a face several times."""
     hand = state.hands[seat]
     return all(faces.count(face) <= len(list_copies_in(state, hand, face)) for face in faces)
 
@@ -40,8 +40,7 @@ def pick_cards(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ..
 
 
 def find_unbeaten_pair(state: State, face: int) -> Pair | None:
-    """Return the pair of the first unbeaten attack card with this face, in the order of the table; None if there is
-    none."""
+    """Return the first unbeaten pair on the table whose attack card has this face, or None if there is none."""
     for pair in state.table:
         if pair.defence is None and get_face(pair.attack) == face:
             return pair
@@ -49,7 +48,7 @@ def find_unbeaten_pair(state: State, face: int) -> Pair | None:
 
 
 def read_cards(words: Sequence[str]) -> tuple[int, ...]:
-    """Return the faces of written cards. Raise `RefusalError` (bad_card) for an unknown card."""
+    """Parse the texts of cards to faces. Raise `RefusalError` (bad_card) for an unknown card."""
     return tuple(_read_card(word) for word in words)
 
 

@@ -13,7 +13,7 @@ from games.engine.events.event import Event
 from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase
 from games.engine.state import State
 
-By = Literal["defender", "others", "anybody"]
+MoverRole = Literal["defender", "others", "anybody"]
 DEFENDER: Final = "defender"
 OTHERS: Final = "others"
 ANYBODY: Final = "anybody"
@@ -25,31 +25,29 @@ class Move:
     immutable. A subclass with fields must compare these fields, too.
 
     `kind` is the first word of the move's text, and `write_arguments` returns the rest. `phases` are the phases in
-    which the kind can be available. `by` are the roles that may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is
+    which the kind can be available. `allowed_role` says who may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is
     False, lists of legal moves never contain this kind, even while it is available.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     phases: ClassVar[tuple[Phase, ...]]
-    by: ClassVar[By] = ANYBODY
+    allowed_role: ClassVar[MoverRole] = ANYBODY
     is_listed: ClassVar[bool] = True
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self | None:
-        """Return the move with these words after its first word; None if they do not fit this kind of move.
+        """Return the move of this kind with these words after its first word, or None if the words do not fit this
+        kind.
 
         Raise `RefusalError` (bad_card) for a card that does not exist.
         """
         return cls() if not words else None
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        """Return a sentence that explains why this kind of move is not available to the seat now, whatever cards the
-        seat has.
-
-        Return None if the kind is available.
-        """
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        """Return a sentence that explains why the seat cannot use this kind of move now, whatever cards it has. Return
+        None if the kind is available to the seat."""
         raise NotImplementedError
 
     @classmethod
@@ -62,20 +60,21 @@ class Move:
         """Return whether this move is legal although `list_legal` does not return it. The kind must be available."""
         return False
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         """Return a sentence that explains why this move is not legal although its kind is available."""
         return "That is not possible now."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        """Emit the events of the move itself. The module `games.engine.play` then adds the consequences."""
+        """Append the events of the move itself to `events`, and apply them to the state. The module `games.engine.play`
+        then adds the consequences."""
         raise NotImplementedError
 
-    def cards(self) -> tuple[int, ...]:
+    def get_faces(self) -> tuple[int, ...]:
         """Return the faces that the move names."""
         return ()
 
     def write_arguments(self) -> str:
-        return "".join(f" {NAMES[card]}" for card in self.cards())
+        return "".join(f" {NAMES[card]}" for card in self.get_faces())
 
     def __str__(self) -> str:
         return self.kind + self.write_arguments()

@@ -18,7 +18,7 @@ class Resign(Move):
     is_listed = False
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.players == 2:
             return None
         return "Resigning ends only a game of two; in a larger one somebody has to play the hand on."

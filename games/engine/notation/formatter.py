@@ -1,4 +1,4 @@
-"""Formatting of a game as text."""
+"""The function that writes a game as text, and its helpers."""
 
 import json
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from games.engine.rules.rule_set import RulesData
 
 TITLE = "Durak by post, notation 1"
 NO_PRESET = "-"
-SIGNS = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
+SIGN_OF_KIND = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
 
 
 def write_game(game: GameText) -> str:
@@ -23,7 +23,7 @@ def write_game(game: GameText) -> str:
     header = [
         TITLE,
         f"Rules: {_format_rules(game.rules)}",
-        f"Seats: {', '.join(game.seats)}",
+        f"Seats: {', '.join(game.player_names)}",
         f"Dealer: {game.dealer}",
         *previous,
         shuffle,
@@ -35,7 +35,7 @@ def write_game(game: GameText) -> str:
 
 
 def insert_player_names(text: str, seats: Sequence[str]) -> str:
-    """Insert the names of the players into the text of a game that was written without names."""
+    """Insert the players' names into the text of a game that was written without them."""
     return text.replace("\nSeats: \n", f"\nSeats: {', '.join(seats)}\n", 1)
 
 
@@ -44,8 +44,9 @@ def _dump_json(value: Any) -> str:
 
 
 def _format_rules(rules: Rules) -> str:
-    """Return the name of the preset that differs from the rules in the fewest options, or `-` if the defaults do,
-    followed by the options in which the rules differ from it."""
+    """Return the rules as text: the name of the preset that differs from them in the fewest options, and then each
+    option that differs, with its value. If no preset is nearer than the default options, the text starts with `-` and
+    names the options that differ from the defaults."""
     wanted = rules.to_data()
     presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
     differing = {name: _find_differences(wanted, preset.to_data()) for name, preset in presets.items()}
@@ -71,8 +72,8 @@ def _format_result(result: Result | None) -> str:
 
 def _format_move(move: str) -> str:
     kind, *words = move.split()
-    if kind in SIGNS:
-        return SIGNS[kind] + "".join(words)
+    if kind in SIGN_OF_KIND:
+        return SIGN_OF_KIND[kind] + "".join(words)
     if kind == "beat":
         return f"{words[0]}/{words[1]}{'?' if words[2:] else ''}"
     if kind == "cut":

@@ -16,7 +16,7 @@ from games.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move of a game: its bout (0 before the deal), its seat and its text."""
+    """A move of a game: the number of its bout (0 before the deal), its seat and its text."""
 
     bout: int
     seat: int
@@ -27,12 +27,12 @@ class PlayedMove:
 class GameText:
     """The data in the text of a game.
 
-    `seats` are the players' names in seating order. If `seed` is None, the game cannot be dealt again, and only the
-    `commitment` to its seed is known. `result` is None while the game is not over.
+    `player_names` are the players' names in seating order. If `seed` is None, the game cannot be dealt again, and only
+    the `commitment` to its seed is known. `result` is None while the game is not over.
     """
 
     rules: Rules
-    seats: tuple[str, ...]
+    player_names: tuple[str, ...]
     dealer: int
     previous: PreviousGame | None
     seed: bytes | None
@@ -56,13 +56,13 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
 def replay_text(game: GameText) -> tuple[State, list[Event]]:
     """Deal the game again and play all its moves. Return the final state and the event log.
 
-    Raise `RefusalError`. Its code is bad_notation if the seed is missing, if the text puts a move into the wrong bout,
-    or if the game ends with another result than the text says. If a move is not legal, its code is that of
+    Raise `RefusalError`. The code is bad_notation if the seed is missing, if the text puts a move into the wrong bout,
+    or if the game ends with another result than the text says. If a move is not legal, the code is that of
     `play_move_text`.
     """
     if game.seed is None:
         raise _build_error("Without its seed the game cannot be dealt again.")
-    state, events = deal_game(game.rules, len(game.seats), game.dealer, seed=game.seed, previous=game.previous)
+    state, events = deal_game(game.rules, len(game.player_names), game.dealer, seed=game.seed, previous=game.previous)
     for move in game.moves:
         if move.bout != state.bout:
             raise _build_error(f"Seat {move.seat} plays '{move.move}' in bout {state.bout}, not in {move.bout}.")

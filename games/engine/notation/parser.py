@@ -8,24 +8,24 @@ from typing import Any, cast
 from games.engine.abandonment import ABANDONED
 from games.engine.cards import CARD_PATTERN
 from games.engine.errors import RefusalError
-from games.engine.notation.formatter import NO_PRESET, SIGNS, TITLE
+from games.engine.notation.formatter import NO_PRESET, SIGN_OF_KIND, TITLE
 from games.engine.notation.game_text import GameText, PlayedMove
 from games.engine.results import PreviousGame, Result, ResultWithFool
 from games.engine.rules import Rules
 from games.engine.rules.rule_set import RulesData
 from games.engine.shuffle import compute_commitment
 
-_KINDS = {sign: kind for kind, sign in SIGNS.items()}
+_KIND_OF_SIGN = {sign: kind for kind, sign in SIGN_OF_KIND.items()}
 _MOVES_WITHOUT_CARDS = ("take", "pass", "exchange", "keep", "refuse_cut", "resign")
-_BOUT = re.compile(r"(\d{1,4})\.(?:\s|$)")
-_FIELD = re.compile(r"([A-Z][a-z]+): *(.*)")
-_RESULT = re.compile(
+_BOUT_PATTERN = re.compile(r"(\d{1,4})\.(?:\s|$)")
+_FIELD_PATTERN = re.compile(r"([A-Z][a-z]+): *(.*)")
+_RESULT_PATTERN = re.compile(
     r"(?P<kind>fool|draw)(?P<seats>(?: \d{1,2})*)(?: epaulettes=(?P<epaulettes>[12]))?(?P<resigned> resigned)?"
 )
-_CUT = re.compile(r"cut=(\d{1,9})")
-_BEAT = re.compile(rf"({CARD_PATTERN})/({CARD_PATTERN})(\?)?")
-_CARDS_MOVE = re.compile(rf"([+>^!])((?:{CARD_PATTERN})+)")
-_SEAT = re.compile(r"(\d{1,2}):(\S+)")
+_CUT_PATTERN = re.compile(r"cut=(\d{1,9})")
+_BEAT_PATTERN = re.compile(rf"({CARD_PATTERN})/({CARD_PATTERN})(\?)?")
+_CARDS_MOVE_PATTERN = re.compile(rf"([+>^!])((?:{CARD_PATTERN})+)")
+_SEAT_PATTERN = re.compile(r"(\d{1,2}):(\S+)")
 
 
 def parse_game(text: str) -> GameText:
@@ -38,8 +38,8 @@ def parse_game(text: str) -> GameText:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:
         raise _build_error(1, f"the text of a game begins with {TITLE!r}")
-    fields = dict(_parse_field(number, line) for number, line in lines[1:] if _BOUT.match(line) is None)
-    moves = [move for number, line in lines[1:] if _BOUT.match(line) for move in _parse_moves(number, line)]
+    fields = dict(_parse_field(number, line) for number, line in lines[1:] if _BOUT_PATTERN.match(line) is None)
+    moves = [move for number, line in lines[1:] if _BOUT_PATTERN.match(line) for move in _parse_moves(number, line)]
     unknown = set(fields) - {"Rules", "Seats", "Dealer", "Previous", "Seed", "Commitment", "Result"}
     missing = {"Rules", "Seats", "Dealer", "Result"} - set(fields)
     if unknown or missing or ("Seed" in fields) == ("Commitment" in fields):
@@ -54,7 +54,7 @@ def _build_error(line: int, message: str) -> RefusalError:
 
 
 def _parse_field(number: int, line: str) -> tuple[str, tuple[int, str]]:
-    match = _FIELD.fullmatch(line)
+    match = _FIELD_PATTERN.fullmatch(line)
     if match is None:
         raise _build_error(number, f"{line[:60]!r} is neither a field of the header nor a bout")
     return match[1], (number, match[2])
@@ -64,7 +64,7 @@ def _parse_moves(number: int, line: str) -> list[PlayedMove]:
     bout, *tokens = line.split()
     moves = []
     for token in tokens:
-        match = _SEAT.fullmatch(token)
+        match = _SEAT_PATTERN.fullmatch(token)
         if match is None:
             raise _build_error(number, f"{token[:60]!r} is not a seat, a colon and a move")
         moves.append(PlayedMove(int(bout.rstrip(".")), int(match[1]), _parse_move(number, match[2])))
@@ -76,12 +76,12 @@ def _parse_move(number: int, token: str) -> str:
         return token
     if token == "+?":
         return "attack_top"
-    if match := _CUT.fullmatch(token):
+    if match := _CUT_PATTERN.fullmatch(token):
         return f"cut {match[1]}"
-    if match := _BEAT.fullmatch(token):
+    if match := _BEAT_PATTERN.fullmatch(token):
         return f"beat {match[1]} {match[2]}{' face_down' if match[3] else ''}"
-    if match := _CARDS_MOVE.fullmatch(token):
-        return " ".join([_KINDS[match[1]], *re.findall(CARD_PATTERN, match[2])])
+    if match := _CARDS_MOVE_PATTERN.fullmatch(token):
+        return " ".join([_KIND_OF_SIGN[match[1]], *re.findall(CARD_PATTERN, match[2])])
     raise _build_error(number, f"{token!r} is no move")
 
 
@@ -93,7 +93,7 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
             raise _build_error(fields["Seats"][0], f"there is no seat {move.seat}")
     return GameText(
         rules=_parse_rules(*fields["Rules"]),
-        seats=seats,
+        player_names=seats,
         dealer=_parse_dealer(*fields["Dealer"], len(seats)),
         previous=_parse_previous(*fields["Previous"]) if "Previous" in fields else None,
         seed=seed,
@@ -105,11 +105,11 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
 
 def _parse_rules(number: int, text: str) -> Rules:
     preset, *options = text.split() or [""]
-    chosen: RulesData = {} if preset == NO_PRESET else {"preset": preset}
+    options_data: RulesData = {} if preset == NO_PRESET else {"preset": preset}
     for option in options:
         name, equals, value = option.partition("=")
-        chosen[name] = _parse_json(number, value if equals else "")
-    return Rules.from_data(chosen)
+        options_data[name] = _parse_json(number, value if equals else "")
+    return Rules.from_data(options_data)
 
 
 def _parse_result(number: int, text: str) -> Result | None:
@@ -117,7 +117,7 @@ def _parse_result(number: int, text: str) -> Result | None:
         return None
     if text == "abandoned":
         return ABANDONED.copy()
-    match = _RESULT.fullmatch(text)
+    match = _RESULT_PATTERN.fullmatch(text)
     if match is None:
         raise _build_error(number, f"{text!r} is no result")
     seats = [int(seat) for seat in match["seats"].split()]

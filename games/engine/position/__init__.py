@@ -12,8 +12,8 @@ from games.engine.state import State
 
 
 def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
-    """Return the state of a position, and the events that follow from it at once: a phase ends if no player has to act
-    in it.
+    """Return the state of a position, and the events that follow from it at once. Such events end a phase in which no
+    player has to act.
 
     Raise `RefusalError` (bad_position, bad_players, bad_rules) if no game can reach the position under these rules.
     """

@@ -1,4 +1,4 @@
-"""Checks of positions that users set up: could play reach this position?"""
+"""Checks whether any game can reach a position that a user set up."""
 
 from games.engine.errors import fill_sentence
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
@@ -71,7 +71,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
         ),
         (bool(state.passed & ~_find_possible_passers(state)), "Only attackers pass.", "passed"),
         (
-            state.transfers != 0 and not _may_have_passed_on(state),
+            state.transfers != 0 and not _may_have_transferred(state),
             "These rules do not let the attack be passed on so.",
             "transfers",
         ),
@@ -97,7 +97,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "These rules do not let everybody on the table throw in.",
             "table",
         ),
-        (not _could_be_thrown_in(state), "A card was thrown in whose rank did not lie on the table.", "table"),
+        (not _has_only_possible_throw_ins(state), "A card was thrown in whose rank did not lie on the table.", "table"),
         (
             not state.talon and bool(state.variant.find_last_holders(state)),
             "Under these rules the game would be over: only one side holds cards.",
@@ -112,8 +112,8 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether it is certain that this seat, which has no cards, also had none when the bout began. Such a seat
-    must already be out.
+    """Return whether this seat, which has no cards now, certainly had none when the bout began. Such a seat must
+    already be out.
 
     Return False if this is uncertain: the talon has cards, or its last card may have been used to open the bout, or
     cards may have left the table, or the defender may have changed.
@@ -132,7 +132,7 @@ def _find_possible_passers(state: State) -> int:
     return state.playing & ~team if state.rules.trust else find_allowed_throwers(state)
 
 
-def _may_have_passed_on(state: State) -> bool:
+def _may_have_transferred(state: State) -> bool:
     """Return whether the rules allow as many transfers as the position has had in this bout."""
     rules = state.rules
     if rules.transfer_max is not None and state.transfers > rules.transfer_max:
@@ -141,8 +141,8 @@ def _may_have_passed_on(state: State) -> bool:
 
 
 def _has_card_of_each_transfer(state: State) -> bool:
-    """Return whether the table has at least one card for the opening and one for each transfer. Reflections and role
-    cards need no card on the table, so return True if the rules have them."""
+    """Return whether the table has at least one card for the opening and one for each transfer. Return True if the
+    rules have reflections or role cards, because an attack can then be transferred without such a card."""
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
@@ -155,8 +155,8 @@ def _can_come_from_starter(state: State) -> bool:
 
 
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
-    """Return the seats that may have become the defender when one of `seats` opened the bout (`opening`) or passed the
-    attack on."""
+    """Return the seats that may have become the defender when one of `seats` attacked. If `opening`, the attack opened
+    the bout. Otherwise it was transferred."""
     nexts = 0
     for seat in iterate_seats(seats):
         nexts |= (
@@ -165,9 +165,9 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
     return nexts
 
 
-def _could_be_thrown_in(state: State) -> bool:
-    """Return whether the rank of each attack card after the first lay face up on the table before that card. Return
-    True if the rules have role cards, because a card of that rank may have left the table."""
+def _has_only_possible_throw_ins(state: State) -> bool:
+    """Return whether each attack card except the first could be thrown in: a card of its rank lay face up on the table
+    before. Return True if the rules have role cards, because a card of that rank may have left the table."""
     if state.rules.role_cards or not state.table:
         return True
     ranks = 0

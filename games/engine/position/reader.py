@@ -1,4 +1,4 @@
-"""Parsing of a position. Its fields are those of the state in the referee protocol."""
+"""Parsing of a position. Its fields are those of the state in the referee protocol (docs/referee.md)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,8 @@ _FIELDS = {
     "table", "talon", "transfers", "trump", "trump_card",
 }  # fmt: skip
 _IGNORED_FIELDS = {"capacity", "discard", "may", "must", "version"}
-"""Fields that clients may copy from a state. They are not read, because they follow from the other fields."""
+"""Fields of the referee protocol that clients may include in a position. They are not read, because they follow from
+the other fields."""
 _PHASES: tuple[Phase, ...] = (EXCHANGING, OPENING, DEFENDING, PITCHING, TAKING)
 
 
@@ -61,7 +62,7 @@ class PositionReader:
         self._read_seats(state)
         self._read_roles(state)
         self._compute_table_fields(state)
-        state.known = self._read_known(state)
+        state.known = self._read_known_cards(state)
         return state
 
     def _read_seats(self, state: State) -> None:
@@ -90,8 +91,8 @@ class PositionReader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """Read the defender. It must be the next player after the attacker. After a transfer, it must be a player that
-        the transfer may have reached."""
+        """Read the defender. Without a transfer, it must be the next player after the attacker. After a transfer, it
+        must be a player to whom the attack may have been transferred."""
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
             possible = state.variant.find_possible_defenders(state, state.attacker)
@@ -117,10 +118,10 @@ class PositionReader:
         if state.transfers:
             state.passed_on = build_set(pair.attack for pair in state.table)
         for pair in state.table:
-            state.variant.remember_played(state, pair.by, pair.attack, attacking=True, face_down=False)
+            state.variant.remember_played_card(state, pair.by, pair.attack, attacking=True, face_down=False)
             if pair.defence is not None:
                 down = pair.face_down
-                state.variant.remember_played(state, state.defender, pair.defence, attacking=False, face_down=down)
+                state.variant.remember_played_card(state, state.defender, pair.defence, attacking=False, face_down=down)
         for seat in iterate_seats(state.passed):
             state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
@@ -129,14 +130,14 @@ class PositionReader:
             asked = state.variant.list_exchange_candidates(state, state.hands)
             state.asked = [seat for seat in after_dealer if seat in asked]
 
-    def _read_known(self, state: State) -> list[int]:
+    def _read_known_cards(self, state: State) -> list[int]:
         known = self._get_list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
             raise build_refusal("'known' has a list of cards for each player.", "known")
         return [self._find_known_cards(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
     def _find_known_cards(self, hand: int, texts: list[Any]) -> int:
-        """Return the set of the cards of a hand that these texts name."""
+        """Find a card of the hand for each of these texts, and return the set of these cards."""
         known = 0
         for text in texts:
             face = self._read_face(text, "known")
@@ -160,7 +161,7 @@ class PositionReader:
         return SUITS.index(trump)
 
     def _read_trump_card(self, state: State) -> int | None:
-        """Return the trump card, which is the talon's last card; None if the position contains no trump card."""
+        """Return the trump card, which is the talon's last card, or None if the position contains no trump card."""
         last = state.talon[0] if state.talon and self.rules.trump == "card" else None
         if "trump_card" not in self.position:
             given = last
@@ -201,8 +202,8 @@ class PositionReader:
         return [self._read_card(text, field) for text in texts]
 
     def _read_card(self, text: Any, field: str) -> int:
-        """Return a card with the face that the text names and that the position has not used yet. Mark the card as
-        used."""
+        """Parse the text of a card. Of the cards with this face, return one that the position has not used yet, and
+        mark it as used."""
         face = self._read_face(text, field)
         for card in list_copies(face, self.rules.decks):
             if card not in self.used_cards:

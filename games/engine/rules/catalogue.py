@@ -1,4 +1,5 @@
-"""Descriptions of all options. The API and the documentation page use only these descriptions."""
+"""Descriptions of all options of the rules. The API and the documentation page take all their descriptions from this
+module."""
 
 from typing import Any, TypedDict
 
@@ -8,15 +9,16 @@ from games.engine.rules.presets import PRESETS
 
 
 class ContradictionView(TypedDict):
-    """A combination of the described option with other `options` that is not allowed."""
+    """Options that contradict the described option. `advice` says which values are not allowed together, and what to
+    change."""
 
     options: list[str]
     advice: str
 
 
 class OptionView(TypedDict):
-    """The description of an option. `presets` maps the name of each preset that sets the option to the option's
-    value."""
+    """The description of an option. `presets` has an item for each preset that sets the option: it maps the name of the
+    preset to the value of the option."""
 
     name: str
     values: list[Any]
@@ -45,8 +47,9 @@ def describe_options() -> list[OptionView]:
 
 
 def _list_contradictions(name: str) -> list[ContradictionView]:
-    """Return the contradictions that involve the option `name`. Their `options` are the other options."""
-    rows = [(row, (row.option, *row.others)) for row in CONTRADICTIONS]
+    """Return the contradictions that involve the option `name`. The `options` of each are the other options that it
+    involves."""
+    rows = [(row, (row.option, *row.conflicting_options)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}
         for row, options in rows

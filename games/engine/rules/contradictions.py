@@ -1,4 +1,4 @@
-"""Combinations of options that contradict each other, as a list."""
+"""The list of all combinations of options that contradict each other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,11 +12,12 @@ class Contradiction:
     """A combination of options that is not allowed.
 
     `holds` returns whether a rule set has this combination. The refusal of such a rule set names `option` as the field
-    at fault. `others` are the options that it conflicts with. `advice` explains the conflict and what to change.
+    at fault. `conflicting_options` are the options that conflict with `option`. `advice` explains the conflict and what
+    to change.
     """
 
     option: str
-    others: tuple[str, ...]
+    conflicting_options: tuple[str, ...]
     holds: Callable[[Options], bool]
     advice: str
 
@@ -59,7 +60,7 @@ CONTRADICTIONS = (
     Contradiction(
         "first_bout_limit",
         ("attack_limit",),
-        lambda rules: (rules.first_bout_limit or 0) > rules.limit,
+        lambda rules: (rules.first_bout_limit or 0) > rules.limit_of_later_bouts,
         "The first bout's limit cannot be above that of every bout; lower first_bout_limit or raise attack_limit.",
     ),
     Contradiction(

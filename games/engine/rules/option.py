@@ -19,14 +19,14 @@ class Option:
     help: str
     source: str
 
-    def can_be(self, value: Any) -> bool:
+    def can_have_value(self, value: Any) -> bool:
         """Return whether the option may have this value. `True` and `1` are different values."""
         return any(value == known and type(value) is type(known) for known in self.values)
 
 
 def declare_option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
-    """Declare a field of a dataclass as an option. Its values come from the type of the field, or from `values` if the
-    type is too general."""
+    """Declare a field of a dataclass as an option. The values of the option come from the type of the field, or from
+    `values` if the type is too general."""
     description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):
         return field(default_factory=default.copy, hash=False, metadata=description)

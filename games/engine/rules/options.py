@@ -1,9 +1,10 @@
-"""All options of the rules, one field each: its values (the default first), its meaning, and its sources.
+"""All options of the rules. Each field declares one option: its values (the default first), its meaning, and its
+sources.
 
 The sources are five rule texts, called S0 to S4 here. S0 is "Durak, adapted from Daniel Spivak" (52 cards, series and
 penalties). S1 is Alex Alemi's rules (36 cards and fourteen variants). S2 is "Comprehensive Game Rules" (52 cards,
 battles to the right). S3 is "Durak, by Russian Agent" (teams, epaulettes). S4 is Alejandro Tkaczevski's rules of The
-Game Cabinet. W marks house rules from around the world, which other Durak programs have but these texts do not.
+Game Cabinet. W marks house rules that other Durak programs have but these texts do not.
 """
 
 from collections.abc import Mapping
@@ -169,16 +170,16 @@ class Options:
     )
 
     @cached_property
-    def lowest(self) -> int:
-        """Return the number of the pack's lowest rank."""
+    def lowest_rank_number(self) -> int:
+        """Return the pack's lowest rank as a number, as `get_rank` counts ranks."""
         return RANKS.index(self.lowest_rank)
 
     def has_card(self, face: int) -> bool:
-        """Return whether the pack contains a card."""
-        return self.jokers != "off" if is_joker(face) else get_rank(face) >= self.lowest
+        """Return whether the packs of these rules contain cards with this face."""
+        return self.jokers != "off" if is_joker(face) else get_rank(face) >= self.lowest_rank_number
 
     @cached_property
-    def limit(self) -> int:
+    def limit_of_later_bouts(self) -> int:
         """Return the largest number of attack cards in a bout other than the first."""
         if self.attack_limit == "hand_size":
             return self.hand_size

@@ -30,7 +30,7 @@ _CABINET_PODKIDNOY = {
 }
 _CABINET_PROSTOY = {**_CABINET_PODKIDNOY, "throw_in_by": "primary_only"}
 
-_ROWS = (
+_PRESET_ROWS = (
     Preset(
         "spivak-52",
         "S0",
@@ -102,4 +102,4 @@ _ROWS = (
     ),
 )
 
-PRESETS = {preset.name: preset for preset in _ROWS}
+PRESETS = {preset.name: preset for preset in _PRESET_ROWS}

@@ -1,4 +1,4 @@
-"""Rule sets whose options were checked when they were created."""
+"""The class of rule sets. Its method `from_data` checks the options."""
 
 import json
 from collections.abc import Mapping
@@ -99,7 +99,7 @@ class Rules(Options):
     @cached_property
     def pack_size(self) -> int:
         jokers = 0 if self.jokers == "off" else 2
-        return (len(SUITS) * (len(RANKS) - self.lowest) + jokers) * self.decks
+        return (len(SUITS) * (len(RANKS) - self.lowest_rank_number) + jokers) * self.decks
 
     @cached_property
     def step(self) -> int:
@@ -108,7 +108,7 @@ class Rules(Options):
 
     @cached_property
     def limit_of_first_bout(self) -> int:
-        return min(self.limit, self.first_bout_limit or NO_LIMIT)
+        return min(self.limit_of_later_bouts, self.first_bout_limit or NO_LIMIT)
 
     @cached_property
     def roles(self) -> dict[int, Role]:
@@ -118,7 +118,7 @@ class Rules(Options):
 
     @cached_property
     def fixed_trump(self) -> int | None:
-        """The number of the suit that is trump in every game; None if a card decides about trump, or if there is no
+        """The number of the suit that is trump in every game, or None if a card decides about trump or there is no
         trump."""
         return SUITS.index(self.trump) if self.trump not in ("card", "none") else None
 
@@ -144,7 +144,7 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
             value = "T"
         if name == "role_cards":
             value = _check_role_cards(value)
-        elif not OPTIONS[name].can_be(value):
+        elif not OPTIONS[name].can_have_value(value):
             known = ", ".join(_format_value(one) for one in OPTIONS[name].values)
             raise RulesError(
                 "bad_rules",

@@ -1,7 +1,9 @@
-"""The list of variants. A variant is a behaviour that a number or a choice cannot express, and has one file.
+"""The list of variants. A variant implements an option that changes the behaviour of the game, not only a number or a
+choice. Each variant has its own file.
 
 The order of the list is the order of the hooks: an earlier variant overrides the later ones and may call them through
-`super()`. `TrustVariant` comes before `OrderedThrowInVariant`: it adds the challengers before one seat is chosen.
+`super()`. `TrustVariant` comes before `OrderedThrowInVariant`, because it adds the challengers, of whom the other then
+chooses one.
 """
 
 from functools import lru_cache
@@ -43,16 +45,16 @@ VARIANTS: tuple[type[Variant], ...] = (
     EndAtOnceVariant,
 )
 
-KINDS: dict[str, type[Move]] = {
+MOVE_KINDS: dict[str, type[Move]] = {
     move.kind: move for variant in (PlainVariant, *VARIANTS) for move in vars(variant).get("moves", ())
 }
-"""All kinds of moves of all rule sets."""
+"""The classes of all kinds of moves, of all rule sets, by the first word of the move's text."""
 
 
 @lru_cache(maxsize=1024)
 def get_variant(rules: Rules) -> Variant:
     """Return an object with the hooks of a rule set. It combines the variants that are part of the rule set with the
     plain game."""
-    bases = (*(variant for variant in VARIANTS if variant.is_on(rules)), PlainVariant)
-    combined: Variant = type("CombinedVariants", bases, {})()
-    return combined
+    bases = (*(variant for variant in VARIANTS if variant.is_enabled(rules)), PlainVariant)
+    hooks: Variant = type("CombinedVariants", bases, {})()
+    return hooks

@@ -1,5 +1,5 @@
-"""The rule that a game ends in the middle of a bout: when the talon is empty, the only player or team with cards loses
-at once."""
+"""The option that a game can end in the middle of a bout: when the talon is empty, and only one player or team has
+cards, this player or team loses at once."""
 
 from games.engine.phases import OVER, TAKING
 from games.engine.rules import Rules
@@ -10,12 +10,12 @@ from games.engine.variant import Variant
 
 class EndAtOnceVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.ends == "at_once"
 
     def find_last_holders(self, state: State) -> int:
-        """Return the seats that have cards if they are of one team; otherwise 0. Unbeaten cards count as cards of the
-        defender.
+        """Return the set of the seats that have cards if they are of one team. Otherwise return 0. Unbeaten cards count
+        as cards of the defender.
 
         While a card lies face down and the defender does not take, return 0: a challenge may still move the cards of
         the table to another hand.

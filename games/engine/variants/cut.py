@@ -16,14 +16,14 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 _MAX_DIGITS = 9
-"""The largest number of digits that are read from the number in a cut. A longer number is shortened to this length, and
-the cut is then refused as illegal."""
+"""The largest number of digits that are read from the number in the text of a cut. A longer number is shortened to this
+many digits, and the cut is then refused as illegal."""
 
 
 @dataclass(slots=True)
 class WasCut(Event):
     kind = "cut"
-    public = ("at",)
+    public_fields = ("at",)
     seat: int
     at: int
 
@@ -38,7 +38,7 @@ class WasCut(Event):
 @dataclass(slots=True)
 class CutRefused(Event):
     kind = "cut_refused"
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -49,7 +49,7 @@ class CutRefused(Event):
 
 
 class Cut(Move):
-    """Move the top `at` cards of the pack below the others."""
+    """Move the top `at` cards of the pack below its other cards."""
 
     __slots__ = ("at",)
     kind = "cut"
@@ -74,8 +74,8 @@ class Cut(Move):
         return cls(int(words[0][:_MAX_DIGITS]))
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_asked(state, seat)
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        return explain_not_asked_to_cut(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Cut"]:
@@ -85,7 +85,7 @@ class Cut(Move):
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         return 1 <= self.at < len(state.deck)
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         return fill_sentence("Cut off at least 1 card and at most {most}.", most=len(state.deck) - 1)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -100,8 +100,8 @@ class RefuseCut(Move):
     phases = (CUTTING,)
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        why = explain_not_asked(state, seat)
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        why = explain_not_asked_to_cut(state, seat)
         if why:
             return why
         if state.rules.cut == "plain" or state.previous is None:
@@ -116,12 +116,12 @@ class CutVariant(Variant):
     moves = (Cut, RefuseCut)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.cut != "none"
 
     def list_cutters(self, state: State) -> list[int]:
         return list_seats_from(state, (state.dealer + state.rules.step) % state.players)
 
 
-def explain_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked_to_cut(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked to cut."

@@ -1,4 +1,5 @@
-"""Epaulettes: a fool who lost to cards of the pack's lowest rank wears them on the shoulders (durak s pogonami)."""
+"""Epaulettes: a fool who was beaten with cards of the pack's lowest rank "wears" these cards on the shoulders (durak s
+pogonami)."""
 
 from typing import Any
 
@@ -7,31 +8,33 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.variant import Variant
 
-_TRAIL = "trail"
+_TRAIL_KEY = "trail"
 
 
 class CardTrailVariant(Variant):
-    """Base class of both kinds of epaulettes. It records the cards played in a bout, each as a list: seat, card,
-    whether it attacks, and whether it lies face down."""
+    """Base class of both variants with epaulettes. It records the cards played in a bout. Each record is a list: the
+    seat, the card, whether the card attacks, and whether it lies face down."""
 
-    def remember_played(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
-        super().remember_played(state, seat, card, attacking=attacking, face_down=face_down)
-        state.memory[_TRAIL] = [*_get_trail(state), [seat, card, attacking, face_down]]
+    def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
+        super().remember_played_card(state, seat, card, attacking=attacking, face_down=face_down)
+        state.memory[_TRAIL_KEY] = [*_get_trail(state), [seat, card, attacking, face_down]]
 
-    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        super().remember_turned_up(state, seat, card, good=good)
-        state.memory[_TRAIL] = [[by, c, attacking, down and c != card] for by, c, attacking, down in _get_trail(state)]
+    def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        super().remember_turned_up_card(state, seat, card, good=good)
+        state.memory[_TRAIL_KEY] = [
+            [by, c, attacking, down and c != card] for by, c, attacking, down in _get_trail(state)
+        ]
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_TRAIL, None)
+        state.memory.pop(_TRAIL_KEY, None)
 
 
 class LastAttackEpaulettesVariant(CardTrailVariant):
     """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.epaulettes == "last_attack"
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
@@ -48,7 +51,7 @@ class WinningCardEpaulettesVariant(CardTrailVariant):
     """
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.epaulettes == "winning_card"
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
@@ -56,19 +59,19 @@ class WinningCardEpaulettesVariant(CardTrailVariant):
         if not played:
             return 0
         _, card, attacking, face_down = played[-1]
-        if face_down or get_rank(card) != state.rules.lowest:
+        if face_down or get_rank(card) != state.rules.lowest_rank_number:
             return 0
         attacks = [one for _, one, attacked, _ in _get_trail(state) if attacked]
         return max(1, _count_lowest_at_end(state, attacks)) if attacking else 1
 
 
 def _get_trail(state: State) -> list[Any]:
-    trail: list[Any] = state.memory.get(_TRAIL, [])
+    trail: list[Any] = state.memory.get(_TRAIL_KEY, [])
     return trail
 
 
 def _count_lowest_at_end(state: State, cards: list[int]) -> int:
-    """Return how many cards at the end of the list have the lowest rank of the pack. Only the last two cards count, so
-    the result is 0, 1 or 2."""
-    lowest = [get_rank(card) == state.rules.lowest for card in cards[-2:]]
+    """Return how many cards in a row, counted from the end of the list, have the lowest rank of the pack. Only the last
+    two cards count, so the result is 0, 1 or 2."""
+    lowest = [get_rank(card) == state.rules.lowest_rank_number for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

@@ -16,11 +16,11 @@ from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
-class Exchanged(Event):
+class ExchangedTrump(Event):
     """The seat exchanged the lowest trump (`gave`) for the trump card under the talon (`got`)."""
 
     kind = "exchanged"
-    public = ("gave", "got")
+    public_fields = ("gave", "got")
     seat: int
     gave: Card
     got: Card
@@ -37,10 +37,10 @@ class Exchanged(Event):
 
 
 @dataclass(slots=True)
-class Kept(Event):
+class KeptTrump(Event):
     kind = "kept"
     secret = True
-    public = ()
+    public_fields = ()
     seat: int
 
     def apply_to(self, state: State) -> None:
@@ -59,9 +59,9 @@ class Exchange(Move):
     phases = ALL_PHASES
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is EXCHANGING:
-            return explain_not_asked(state, seat)
+            return explain_not_asked_to_exchange(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
             return "The trump card cannot be exchanged now."
         if not state.playing >> seat & 1:
@@ -74,7 +74,7 @@ class Exchange(Move):
     def list_legal(cls, state: State, seat: int) -> list["Exchange"]:
         return [cls()] if state.hands[seat] & state.pack.lowest_trumps else []
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         return "Only the lowest trump of the pack is exchanged, and you do not hold it."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -82,29 +82,29 @@ class Exchange(Move):
         known_first = sorted(lowest_trumps, key=lambda card: not state.known[seat] >> card & 1)
         if state.trump_card is None:
             raise ValueError("no trump card lies under the talon")
-        emit_event(state, events, Exchanged(seat, known_first[0], state.trump_card))
+        emit_event(state, events, ExchangedTrump(seat, known_first[0], state.trump_card))
 
 
 class Keep(Move):
-    """Keep the lowest trump. The other players can see only after the game that this seat kept it."""
+    """Decline to exchange the lowest trump. The other players can see this decision only after the game."""
 
     __slots__ = ()
     kind = "keep"
     phases = (EXCHANGING,)
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_asked(state, seat)
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
+        return explain_not_asked_to_exchange(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        emit_event(state, events, Kept(seat))
+        emit_event(state, events, KeptTrump(seat))
 
 
 class TrumpExchangeVariant(Variant):
     moves = (Exchange, Keep)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.trump_exchange != "off"
 
     def list_exchange_candidates(self, state: State, hands: list[int]) -> list[int]:
@@ -115,5 +115,5 @@ class TrumpExchangeVariant(Variant):
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 
-def explain_not_asked(state: State, seat: int) -> str | None:
+def explain_not_asked_to_exchange(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked whether to exchange the trump."

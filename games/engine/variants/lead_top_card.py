@@ -1,4 +1,4 @@
-"""The right to open a bout with the talon's top card, which no player has seen."""
+"""The option to open a bout with the talon's top card, which no player has seen."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ class AttackedUnseen(Event):
 
     kind = "attacked_unseen"
     shown_as = "attacked"
-    public = ("cards",)
+    public_fields = ("cards",)
     seat: int
     cards: Cards
 
-    def build_fields(self, viewer: int) -> EventFields:
-        return {**Event.build_fields(self, viewer), "top": True}
+    def build_shown_fields(self, viewer: int) -> EventFields:
+        return {**Event.build_shown_fields(self, viewer), "top": True}
 
     def apply_to(self, state: State) -> None:
         state.talon.pop()
@@ -44,7 +44,7 @@ class AttackTop(Move):
     phases = (OPENING,)
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if seat != state.attacker:
             return "The primary attacker opens the bout."
         return None if state.talon else "The talon is empty."
@@ -59,5 +59,5 @@ class LeadTopCardVariant(Variant):
     moves = (AttackTop,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.lead_top_card

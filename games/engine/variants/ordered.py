@@ -1,4 +1,4 @@
-"""The ordered priority of throw-ins. Attackers act one at a time: first the primary attacker, then the others in the
+"""The option that attackers throw in one at a time: first the primary attacker, then the other attackers in the
 direction of play, starting after the defender."""
 
 from games.engine.phases import DEFENDING
@@ -13,17 +13,17 @@ class OrderedThrowInVariant(Variant):
     defending_is_secret = True
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the first seat, in the order of priority, that may throw in or challenge now and has not passed yet; 0
-        if there is none."""
+        """Return the first seat, in the order of priority, that may throw in or challenge now and has not passed yet,
+        as a set of one seat. Return 0 if there is none."""
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0
         order = [state.attacker, *list_seats_from(state, find_next_seat(state, state.defender))]
         return next(1 << seat for seat in order if waiting >> seat & 1)
 
-    def find_passers(self, state: State) -> int:
-        return find_active_attackers(state) if state.phase is DEFENDING else super().find_passers(state)
+    def find_seats_that_may_pass(self, state: State) -> int:
+        return find_active_attackers(state) if state.phase is DEFENDING else super().find_seats_that_may_pass(state)

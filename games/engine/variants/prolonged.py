@@ -13,15 +13,15 @@ from games.engine.variant import Variant
 
 
 @dataclass(slots=True)
-class Returned(Event):
-    """The cards of the table went back into the talon. `talon` is the new order of the talon, top first. No viewer is
-    shown it.
+class ReturnedToTalon(Event):
+    """The cards of the table went back into the talon. `talon` lists the cards of the talon in their new order, top
+    first. No viewer is shown `talon`.
 
-    `numbers` is the count of random numbers that the shuffles of this game have used so far.
+    `numbers` says how many random numbers the shuffles of this game have used so far.
     """
 
     kind = "returned"
-    public = ("count", "passed")
+    public_fields = ("count", "passed")
     seat: None
     count: int
     passed: Seats | None
@@ -37,7 +37,7 @@ class Returned(Event):
 
 class ProlongedVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.prolonged
 
     def build_clearing_event(self, state: State) -> Event:
@@ -48,7 +48,9 @@ class ProlongedVariant(Variant):
         shuffled, numbers = shuffle_cards(
             talon_without_trump_card + _list_table_cards(state), state.seed, state.numbers
         )
-        return Returned(None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers)
+        return ReturnedToTalon(
+            None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers
+        )
 
 
 def _list_table_cards(state: State) -> list[int]:

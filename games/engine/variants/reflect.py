@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.cards import find_faces, iterate_cards
+from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card
 from games.engine.events.fold import emit_event, pass_attack_on
@@ -22,22 +22,22 @@ from games.engine.variants.transfer import (
     find_cards_of_attack_rank,
 )
 
-_REFLECTED = "reflected"
+_REFLECTED_KEY = "reflected"
 
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """The seat, which was the defender, showed a trump and became the primary attacker. `defender` is the new
+    """The seat, which was the defender until now, showed a trump and became the primary attacker. `defender` is the new
     defender."""
 
     kind = "reflected"
-    public = ("card", "defender")
+    public_fields = ("card", "defender")
     seat: int
     card: Card
     defender: int
 
     def apply_to(self, state: State) -> None:
-        state.memory[_REFLECTED] = find_reflected_cards(state) | 1 << self.card
+        state.memory[_REFLECTED_KEY] = find_reflected_cards(state) | 1 << self.card
         state.known[self.seat] |= 1 << self.card
         pass_attack_on(state, self.seat, self.defender)
 
@@ -51,14 +51,14 @@ class Reflect(CardsMove):
     __slots__ = ()
     kind = "reflect"
     phases = (DEFENDING,)
-    by = DEFENDER
+    allowed_role = DEFENDER
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Reflect | None":
         return cls(read_cards(words)) if len(words) == 1 else None
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         return explain_no_transfer(state, seat) or explain_no_rank_transfer(state)
 
     @classmethod
@@ -66,9 +66,9 @@ class Reflect(CardsMove):
         if count_room_at_next(state, seat) < 0:
             return []
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
-        return [cls((face,)) for face in iterate_cards(find_faces(trumps))]
+        return [cls((face,)) for face in iterate_cards(convert_to_faces(trumps))]
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold the card that you want to show."
         if not find_reflecting_cards(state) >> self.faces[0] & 1:
@@ -87,12 +87,12 @@ class ReflectVariant(Variant):
     moves = (Reflect,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.reflect
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_REFLECTED, None)
+        state.memory.pop(_REFLECTED_KEY, None)
 
 
 def find_reflecting_cards(state: State) -> int:
@@ -102,5 +102,5 @@ def find_reflecting_cards(state: State) -> int:
 
 def find_reflected_cards(state: State) -> int:
     """Return the set of cards that players have already shown as reflections in this bout."""
-    shown: int = state.memory.get(_REFLECTED, 0)
-    return shown
+    reflected_cards: int = state.memory.get(_REFLECTED_KEY, 0)
+    return reflected_cards

@@ -1,7 +1,7 @@
 """Cards with a role.
 
-A `pass` card transfers an attack of any rank. A `draw_two` card makes the opponent draw two cards. A `discard` card
-goes to the discard pile at once, together with the card that it beats.
+A `pass` card transfers an attack of any rank. If a player plays a `draw_two` card, the opponent draws two cards. A
+`discard` card goes to the discard pile at once, together with the card that it beats.
 """
 
 from games.engine.bout_end import draw_cards
@@ -14,15 +14,15 @@ from games.engine.rules import Rules
 from games.engine.state import Pair, State
 from games.engine.variant import Variant
 
-_PASSED_AT = "passed_at"
+_PASSED_AT_KEY = "passed_at"
 
 
 class RoleCardsVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return bool(rules.role_cards)
 
-    def find_passing_cards(self, state: State) -> int:
+    def find_cards_that_transfer_any_rank(self, state: State) -> int:
         return build_set(card for card in state.pack.cards if _get_role(state, card) == "pass")
 
     def split_attack(self, state: State, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -48,16 +48,16 @@ class RoleCardsVariant(Variant):
         during a bout, because of a `discard` card."""
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
-            before = state.memory.get(_PASSED_AT, [0] * state.players)
-            state.memory[_PASSED_AT] = [*before[:seat], state.ranks, *before[seat + 1 :]]
+            before = state.memory.get(_PASSED_AT_KEY, [0] * state.players)
+            state.memory[_PASSED_AT_KEY] = [*before[:seat], state.ranks, *before[seat + 1 :]]
 
     def find_seats_that_passed_on_rank(self, state: State, card: int) -> int:
-        ranks = state.memory.get(_PASSED_AT, ())
+        ranks = state.memory.get(_PASSED_AT_KEY, ())
         return build_set(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_PASSED_AT, None)
+        state.memory.pop(_PASSED_AT_KEY, None)
 
 
 def _get_role(state: State, card: int) -> str | None:

@@ -11,7 +11,7 @@ from games.engine.variant import Variant
 
 class SkipEmptyHandsVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.transfer_to == "next_with_cards"
 
     def find_transfer_target(self, state: State, seat: int) -> int:
@@ -19,7 +19,7 @@ class SkipEmptyHandsVariant(Variant):
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the next opponent after `seat` who has cards, and all opponents between these two. Those between have
+        """Return the next opponent after `seat` who has cards, and all opponents between the two. These opponents have
         no cards now, but perhaps had some when `seat` transferred the attack."""
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))

@@ -4,12 +4,12 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.variant import Variant
 
-_DEFENDED = "defended"
+_DEFENDED_KEY = "defended"
 
 
 class TeamsVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.teams is not None
 
     def find_team(self, state: State, seat: int) -> int:
@@ -19,8 +19,8 @@ class TeamsVariant(Variant):
     def remember_defender(self, state: State, seat: int) -> None:
         """Store the seats in the order of their latest defence. The seat that defended last is at the end."""
         super().remember_defender(state, seat)
-        state.memory[_DEFENDED] = [one for one in state.memory.get(_DEFENDED, []) if one != seat] + [seat]
+        state.memory[_DEFENDED_KEY] = [one for one in state.memory.get(_DEFENDED_KEY, []) if one != seat] + [seat]
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        defended = [seat for seat in state.memory.get(_DEFENDED, []) if seat in fools]
+        defended = [seat for seat in state.memory.get(_DEFENDED_KEY, []) if seat in fools]
         return defended[-1] if defended else min(fools)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.cards import find_faces, iterate_cards
+from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
@@ -20,10 +20,11 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Transferred(Event):
-    """The seat, which was the defender, added cards and became the primary attacker. `defender` is the new defender."""
+    """The seat, which was the defender until now, added cards and became the primary attacker. `defender` is the new
+    defender."""
 
     kind = "transferred"
-    public = ("cards", "defender")
+    public_fields = ("cards", "defender")
     seat: int
     cards: Cards
     defender: int
@@ -42,29 +43,29 @@ class Transfer(CardsMove):
     __slots__ = ()
     kind = "transfer"
     phases = (DEFENDING,)
-    by = DEFENDER
+    allowed_role = DEFENDER
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_no_transfer(state, seat)
-        return why if why or state.variant.find_passing_cards(state) else explain_no_rank_transfer(state)
+        return why if why or state.variant.find_cards_that_transfer_any_rank(state) else explain_no_rank_transfer(state)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
-        alone = hand & state.variant.find_passing_cards(state)
+        alone = hand & state.variant.find_cards_that_transfer_any_rank(state)
         fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
         most = count_room_at_next(state, seat)
-        moves = [cls((face,)) for face in iterate_cards(find_faces(alone))] if most > 0 else []
+        moves = [cls((face,)) for face in iterate_cards(convert_to_faces(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
         return sort_faces(self) in self.list_legal(state, seat)
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
         why = explain_no_room_at_next(state, seat, len(self.faces))
@@ -84,13 +85,13 @@ class TransferVariant(Variant):
     moves = (Transfer,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.transfer != "off" or "pass" in rules.role_cards.values()
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why the attack cannot be transferred now with any card. Return None if that
-    depends on the card."""
+    """Return a sentence that explains why no card at all can transfer the attack now. Return None if there is no such
+    general reason."""
     rules = state.rules
     if seat != state.defender:
         return explain_not_defender(state, seat)
@@ -102,8 +103,8 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next(state: State, seat: int) -> int:
-    """Return how many attack cards may be added if the next player has to defend. A negative number means that there
-    are already too many.
+    """Return how many attack cards may still be added if the next player has to defend. A negative number means that
+    there are already too many.
 
     A player without cards never becomes the defender, so the result is -1 if the next player has none.
     """
@@ -112,8 +113,8 @@ def count_room_at_next(state: State, seat: int) -> int:
 
 
 def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
-    """Return a sentence that explains why the next player cannot defend against the attack with `adding` more cards.
-    Return None if that player can."""
+    """Return a sentence that explains why the attack, with `adding` more cards, cannot be transferred to the next
+    player. Return None if it can."""
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
@@ -121,7 +122,7 @@ def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
 
 
 def explain_no_rank_transfer(state: State) -> str | None:
-    """Return a sentence that explains why the attack cannot be transferred now with a card of its rank; None if it
+    """Return a sentence that explains why a card of the attack's rank cannot transfer the attack now. Return None if it
     can."""
     when = state.rules.transfer
     if when == "off":

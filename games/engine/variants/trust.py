@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import add
 
-from games.engine.bout_end import end_challenged
+from games.engine.bout_end import end_challenged_bout
 from games.engine.cards import NAMES, build_set, get_face, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, write_move_text
@@ -31,7 +31,7 @@ class Challenged(Event):
     """
 
     kind = "challenged"
-    public = ("attack", "defence", "good", "passed")
+    public_fields = ("attack", "defence", "good", "passed")
     seat: int
     attack: Card
     defence: Card
@@ -42,7 +42,7 @@ class Challenged(Event):
         for pair in state.table:
             if pair.attack == self.attack:
                 pair.face_down = False
-        state.variant.remember_turned_up(state, self.seat, self.defence, good=self.good)
+        state.variant.remember_turned_up_card(state, self.seat, self.defence, good=self.good)
         state.defences += self.good
         state.said = 0
 
@@ -51,20 +51,20 @@ class Challenged(Event):
 
 
 class Challenge(CardsMove):
-    """Turn up the face-down card on an attack card. If it does not beat the attack card, the defender picks up the
-    table; otherwise, the challenger does."""
+    """Turn up the face-down card that lies on an attack card. If it does not beat the attack card, the defender picks
+    up the table. Otherwise, the challenger does."""
 
     __slots__ = ()
     kind = "challenge"
     phases = (DEFENDING, PITCHING)
-    by = OTHERS
+    allowed_role = OTHERS
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Challenge | None":
         return cls(read_cards(words)) if len(words) == 1 else None
 
     @classmethod
-    def reason_unavailable(cls, state: State, seat: int) -> str | None:
+    def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if (find_challengers(state) & find_active_attackers(state)) >> seat & 1:
             return None
         return "You cannot challenge a card now."
@@ -73,7 +73,7 @@ class Challenge(CardsMove):
     def list_legal(cls, state: State, seat: int) -> list["Challenge"]:
         return [cls((face,)) for face in dict.fromkeys(get_face(pair.attack) for pair in list_face_down_pairs(state))]
 
-    def reason_illegal(self, state: State, seat: int) -> str:
+    def explain_illegal(self, state: State, seat: int) -> str:
         return fill_sentence("No card lies face down on a {card}.", card=NAMES[self.faces[0]])
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
@@ -82,49 +82,49 @@ class Challenge(CardsMove):
             raise ValueError(f"the {NAMES[pair.attack]} is not beaten")
         good = state.pack.can_beat(pair.defence, pair.attack)
         emit_event(state, events, Challenged(seat, pair.attack, pair.defence, good, list_passed_in_phase(state)))
-        end_challenged(state, events, seat if good else state.defender, defended=good)
+        end_challenged_bout(state, events, seat if good else state.defender, defended=good)
 
 
-_UNSHOWN = "unshown"
-_CONDUCT = "conduct"
+_UNSHOWN_KEY = "unshown"
+_CONDUCT_KEY = "conduct"
 
 
 class TrustVariant(Variant):
     moves = (Challenge,)
 
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.trust
 
-    def remember_turned_up(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        super().remember_turned_up(state, seat, card, good=good)
+    def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
+        super().remember_turned_up_card(state, seat, card, good=good)
         self._add_conduct(state, 1 << seat, Conduct(calls=1))
         self._add_conduct(state, 1 << state.defender, Conduct(honest=1) if good else Conduct(bluffs=1))
 
     def _add_conduct(self, state: State, seats: int, more: Conduct) -> None:
-        state.memory[_CONDUCT] = [
+        state.memory[_CONDUCT_KEY] = [
             list(map(add, counts, more)) if seats >> seat & 1 else list(counts)
             for seat, counts in enumerate(self.get_conduct(state))
         ]
 
     def get_conduct(self, state: State) -> list[Conduct]:
-        return [Conduct(*counts) for counts in state.memory.get(_CONDUCT, [()] * state.players)]
+        return [Conduct(*counts) for counts in state.memory.get(_CONDUCT_KEY, [()] * state.players)]
 
-    def remember_discarded(self, state: State) -> None:
+    def remember_discarded_cards(self, state: State) -> None:
         """Store which face-down cards are discarded without a challenge, because the players other than the defender
         have never seen them. For each seat that could have challenged, count these cards as trusted (see `Conduct`)."""
-        super().remember_discarded(state)
+        super().remember_discarded_cards(state)
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
             self._add_conduct(state, find_challengers(state), Conduct(trusted=hidden.bit_count()))
-            before: list[int] = state.memory.get(_UNSHOWN, [0] * state.players)
-            state.memory[_UNSHOWN] = [
-                cards | hidden if seat == state.defender else cards for seat, cards in enumerate(before)
+            unshown_before: list[int] = state.memory.get(_UNSHOWN_KEY, [0] * state.players)
+            state.memory[_UNSHOWN_KEY] = [
+                cards | hidden if seat == state.defender else cards for seat, cards in enumerate(unshown_before)
             ]
 
     def find_unseen_discards(self, state: State, seat: int) -> int:
-        laid: list[int] = state.memory.get(_UNSHOWN, [])
-        return build_set(card for owner, cards in enumerate(laid) if owner != seat for card in iterate_cards(cards))
+        unshown: list[int] = state.memory.get(_UNSHOWN_KEY, [])
+        return build_set(card for owner, cards in enumerate(unshown) if owner != seat for card in iterate_cards(cards))
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
         return super().choose_active_attackers(state, throwers | find_challengers(state))
@@ -137,8 +137,8 @@ class TrustVariant(Variant):
     def list_extra_beats(self, state: State, seat: int) -> list[Move]:
         attacks = dict.fromkeys(get_face(pair.attack) for pair in state.table if pair.defence is None)
         held = list(iterate_cards(find_faces_in_hand(state, seat)))
-        hidden: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
-        return hidden + super().list_extra_beats(state, seat)
+        face_down_beats: list[Move] = [Beat(attack, card, True) for attack in attacks for card in held]
+        return face_down_beats + super().list_extra_beats(state, seat)
 
 
 def list_face_down_pairs(state: State) -> list[Pair]:

@@ -7,7 +7,7 @@ from games.engine.variant import Variant
 
 class WholeDeckVariant(Variant):
     @classmethod
-    def is_on(cls, rules: Rules) -> bool:
+    def is_enabled(cls, rules: Rules) -> bool:
         return rules.deal == "whole_deck"
 
     def count_cards_to_deal(self, state: State) -> int:

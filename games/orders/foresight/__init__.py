@@ -1,20 +1,21 @@
-"""Suggestions of standing orders. A suggestion is a question that the player will probably have to answer soon, such as
-an attack, with several answers. The answer of the steady computer comes first.
+"""Suggestions of standing orders. A suggestion is a question that the player will probably have to answer soon (for
+example, an attack), with several answers to choose from. The answer of the steady computer comes first.
 
-A suggestion is written in the language of orders. It depends only on the player's own view.
+Each answer is a piece of standing orders. A suggestion depends only on the player's own view.
 """
 
 from games.engine import Phase, Rules, StateView
-from games.orders.foresight.suggestion import KINDS, MAX_SUGGESTIONS, Suggestion, combine_pieces
+from games.orders.foresight.suggestion import MAX_SUGGESTIONS, QUESTION_KINDS, Suggestion, combine_pieces
 from games.orders.foresight.suggestions import suggest_for_all_kinds
 
-__all__ = ["KINDS", "MAX_SUGGESTIONS", "Suggestion", "combine_pieces", "suggest_orders"]
+__all__ = ["MAX_SUGGESTIONS", "QUESTION_KINDS", "Suggestion", "combine_pieces", "suggest_orders"]
 
 
 def suggest_orders(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return at most MAX_SUGGESTIONS suggestions, the likeliest question first.
+    """Return at most MAX_SUGGESTIONS suggestions. The question that the player will most probably be asked comes first.
 
-    Return an empty list while the game waits for the seat, before the deal, and after the seat has gone out.
+    Return an empty list while the game waits for the seat, before the deal, and after the seat has gone out or the game
+    is over.
     """
     over = view["phase"] == Phase.OVER or any(seat in one for one in view["out"])
     return [] if over or not view["bout"] or seat in view["must"] else suggest_for_all_kinds(view, rules, seat)

@@ -1,5 +1,5 @@
-"""The possible answers to an attack card. An answer is a list of rules of standing orders without a condition. The
-rules are tried one after the other."""
+"""The possible answers to an attack card. An answer is a list of defence rules of standing orders, without conditions.
+The rules are tried one after the other."""
 
 from games import engine
 from games.engine import Rules
@@ -9,7 +9,7 @@ from games.orders.grammar import Words
 Answer = list[Words]
 
 BEAT: Words = {"do": "beat"}
-SPARING: Words = {"do": "beat", "trumps": False}
+BEAT_WITHOUT_TRUMPS: Words = {"do": "beat", "trumps": False}
 TAKE: Words = {"do": "take"}
 TRANSFER: Words = {"do": "transfer"}
 REFLECT: Words = {"do": "reflect"}
@@ -17,23 +17,29 @@ ASK: Words = {"do": "ask"}
 
 
 def list_answers(rules: Rules) -> list[Answer]:
-    """Return the answers that name no cards and are possible under the rules of the game, the simplest first."""
-    beating: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
+    """Return all answers that are possible under the rules of the game and that name no cards, the simplest answer
+    first."""
+    beating_answers: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
-        beating += [[SPARING, TAKE], [SPARING]]
+        beating_answers += [[BEAT_WITHOUT_TRUMPS, TAKE], [BEAT_WITHOUT_TRUMPS]]
     passing = [do for do in (REFLECT, TRANSFER) if do["do"] in engine.get_variant(rules).kinds]
-    return [*beating, *([*passing, *answer] for answer in beating), passing] if passing else beating
+    return (
+        [*beating_answers, *([*passing, *answer] for answer in beating_answers), passing]
+        if passing
+        else beating_answers
+    )
 
 
 def build_beat(card: int) -> Answer:
-    """Return the answer that beats with this card, or takes if that is impossible."""
+    """Return an answer that beats with this card, or takes if the card cannot be used."""
     return [{"do": "beat", "with": [NAMES[card]]}, TAKE]
 
 
 def build_defences(condition: Words, answer: Answer) -> Words:
-    """Return orders that give this answer to the cards of a condition, and ask the player if the answer is impossible.
+    """Return orders that give this answer to all cards that fit a condition. If the answer is impossible, the orders
+    ask the player.
 
-    They end with `take` or `ask`, so that no later rule answers these cards.
+    The rules of these orders end with `take` or `ask`, so that no rule after them answers the same cards.
     """
     last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
     return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

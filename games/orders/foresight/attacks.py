@@ -1,4 +1,5 @@
-"""The attack cards that may come, and a few rules of standing orders that answer them as the steady computer would."""
+"""The attack cards that may be played next, and a few defence rules of standing orders that answer them as the steady
+computer would."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -13,32 +14,33 @@ from games.orders import supposed_states
 from games.orders.decision import decide_move
 from games.orders.defence_orders import fits_condition
 from games.orders.foresight.answers import TAKE, Answer, build_beat, build_defences, list_answers
-from games.orders.foresight.rule_fitting import Case, Rule, fit_rules
+from games.orders.foresight.rule_fitting import PossibleCard, Rule, fit_rules
 from games.orders.grammar import Words
 from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
 
-Suppose = Callable[[StateView, Rules, int, int], State | None]
+SupposeFunction = Callable[[StateView, Rules, int, int], State | None]
 ConditionWithAnswers = tuple[Words, list[Answer]]
-"""A condition, and the possible answers to the cards that fit it, the best answer first."""
+"""A condition of a defence rule, and the possible answers to the cards that fit it, the best answer first."""
 
-_REGRET = 2.0
-"""The cost of a move whose score is one point below that of the best move. The cost of asking the player is 1."""
-_WORST = -1.0
-_TRUMP_COMES, _HIGHEST_COMES = 0.4, 0.5
-"""Estimated probabilities that an attacker plays a trump, and that an attacker plays the highest plain card, relative
-to 1 for the lowest plain card."""
-_WHIM = 0.5
+_COST_PER_LOST_POINT = 2.0
+"""The cost of playing a move for each point that its score is below the score of the best move. The unit is the cost of
+asking the player."""
+_LOWEST_VALUE = -1.0
+_TRUMP_PROBABILITY, _HIGHEST_PLAIN_PROBABILITY = 0.4, 0.5
+"""Two estimated probabilities, relative to 1 for the lowest plain card: that an attacker plays a trump, and that an
+attacker plays the highest plain card."""
+_MEAN_RANDOM_NUMBER = 0.5
 
 
 class PossibleAttacks:
-    """The cards that may be played against the seat: openings or throw-ins, depending on `suppose`. For each card there
-    is a state in which the seat has to answer it."""
+    """The cards with which other players may attack the seat. The function `suppose` decides whether these are openings
+    or throw-ins: for each card it sets up a state in which the seat has to answer the card."""
 
-    def __init__(self, view: StateView, rules: Rules, seat: int, suppose: Suppose) -> None:
+    def __init__(self, view: StateView, rules: Rules, seat: int, suppose: SupposeFunction) -> None:
         self.rules, self.seat = rules, seat
         supposed = (
-            (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_to_come(view, rules, seat)
+            (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_elsewhere(view, rules, seat)
         )
         self.states = {card: state for card, state in supposed if state is not None}
         self.situations = {card: self._build_situation(state) for card, state in self.states.items()}
@@ -54,15 +56,15 @@ class PossibleAttacks:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
     def add_answers_of_hand(self) -> None:
-        """Add answers that depend on the seat's present hand: to beat with a certain card, or to take."""
+        """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
         own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
     def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
-        """Choose at most `most` of the conditions, and return them with their answers, the best answer first. A card
-        gets the answer of the first condition that it fits."""
+        """Choose at most `most` of the conditions. Return each with its possible answers, the best answer first. If a
+        card fits several chosen conditions, it gets the answer of the first of them."""
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }
@@ -71,29 +73,38 @@ class PossibleAttacks:
             for cards in condition_by_cards
             for number in range(len(self.answers))
         ]
-        return [(rule.condition, self._sort_answers(rule)) for rule in fit_rules(self._cases, rules, most)]
+        return [(rule.condition, self._sort_answers(rule)) for rule in fit_rules(self._possible_cards, rules, most)]
 
     @cached_property
-    def _cases(self) -> list[Case]:
+    def _possible_cards(self) -> list[PossibleCard]:
         read_answers = [parse_orders(build_defences({}, answer), self.rules) for answer in self.answers]
-        return [self._build_case(card, situation, read_answers) for card, situation in self.situations.items()]
+        return [self._build_possible_card(card, situation, read_answers) for card, situation in self.situations.items()]
 
-    def _build_case(self, card: int, situation: Situation, answers: Sequence[Any]) -> Case:
-        points, worth = self.points[card], {}
+    def _build_possible_card(self, card: int, situation: Situation, answers: Sequence[Any]) -> PossibleCard:
+        points, answer_values = self.points[card], {}
         for number, answer in enumerate(answers):
             move = decide_move(answer, situation.view, situation.legal, self.rules)
             if move is not None:
-                worth[number] = max(_WORST, 1 - _REGRET * (max(points.values()) - points[str(move)]))
-        return Case(card, self._estimate_weight(card, situation), worth)
+                answer_values[number] = max(
+                    _LOWEST_VALUE, 1 - _COST_PER_LOST_POINT * (max(points.values()) - points[str(move)])
+                )
+        return PossibleCard(card, self._estimate_weight(card, situation), answer_values)
 
     def _estimate_weight(self, card: int, situation: Situation) -> float:
         if situation.is_trump_or_joker(card):
-            return _TRUMP_COMES
-        return 1 - (1 - _HIGHEST_COMES) * get_rank(card) / len(RANKS)
+            return _TRUMP_PROBABILITY
+        return 1 - (1 - _HIGHEST_PLAIN_PROBABILITY) * get_rank(card) / len(RANKS)
 
     def _sort_answers(self, rule: Rule) -> list[Answer]:
-        possible = {number for case in self._cases if case.card in rule.cards for number in case.worth}
-        return [self.answers[rule.answer]] + [self.answers[number] for number in sorted(possible - {rule.answer})]
+        possible = {
+            number
+            for possible_card in self._possible_cards
+            if possible_card.card in rule.cards
+            for number in possible_card.answer_values
+        }
+        return [self.answers[rule.answer_number]] + [
+            self.answers[number] for number in sorted(possible - {rule.answer_number})
+        ]
 
     def _find_fitting_cards(self, condition: Words) -> frozenset[int]:
         condition_by_cards = parse_orders(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition
@@ -105,5 +116,5 @@ class PossibleAttacks:
         return Situation(engine.build_view(state, self.seat), engine.list_legal_moves(state, self.seat), self.rules)
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:
-        sight = SeatView(situation.view, self.rules, _WHIM)
-        return {str(move): score_move(sight, move) for move in situation.legal}
+        seat_view = SeatView(situation.view, self.rules, _MEAN_RANDOM_NUMBER)
+        return {str(move): score_move(seat_view, move) for move in situation.legal}

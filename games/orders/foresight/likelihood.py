@@ -1,5 +1,5 @@
-"""The probabilities of the decisions that a seat may have to make next. They depend on the distance of the seat from
-the present defender."""
+"""Estimates of the decisions that a seat will probably have to make next. They depend on how far the seat is from the
+present defender."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -9,21 +9,23 @@ from games.orders.foresight.suggestion import ATTACK, EXCHANGE, OPEN, THROW_IN, 
 
 _BOUTS_AHEAD = 3
 _FACTOR_PER_BOUT = 0.6
-"""The weight of a decision in one bout, relative to the same decision one bout earlier. It is smaller than 1, because
-the player may visit the site before the later bout and decide personally."""
+"""The weight of a decision in one bout, divided by the weight of the same decision one bout earlier. It is smaller than
+1, because the player may visit the site before the later bout and decide without orders."""
 _TAKE_PROBABILITY = 0.4
 _ASK_PROBABILITY = 0.6
-"""The probability that a seat which may throw in is asked. A seat without fitting cards passes automatically."""
+"""The probability that the game asks a seat that may throw in. A seat without fitting cards is not asked, because it
+passes automatically."""
 _ASK_AGAIN_PROBABILITY = 0.2
-"""The probability that a seat that has passed is asked again. This happens only if a new rank comes to the table."""
+"""The probability that the game asks a seat again that has passed. This happens only if a new rank comes to the
+table."""
 
 
 Weights = defaultdict[str, float]
 
 
-def rank_kinds(view: StateView, rules: Rules, seat: int) -> list[str]:
+def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
     """Return the kinds of decisions (such as OPEN or THROW_IN) that the seat may have to make in this bout or the next
-    few, the likeliest first."""
+    few bouts, the most probable kind first."""
     weights: Weights = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
@@ -61,14 +63,14 @@ def _get_ask_probability(view: StateView, seat: int) -> float:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """Return, for each seat, the probability that it attacks in the next bout. `attackers` are these probabilities for
-    the bout before. Seats are counted from the present defender. After a defence, the defender attacks; after a take,
-    the next seat does."""
-    following: defaultdict[int, float] = defaultdict(float)
+    """Return, for each position, the probability that the seat there attacks in the next bout. `attackers` has the same
+    probabilities for the bout before. Positions are counted from the present defender. After a defence, the defender
+    attacks next. After a take, the seat after the defender attacks next."""
+    next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
-        following[(attacker + 1) % seats] += chance * (1 - take_probability)
-        following[(attacker + 2) % seats] += chance * take_probability
-    return following
+        next_attackers[(attacker + 1) % seats] += chance * (1 - take_probability)
+        next_attackers[(attacker + 2) % seats] += chance * take_probability
+    return next_attackers
 
 
 def _add_weights(
@@ -98,6 +100,6 @@ def _add_weights(
 
 
 def _may_throw_in(rules: Rules, me: int, attacker: int, seats: int) -> bool:
-    """Return whether the seat `me` may throw in when `attacker` attacks its left neighbour."""
+    """Return whether the seat `me` may throw in while `attacker` attacks the next seat."""
     allowed = {"all": {me}, "neighbours": {attacker, (attacker + 2) % seats}, "primary_only": {attacker}}
     return me in allowed[rules.throw_in_by]

@@ -1,4 +1,4 @@
-"""Suggestions for the turns on which the seat is not attacked: to open a bout, to throw in, to exchange the trump."""
+"""Suggestions for decisions in which the seat is not attacked: opening a bout, throwing in, exchanging the trump."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -23,17 +23,20 @@ from games.orders.foresight.suggestion import (
 from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import parse_orders
 
-_WHIM = 0.5
-_OPENINGS_NAMED = 2
+_MEAN_RANDOM_NUMBER = 0.5
+_NAMED_OPENINGS = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Return the suggestions that this module builds for these kinds of decisions, by kind.
+    """Map each of the kinds of decisions to the suggestion for it. Leave out kinds for which this module has no
+    suggestion.
 
-    The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
+    Also leave out the suggestion for throw-ins after a take if it equals the suggestion for earlier throw-ins.
     """
     found = {
-        kind: one for kind in kinds if kind in _BUILDERS and (one := _BUILDERS[kind](view, rules, seat)) is not None
+        kind: one
+        for kind in kinds
+        if kind in _SUGGESTION_BUILDERS and (one := _SUGGESTION_BUILDERS[kind](view, rules, seat)) is not None
     }
     if THROW_IN in found and THROW_IN_ON_TAKE in found:
         first, second = (found[kind].answers[0] for kind in (THROW_IN, THROW_IN_ON_TAKE))
@@ -43,7 +46,8 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange if the hand has a lowest trump. With several packs, another player may exchange first."""
+    """Suggest an exchange of the trump, or return None if the hand has no lowest trump. In a game with several packs,
+    another player with a lowest trump may exchange first."""
     trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
@@ -52,24 +56,23 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest the opening that the steady computer would choose. If general words such as `lowest` describe it, use
-    them; otherwise, name its cards.
-    """
+    """Suggest the opening that the steady computer would choose. Describe it by general words such as `lowest` if they
+    lead to the same opening. Otherwise, name its cards."""
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
-    sight = SeatView(seen, rules, _WHIM)
-    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(sight, move))
-    named = [[[NAMES[card] for card in move.cards()], LOWEST] for move in best[:_OPENINGS_NAMED]]
-    lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
-    moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in lists]
+    seat_view = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
+    best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(seat_view, move))
+    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_NAMED_OPENINGS]]
+    opening_lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
+    moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in opening_lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
-    lists.insert(0, lists.pop(first))
-    return Suggestion({"kind": OPEN}, [add_duration({"openings": words}) for words in [*lists, [ASK]]])
+    opening_lists.insert(0, opening_lists.pop(first))
+    return Suggestion({"kind": OPEN}, [add_duration({"openings": words}) for words in [*opening_lists, [ASK]]])
 
 
-_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {
+_SUGGESTION_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {
     EXCHANGE: suggest_exchange,
     OPEN: suggest_opening,
     THROW_IN: throw_ins.suggest_while_beating,

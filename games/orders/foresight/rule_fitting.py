@@ -1,79 +1,86 @@
-"""Chooses a few rules for standing orders from many possible ones, so that together they answer the cards that the
-player may be attacked with as well as possible.
-"""
+"""Selection of a few defence rules from many possible ones. Together, the selected rules give the best answers to the
+cards with which the player may be attacked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.orders.grammar import Words
 
-_SIMPLER = 0.02
-"""The cost of each word of a condition, so that simpler conditions are preferred."""
+_COST_PER_CONDITION_PART = 0.02
+"""The cost of each part of a rule's condition. Because of this cost, simpler conditions are preferred."""
 
 
 @dataclass(frozen=True)
-class Case:
-    """A card that may come. `weight` is the probability that it comes.
+class PossibleCard:
+    """A card with which the player may be attacked. `weight` is the probability of such an attack.
 
-    `worth` maps the number of an answer to its value compared with asking the player, which is worth 0. Impossible
-    answers are missing in it: orders with such an answer ask the player.
+    `answer_values` maps the number of an answer to its value. The value of asking the player is 0. Answers that are
+    impossible against this card are missing in `answer_values`: orders with such an answer ask the player.
     """
 
     card: int
     weight: float
-    worth: Mapping[int, float]
+    answer_values: Mapping[int, float]
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A possible rule of standing orders: its condition in the language of orders, the cards that fit the condition,
-    and the number of its answer in `Case.worth`."""
+    """A possible defence rule of standing orders: its condition as JSON, the cards that fit the condition, and the
+    number of its answer in `PossibleCard.answer_values`."""
 
     condition: Words
     cards: frozenset[int]
-    answer: int
+    answer_number: int
 
 
 ValuesByCard = dict[int, float]
-"""For each card that a rule of standing orders covers, the value of the rule's answer to it."""
+"""For each card that a defence rule covers, the value of the rule's answer to it."""
 
 
-def fit_rules(cases: Sequence[Case], rules: Sequence[Rule], most: int) -> list[Rule]:
-    """Return at most `most` of the rules, in the order in which they are to be read.
+def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule], most: int) -> list[Rule]:
+    """Return at most `most` of the rules, in the order in which the orders contain them.
 
-    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
-    the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no rule
-    improves it.
+    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The
+    result is the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no
+    rule improves the result.
     """
-    chosen: list[Rule] = []
-    answered: ValuesByCard = {}
-    while len(chosen) < most:
-        others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen)]
+    chosen_rules: list[Rule] = []
+    values_by_card: ValuesByCard = {}
+    while len(chosen_rules) < most:
+        others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen_rules)]
         gain, first, rule = max(
-            ((_compute_gain(cases, rule, answered, first), first, rule) for rule in others for first in (True, False)),
+            (
+                (_compute_gain(possible_cards, rule, values_by_card, first), first, rule)
+                for rule in others
+                for first in (True, False)
+            ),
             key=lambda option: option[0],
             default=(0.0, True, None),
         )
         if gain <= 0 or rule is None:
             break
-        chosen = [rule, *chosen] if first else [*chosen, rule]
-        answered = _apply_rules(cases, chosen)
-    return chosen
+        chosen_rules = [rule, *chosen_rules] if first else [*chosen_rules, rule]
+        values_by_card = _apply_rules(possible_cards, chosen_rules)
+    return chosen_rules
 
 
-def _compute_gain(cases: Sequence[Case], rule: Rule, answered: ValuesByCard, first: bool) -> float:
-    """Return how much a rule improves the result if it is read before the rules chosen so far (if `first`), or after
-    them."""
-    gain = -_SIMPLER * len(rule.condition)
-    for case in cases:
-        if case.card in rule.cards and (first or case.card not in answered):
-            gain += case.weight * (case.worth.get(rule.answer, 0.0) - answered.get(case.card, 0.0))
+def _compute_gain(
+    possible_cards: Sequence[PossibleCard], rule: Rule, values_by_card: ValuesByCard, first: bool
+) -> float:
+    """Return by how much a rule improves the result if it is added to the rules chosen so far: before them if `first`,
+    otherwise after them."""
+    gain = -_COST_PER_CONDITION_PART * len(rule.condition)
+    for possible_card in possible_cards:
+        if possible_card.card in rule.cards and (first or possible_card.card not in values_by_card):
+            gain += possible_card.weight * (
+                possible_card.answer_values.get(rule.answer_number, 0.0) - values_by_card.get(possible_card.card, 0.0)
+            )
     return gain
 
 
-def _apply_rules(cases: Sequence[Case], rules: Sequence[Rule]) -> ValuesByCard:
-    answered: ValuesByCard = {}
-    for case in cases:
-        if (rule := next((one for one in rules if case.card in one.cards), None)) is not None:
-            answered[case.card] = case.worth.get(rule.answer, 0.0)
-    return answered
+def _apply_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule]) -> ValuesByCard:
+    values_by_card: ValuesByCard = {}
+    for possible_card in possible_cards:
+        if (rule := next((one for one in rules if possible_card.card in one.cards), None)) is not None:
+            values_by_card[possible_card.card] = possible_card.answer_values.get(rule.answer_number, 0.0)
+    return values_by_card

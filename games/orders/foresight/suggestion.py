@@ -1,4 +1,4 @@
-"""A decision that the player may have to make soon, with pieces of standing orders that make this decision."""
+"""A question that the player may have to answer soon, with several pieces of standing orders that answer it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from games.orders.grammar import Words
 
 MAX_SUGGESTIONS = 5
 """The largest number of suggestions. A player can read five at a glance."""
-BOUTS = 2
+VALID_BOUTS = 2
 """The number of bouts for which suggested orders are valid. After these bouts, the hand has changed too much."""
 
-ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
+ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = QUESTION_KINDS = (
     "attack",
     "thrown_in",
     "open",
@@ -22,12 +22,12 @@ ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A suggestion of orders.
+    """A question that the player may have to answer soon, with suggested answers.
 
     `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
-    rule, `by`, the seat that attacks, and `rest` if an earlier suggestion covers some of the cards. `answers` are
-    separate orders, of which the player chooses one: the first is the suggested one, the last leaves the decision to
-    the player.
+    defence rule, and `by`, the seat that attacks. It has `rest` if an earlier suggestion covers some of the cards. Each
+    item of `answers` is a piece of orders, of which the player chooses one. The first item is the recommended answer,
+    and the last one leaves the decision to the player.
     """
 
     question: Words
@@ -35,16 +35,16 @@ class Suggestion:
 
 
 def combine_pieces(pieces: Iterable[Words]) -> Words:
-    """Combine pieces of orders. Lists with the same name are joined. Of other values with the same name, the last one
-    counts."""
-    whole: Words = {}
+    """Combine pieces of orders to one. If several pieces have a list with the same name, join the lists. If they have
+    another value with the same name, use the value of the last piece."""
+    combined_orders: Words = {}
     for piece in pieces:
         for name, words in piece.items():
-            before = whole.get(name)
-            whole[name] = before + words if isinstance(before, list) and isinstance(words, list) else words
-    return whole
+            before = combined_orders.get(name)
+            combined_orders[name] = before + words if isinstance(before, list) and isinstance(words, list) else words
+    return combined_orders
 
 
 def add_duration(words: Words) -> Words:
-    """Return a piece of orders that is valid for a few bouts only, because the hand for which it was made changes."""
-    return {"for_bouts": BOUTS, **words}
+    """Return the piece of orders with a limit to a few bouts, because the hand for which it was made changes."""
+    return {"for_bouts": VALID_BOUTS, **words}

@@ -1,4 +1,4 @@
-"""The suggestions for all kinds of questions, the likeliest question first."""
+"""The suggestions for all kinds of questions. The question that the player will most probably be asked comes first."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from games.orders import supposed_states
 from games.orders.foresight import own_turns
 from games.orders.foresight.answers import ASK, build_defences
 from games.orders.foresight.attacks import ConditionWithAnswers, PossibleAttacks
-from games.orders.foresight.likelihood import rank_kinds
+from games.orders.foresight.likelihood import sort_kinds_by_probability
 from games.orders.foresight.suggestion import (
     ATTACK,
     MAX_SUGGESTIONS,
@@ -21,20 +21,20 @@ from games.orders.foresight.suggestion import (
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
-_AT_MOST = {ATTACK: 2, THROWN_IN: 2}
+_MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 """The largest number of suggestions for each kind of question that may have several."""
 
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return one suggestion for each kind of question. If there is room, also return a second suggestion for openings
-    and for throw-ins against the seat. If there are more than MAX_SUGGESTIONS, leave out the suggestion for throw-ins
-    after a take first."""
-    kinds = rank_kinds(view, rules, seat)
+    """Return one suggestion for each kind of question. If fewer than MAX_SUGGESTIONS are found, also return a second
+    suggestion for openings and for throw-ins against the seat. If more are found, leave out the suggestion for
+    throw-ins after a take first."""
+    kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
-    room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _AT_MOST]
+    room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _MAX_SUGGESTIONS_OF_KIND]
     for number, kind in enumerate(attacks):
-        most = min(_AT_MOST[kind], room - len(attacks[number + 1 :]))
+        most = min(_MAX_SUGGESTIONS_OF_KIND[kind], room - len(attacks[number + 1 :]))
         found[kind] = suggest_for_attacks(view, rules, seat, kind, max(most, 1))
         room -= len(found[kind])
     found |= optional if room else {}
@@ -42,14 +42,14 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out: True if there is also one for throw-ins
-    before a take, and the game is likelier to ask that question."""
+    """Return whether the suggestion for throw-ins after a take may be left out. This is so if there is also a
+    suggestion for throw-ins before a take, and if the player will more probably be asked that question."""
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
 
 def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, most: int) -> list[Suggestion]:
-    """Return at most `most` suggestions for one kind of attack against the seat: for openings, or for throw-ins."""
+    """Return at most `most` suggestions against attacks of one kind: against openings, or against throw-ins."""
     suppose = supposed_states.suppose_opening_attack if kind == ATTACK else supposed_states.suppose_throw_in
     attacks = PossibleAttacks(view, rules, seat, suppose)
     if not attacks.states:
@@ -74,17 +74,18 @@ def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int
 
 
 def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
-    """Return, for throw-ins against the seat, one condition for each rank if there are at most `most` ranks. Otherwise,
-    choose at most `most` conditions: single ranks, or any card."""
+    """Return conditions for the defence against throw-ins, with their answers: one for each rank if there are at most
+    `most` ranks. Otherwise, choose at most `most` conditions, each for a single rank or for any card."""
     attacks.add_answers_of_hand()
-    of_ranks: list[Words] = [{"rank": rank} for rank in attacks.ranks]
-    if len(of_ranks) <= most:
-        return [line for condition in of_ranks for line in attacks.choose_conditions([condition], 1)]
-    return attacks.choose_conditions([{}, *of_ranks], most)
+    rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
+    if len(rank_conditions) <= most:
+        return [line for condition in rank_conditions for line in attacks.choose_conditions([condition], 1)]
+    return attacks.choose_conditions([{}, *rank_conditions], most)
 
 
 def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is_later: bool) -> Suggestion:
-    """Build a suggestion from a condition and its answers. `scope` limits the answers to the cards of the question."""
+    """Build a suggestion from a condition and its answers. `scope` is added to the condition, so that the answers apply
+    only to the cards of the question."""
     condition, answers = line
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:

@@ -1,4 +1,4 @@
-"""Suggestions for throw-ins: the cards that the steady computer would add to attacks."""
+"""Suggestions of throw-ins: the cards that the steady computer would throw in."""
 
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score_move
@@ -9,31 +9,31 @@ from games.orders.foresight.likelihood import list_seats_from_defender
 from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, add_duration
 from games.orders.grammar import Words
 
-_WHIM = 0.5
+_MEAN_RANDOM_NUMBER = 0.5
 
 
 def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest throw-ins for the time before the defender takes."""
+    """Suggest orders for throw-ins before the defender takes."""
     return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
 def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest throw-ins for the time after the defender takes."""
+    """Suggest orders for throw-ins after the defender has decided to take."""
     return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
 
 def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
-    """Return a suggestion for throw-ins; None if the hand is empty. In games on trust, none of the answers is to pass,
-    because a pass also declines to challenge."""
+    """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, no answer passes, because a
+    pass would also give up the right to challenge."""
     if not view["hands"][seat]:
         return None
-    sight = _build_supposed_view(view, rules, seat, phase)
+    seat_view = _build_supposed_view(view, rules, seat, phase)
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
-        {**_describe_useful_cards(sight), "then": then},
+        {**_describe_useful_cards(seat_view), "then": then},
         {"then": then},
         {"up_to": highest, "then": then},
         {"then": "ask"},
@@ -42,23 +42,25 @@ def _build_suggestion(
     return Suggestion({"kind": kind}, [add_duration({field: words}) for words in distinct])
 
 
-def _describe_useful_cards(sight: SeatView) -> Words:
-    """Return the useful throw-ins in the language of orders: the rank up to which all plain cards are useful, and the
-    other useful cards of the hand."""
-    gains = {card: score_move(sight, Attack((card,))) > 0 for card in {*sight.hand, *sight.unseen}}
-    plain = sorted((card for card in gains if not sight.is_trump(card)), key=lambda card: sight.pack.heights[card])
+def _describe_useful_cards(seat_view: SeatView) -> Words:
+    """Return orders, as JSON, for the throw-ins that get points from the steady computer: the rank up to which all
+    plain cards get points, and the other cards of the hand that get points."""
+    gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
+    plain = sorted(
+        (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]
+    )
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
     up_to = plain[:end]
-    cards = [NAMES[card] for card in dict.fromkeys(sight.hand) if gains[card] and card not in up_to]
+    cards = [NAMES[card] for card in dict.fromkeys(seat_view.hand) if gains[card] and card not in up_to]
     words: Words = {"cards": cards} if cards else {}
     return {**words, "up_to": (RANKS + JOKER)[get_rank(up_to[-1])]} if up_to else words
 
 
 def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
-    """Return the present view, changed so that the seat could throw in now. If the seat is the defender, the next seat
-    defends instead."""
+    """Return the present view, changed so that the seat may throw in now. If the seat is the defender, the next seat
+    defends in the returned view."""
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
-    first: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
-    table = view["table"] or [first]
-    return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _WHIM)
+    first_pair: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}
+    table = view["table"] or [first_pair]
+    return SeatView({**view, "phase": phase, "table": table, "defender": defender}, rules, _MEAN_RANDOM_NUMBER)

@@ -73,6 +73,11 @@ class ClockReplay:
         """Return the seat whose move clock ran before the last move. Return None if no move clock ran then, for example
         because a computer moved.
         """
-        if self._by == "computer" or phase in engine.WINDOWS or not seats or self._waiting.seats[seats[0]].computer:
+        if (
+            self._by == "computer"
+            or phase in engine.WINDOW_PHASES
+            or not seats
+            or self._waiting.seats[seats[0]].computer
+        ):
             return None
         return seats[0]

@@ -59,7 +59,7 @@ class EventChecks:
         if row.by == "computer":
             was_possible = bool(seat.computer) or may_have_been_taken_over(self._game, seat)
             yield from expect_that(was_possible, column, row.by, "a person: no computer ever played for this seat")
-        elif row.by == "player" or (row.by == "clock" and phase not in engine.WINDOWS):
+        elif row.by == "player" or (row.by == "clock" and phase not in engine.WINDOW_PHASES):
             yield from expect_that(not seat.computer, column, row.by, "computer, whose seat it is")
         else:
             yield from expect_that(row.by == "clock", column, row.by, "not to be empty: it is a move")

@@ -149,7 +149,7 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
         for seat in seats
     )
     since, banks = replay.clock.waiting_since, replay.clock.banks
-    runs_anew = game.phase in engine.WINDOWS or (game.is_over and not game.is_abandoned)
+    runs_anew = game.phase in engine.WINDOW_PHASES or (game.is_over and not game.is_abandoned)
     if returned and not runs_anew and game.waiting_since != since:
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
@@ -178,7 +178,7 @@ def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str
     is_known = _is_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
     agrees = calendar.weekends == series.weekends and (calendar.night is None or series.nights)
     is_fit = is_known and agrees and 0 <= stored["seat"] < len(seats)
-    if is_fit and game.deadline_at is not None and game.phase not in engine.WINDOWS:
+    if is_fit and game.deadline_at is not None and game.phase not in engine.WINDOW_PHASES:
         seat = seats[stored["seat"]]
         is_fit = (
             seat.player_id is not None
@@ -245,7 +245,7 @@ def _find_reminder_faults(game: Game) -> Iterator[str]:
     """
     if game.reminder_at is not None:
         is_due = (
-            game.phase not in engine.WINDOWS
+            game.phase not in engine.WINDOW_PHASES
             and game.deadline_at is not None
             and game.waiting_since < game.reminder_at < game.deadline_at
         )

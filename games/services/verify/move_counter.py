@@ -39,7 +39,7 @@ class MoveCounter:
             self._count_by_hand(state, row, mover)
         elif row.by == "computer":
             self.was_played_by_computer[mover] = True
-        elif state.phase not in engine.WINDOWS:
+        elif state.phase not in engine.WINDOW_PHASES:
             self._count_overdue(row, mover)
 
     def _count_by_hand(self, state: engine.State, row: LogRow, mover: int) -> None:

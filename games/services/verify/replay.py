@@ -61,7 +61,7 @@ class Replay:
         if mover is not None:
             self.counter.count_move(self.state, row, mover)
         engine.apply_event(self.state, event)
-        self.highlights.count_state(self.state)
+        self.highlights.include_state(self.state)
 
     def _compare_with_played_event(
         self, row: LogRow, event: engine.Event, move: str | None, mover: int | None

@@ -11,9 +11,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from games.ai.search.endgame import Endgame, can_be_solved
+from games.ai.search.endgame import EndgameSolver, can_be_solved
 from games.ai.search.kernel import OVER, World
-from games.ai.search.rollout import choose_thriftily
+from games.ai.search.rollout import choose_playout_move
 from games.engine import Rules
 from tests.ai.search.lockstep import build_world, deal_game
 
@@ -27,7 +27,7 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
         while world.phase != OVER:
             if can_be_solved(world) and (sum(world.hands) | world.table).bit_count() <= cards:
                 yield world.copy()
-            world.play(choose_thriftily(world) if rng.random() < 0.8 else rng.choice(world.list_moves()))
+            world.play(choose_playout_move(world) if rng.random() < 0.8 else rng.choice(world.list_moves()))
 
 
 def search_exhaustively(world: World, seat: int, last: int) -> int:
@@ -52,7 +52,7 @@ def check_solver(rules: Any, games: int) -> int:
     for world in generate_endings(rules, games, cards=7):
         for bouts in (0, 2, 5):
             worth = search_exhaustively(world, world.mover, world.bout + bouts)
-            found = Endgame(world).evaluate(bouts)
+            found = EndgameSolver(world).evaluate(bouts)
             # Without a repetition of play, the solver knows more than a search that stops after some bouts.
             assert found == worth or not worth
         assert found == worth
@@ -75,7 +75,7 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
         if world is None or (sum(world.hands) | world.table).bit_count() < 11:
             continue
         began = time.process_time()
-        solved = Endgame(world).find_best_moves(world.list_moves())
+        solved = EndgameSolver(world).find_best_moves(world.list_moves())
         took.append(float("inf") if solved.worth is None else time.process_time() - began)
     return took
 

@@ -9,8 +9,8 @@ import sys
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
-from games.ai.search.rollout import choose_thriftily, play_out_world
-from games.ai.search.tables import can_play_rules, get_tables
+from games.ai.search.rollout import choose_playout_move, play_out_world
+from games.ai.search.tables import can_play_rules, get_kernel_tables
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
@@ -49,7 +49,7 @@ def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
 
 def build_world(state: State) -> World:
     """Return the kernel's world for a state at the beginning of a bout."""
-    tables = get_tables(state.rules, state.pack.trump, state.players)
+    tables = get_kernel_tables(state.rules, state.pack.trump, state.players)
     hands = [tables.convert_cards(hand) for hand in state.hands]
     world = World(tables, hands, [tables.bit[card] for card in state.talon])
     world.bout, world.starter, world.attacker, world.defender = (
@@ -116,8 +116,8 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
     target = world.tables.face[1 << world.unbeaten.bit_length() - 1] if world.phase == DEFENDING else None
     for move in legal:
         if move not in able.values():
-            is_lower = move.kind == "beat" and move.cards()[0] != target
-            assert is_lower or (world.phase == OPENING and len(move.cards()) > 1), move
+            is_lower = move.kind == "beat" and move.get_faces()[0] != target
+            assert is_lower or (world.phase == OPENING and len(move.get_faces()) > 1), move
     return able
 
 
@@ -129,7 +129,7 @@ def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int
 
 def assert_same_end(world: World, rng: random.Random) -> None:
     """Assert that `play_out_world` finds the same fools, or stops in the same position, as playing the moves of
-    `choose_thriftily` one by one.
+    `choose_playout_move` one by one.
 
     Both stop after the same random number of bouts.
     """
@@ -137,7 +137,7 @@ def assert_same_end(world: World, rng: random.Random) -> None:
     slowly, quickly = world.copy(), world.copy()
     fools = play_out_world(quickly, bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
-        move = choose_thriftily(slowly)
+        move = choose_playout_move(slowly)
         assert move in slowly.list_moves()
         slowly.play(move)
     if slowly.phase == OVER:

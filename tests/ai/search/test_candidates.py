@@ -31,7 +31,7 @@ def list_decidable_moves(state: State, seat: int) -> list[Move]:
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
     legal = engine.list_legal_moves(state, seat)
-    return [move for move in legal if move.kind != "beat" or move.cards()[0] == top]
+    return [move for move in legal if move.kind != "beat" or move.get_faces()[0] == top]
 
 
 @pytest.mark.parametrize("rules", ["classic-36-transfer", "alemi-36", "jokers-54"])
@@ -44,7 +44,7 @@ def test_a_search_considers_all_legal_moves(rules: str, players: int) -> None:
         if seat is None or not SeatView(engine.build_view(state, seat), state.rules, 0.0).is_own_decision:
             continue
         moves = list_decidable_moves(state, seat)
-        found = find_candidates(build_worlds(state, seat).example, engine.list_legal_moves(state, seat))
+        found = find_candidates(build_worlds(state, seat).example_world, engine.list_legal_moves(state, seat))
         assert sorted(map(str, found.values())) == sorted(map(str, moves))
         transfers += any(move.kind == "transfer" for move in moves)
     assert transfers
@@ -54,5 +54,5 @@ def test_an_attack_can_be_passed_on_to_hidden_cards_on_trust() -> None:
     state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK)
     sight = SeatView(engine.build_view(state, 1), Rules.from_data("alemi-36", 2), 0.0)
     worlds = TrustWorldGenerator(sight, {}, 0.0)
-    found = find_candidates_on_trust(worlds.example, engine.list_legal_moves(state, 1))
+    found = find_candidates_on_trust(worlds.example_world, engine.list_legal_moves(state, 1))
     assert "transfer 7C" in map(str, found.values())

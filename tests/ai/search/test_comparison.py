@@ -6,11 +6,11 @@ import pytest
 
 from games import engine
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import Effort, compare_moves
+from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.kernel import World
-from games.ai.search.rollout import choose_thriftily
-from games.ai.search.tables import get_tables
-from games.ai.search.win_estimate import estimate_win
+from games.ai.search.rollout import choose_playout_move
+from games.ai.search.tables import get_kernel_tables
+from games.ai.search.win_estimate import estimate_win_probability
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView, read_view_face
 from games.engine import Rules
@@ -29,13 +29,13 @@ def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
     """Return the possible worlds of a defence, and the kernel's numbers of its moves."""
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
-    moves = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
+    moves = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     return worlds, {str(move): number for number, move in moves.items()}
 
 
 def build_opening(own: list[str], other: list[str], talon: int) -> World:
     """Return a world at an opening of seat 0, with `talon` cards in the talon."""
-    tables = get_tables(Rules.from_data("classic-36", 2), SUITS.index("D"), 2)
+    tables = get_kernel_tables(Rules.from_data("classic-36", 2), SUITS.index("D"), 2)
     hands = [tables.convert_cards(build_set(map(read_view_face, names))) for names in (own, other)]
     rest = [bit for bit in tables.face if not bit & sum(hands)]
     world = World(tables, hands, rest[:talon])
@@ -46,7 +46,7 @@ def build_opening(own: list[str], other: list[str], talon: int) -> World:
 def test_beating_with_a_plain_card_is_better_than_with_the_ace_of_trumps() -> None:
     worlds, moves = set_up_defence()
     plain, trump = moves["beat 7S QS"], moves["beat 7S AD"]
-    means = compare_moves(worlds, [trump, plain], Effort(200, 1, 10), random.Random(1))
+    means = compare_moves(worlds, [trump, plain], ComparisonSettings(200, 1, 10), random.Random(1))
     assert means[plain] > means[trump]
     assert list(means) == [plain, trump]
 
@@ -54,13 +54,13 @@ def test_beating_with_a_plain_card_is_better_than_with_the_ace_of_trumps() -> No
 def test_the_last_round_compares_two_moves() -> None:
     worlds, moves = set_up_defence()
     assert len(moves) > 4
-    assert len(compare_moves(worlds, list(moves.values()), Effort(100, 1, 10), random.Random(1))) == 2
+    assert len(compare_moves(worlds, list(moves.values()), ComparisonSettings(100, 1, 10), random.Random(1))) == 2
 
 
 def test_a_search_without_playouts_follows_the_expected_results() -> None:
     worlds, moves = set_up_defence()
     expected = {move: 0.1 * place for place, move in enumerate(moves.values())}
-    found = compare_moves(worlds, list(expected), Effort(0, 1, 10), random.Random(1), expected)
+    found = compare_moves(worlds, list(expected), ComparisonSettings(0, 1, 10), random.Random(1), expected)
     assert next(iter(found)) == list(expected)[-1]
 
 
@@ -68,19 +68,19 @@ def test_a_search_without_playouts_follows_the_expected_results() -> None:
 def test_a_playout_stops_after_its_bouts_and_takes_the_estimate(bouts: int) -> None:
     worlds, moves = set_up_defence()
     take = moves["take"]
-    mean = compare_moves(worlds, [take], Effort(1, bouts, 0), random.Random(1))[take]
+    mean = compare_moves(worlds, [take], ComparisonSettings(1, bouts, 0), random.Random(1))[take]
     world = set_up_defence()[0].deal(random.Random(1))
     world.play(take)
     last = world.bout + bouts
     while world.bout < last:
-        world.play(choose_thriftily(world))
+        world.play(choose_playout_move(world))
     assert world.talon
-    assert mean == estimate_win(world, 1)
+    assert mean == estimate_win_probability(world, 1)
 
 
 @pytest.mark.parametrize("talon", [1, 6, 24])
 def test_high_trumps_raise_the_estimate_and_the_estimates_of_both_seats_sum_to_one(talon: int) -> None:
     weak, strong, other = ["6C", "7C", "6D"], ["6C", "7C", "AD"], ["8S", "9S", "KD"]
     world = build_opening(strong, other, talon)
-    assert estimate_win(world, 0) > estimate_win(build_opening(weak, other, talon), 0)
-    assert estimate_win(world, 0) + estimate_win(world, 1) == pytest.approx(1)
+    assert estimate_win_probability(world, 0) > estimate_win_probability(build_opening(weak, other, talon), 0)
+    assert estimate_win_probability(world, 0) + estimate_win_probability(world, 1) == pytest.approx(1)

@@ -5,7 +5,7 @@ import random
 from games import engine
 from games.ai import steady_player
 from games.ai.search.candidates import find_candidates
-from games.ai.search.comparison import Effort
+from games.ai.search.comparison import ComparisonSettings
 from games.ai.search.tree import choose_most_visited, run_search
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import SearchingPlayer
@@ -24,7 +24,9 @@ def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
     state = set_up_defence(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
     legal, view = engine.list_legal_moves(state, 1), engine.build_view(state, 1)
     for seed in range(5):
-        move = SearchingPlayer(Effort(2, 1, 10), 2).choose(view, legal, state.rules, random.Random(seed), Memory())
+        move = SearchingPlayer(ComparisonSettings(2, 1, 10), 2).choose_move(
+            view, legal, state.rules, random.Random(seed), Memory()
+        )
         assert str(move) == "take"
 
 
@@ -32,7 +34,7 @@ def test_playouts_outweigh_a_wrong_judgement() -> None:
     """The defender can go out by beating. So taking is worse, although the search begins with a higher value for it."""
     state = set_up_defence(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
-    able = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
+    able = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     expected = {number: 0.6 if move.kind == "take" else 0.1 for number, move in able.items()}
     found = run_search(worlds, list(able), 300, random.Random(1), expected)
     assert able[choose_most_visited(found)].kind == "beat"

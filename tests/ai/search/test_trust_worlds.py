@@ -61,7 +61,7 @@ def test_face_down_cards_are_bluffs_if_the_doubt_is_one_and_answers_if_it_is_zer
         places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
-        assert len(world.hidden) == len(worlds.doubts)
+        assert len(world.hidden) == len(worlds.bluff_probabilities)
         if len(world.talon) > 12:
             assert all(bool(tables.beaters[attack] & card) != doubt for attack, card in world.hidden.items())
 
@@ -70,7 +70,7 @@ def test_face_down_cards_are_bluffs_if_the_doubt_is_one_and_answers_if_it_is_zer
 def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
     for state, seat in generate_decisions("pitching", players):
         worlds, legal = build_worlds(state, seat), engine.list_legal_moves(state, seat)
-        for number, move in find_candidates_on_trust(worlds.example, legal).items():
+        for number, move in find_candidates_on_trust(worlds.example_world, legal).items():
             if move.kind == "challenge":
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play_move(after, seat, move)
@@ -84,7 +84,7 @@ def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_chal
         worlds, legal = build_worlds(state, seat, fear=fear), engine.list_legal_moves(state, seat)
         if worlds.seen.hidden:
             continue
-        for number, move in find_candidates_on_trust(worlds.example, legal).items():
+        for number, move in find_candidates_on_trust(worlds.example_world, legal).items():
             if move.kind == "beat":
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play_move(after, seat, move)
@@ -100,6 +100,6 @@ def test_candidates_are_face_down_answers_and_the_lowest_bluffs() -> None:
     hands = [["7C", "KS"], ["9C", "TD", "7H", "QH", "6H", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": ["6C", "QD"], "phase": "defending", "table": table}
     state, _ = engine.set_up_position(engine.Rules.from_data(TRUST), position)
-    candidates = find_candidates_on_trust(build_worlds(state, 1).example, engine.list_legal_moves(state, 1))
+    candidates = find_candidates_on_trust(build_worlds(state, 1).example_world, engine.list_legal_moves(state, 1))
     beats = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
     assert sorted(map(str, candidates.values())) == sorted([*beats, "take"])

@@ -104,9 +104,9 @@ def test_the_referee_can_replay_a_record(rules: str, players: int) -> None:
     assert hashlib.sha256(bytes.fromhex(record["seed"])).hexdigest() == record["commitment"]
     referee = Referee()
     asked = {name: record[name] for name in ("rules", "players", "dealer", "previous", "seed")}
-    referee.deal(asked)
+    referee.deal_requested_game(asked)
     for one in record["moves"]:
-        state = referee.move({"seat": one["seat"], "move": one["move"]})["state"]
+        state = referee.play_requested_move({"seat": one["seat"], "move": one["move"]})["state"]
     assert state["phase"] == "over"
     assert state["result"] == record["result"]
     events = [{name: value for name, value in event.items() if name not in ("at", "by")} for event in record["events"]]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games import engine, orders
 from games.engine.cards import NAMES, RANKS
 from games.engine.pack import list_pack
-from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
+from games.orders.grammar import DEFENCE_WORDS, EXCHANGE_WORDS, OPENING_WORDS, THEN_WORDS
 
 QUIET: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
 TABLES: list[tuple[Any, int]] = [
@@ -28,28 +28,28 @@ TABLES: list[tuple[Any, int]] = [
 def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
     """Generate orders that are valid under these rules, even if they make no sense."""
     card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
-    rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
+    rank, cards = st.sampled_from(RANKS[rules.lowest_rank_number :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
     trump = {} if rules.trump == "none" else {"trump": yes_no}
     condition = st.one_of(
         st.fixed_dictionaries({"card": card}),
         st.fixed_dictionaries({}, optional={"rank": rank, "up_to": rank, **trump}),
     )
-    kinds = [do for do in DEFENCES if do in engine.get_variant(rules).kinds or do == "ask"]
+    kinds = [do for do in DEFENCE_WORDS if do in engine.get_variant(rules).kinds or do == "ask"]
     beat = st.fixed_dictionaries({"do": st.just("beat")}, optional={"if": condition, "with": cards, "trumps": yes_no})
     other = st.fixed_dictionaries({"do": st.sampled_from(kinds)}, optional={"if": condition})
     throw_ins = st.fixed_dictionaries(
-        {"then": st.sampled_from(AFTERWARDS)},
+        {"then": st.sampled_from(THEN_WORDS)},
         optional={"cards": cards, "ranks": st.lists(rank), "up_to": rank, "trumps": yes_no, "at_most": some},
     )
-    exchange = st.sampled_from(EXCHANGES) if rules.trump_exchange == "before_first_attack" else st.just("ask")
+    exchange = st.sampled_from(EXCHANGE_WORDS) if rules.trump_exchange == "before_first_attack" else st.just("ask")
     return st.fixed_dictionaries(
         {},
         optional={
             "pass_this_bout": yes_no,
             "exchange": exchange,
             "defences": st.lists(st.one_of(beat, other), max_size=8),
-            "openings": st.lists(st.one_of(card.map(lambda one: [one]), st.sampled_from(OPENINGS)), max_size=5),
+            "openings": st.lists(st.one_of(card.map(lambda one: [one]), st.sampled_from(OPENING_WORDS)), max_size=5),
             "throw_ins": throw_ins,
             "throw_ins_on_take": throw_ins,
         },

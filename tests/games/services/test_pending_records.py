@@ -65,9 +65,9 @@ def test_readers_after_the_worker_read_stored_data() -> None:
     assert not PendingRecord.objects.exists()
     assert [count_rows_read(lambda query=query: get_record(table, query)) for query in ("", "?format=text")] == [0, 0]
     for number in (700, 1300, last):
-        assert count_rows_read(lambda number=number: get_moment(table, number)) < 5 * event_log.SPACING
+        assert count_rows_read(lambda number=number: get_moment(table, number)) < 5 * event_log.CHECKPOINT_SPACING
     stored = Checkpoint.objects.order_by("seq").values_list("seq", flat=True)
-    assert list(stored) == list(range(event_log.SPACING, last + 1, event_log.SPACING))
+    assert list(stored) == list(range(event_log.CHECKPOINT_SPACING, last + 1, event_log.CHECKPOINT_SPACING))
 
 
 @pytest.mark.django_db
@@ -91,7 +91,9 @@ def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
 @pytest.mark.django_db
 def test_an_unreadable_game_is_given_up() -> None:
     broken, other = play_long_game(), play_long_game()
-    Checkpoint.objects.create(game=broken.game, code=compute_code_digest(), seq=event_log.SPACING, snapshot={})
+    Checkpoint.objects.create(
+        game=broken.game, code=compute_code_digest(), seq=event_log.CHECKPOINT_SPACING, snapshot={}
+    )
     store_all()
     assert not PendingRecord.objects.exists()
     assert set(StoredRecord.objects.values_list("game", flat=True)) == {other.game.pk}

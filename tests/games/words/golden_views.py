@@ -37,7 +37,9 @@ def load_golden_steps() -> list[Step]:
 
 
 def replay_game(name: str, text: GameText) -> Iterator[Step]:
-    state, events = engine.deal_game(text.rules, len(text.seats), text.dealer, seed=text.seed, previous=text.previous)
+    state, events = engine.deal_game(
+        text.rules, len(text.player_names), text.dealer, seed=text.seed, previous=text.previous
+    )
     yield from _generate_steps(name, text, state, events)
     for move in text.moves:
         yield from _generate_steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
@@ -45,9 +47,9 @@ def replay_game(name: str, text: GameText) -> Iterator[Step]:
 
 def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[Step]:
     entries = event_log.build_entries(events, "player", NOW)
-    for viewer in (None, *range(len(text.seats))):
+    for viewer in (None, *range(len(text.player_names))):
         shown = event_log.build_entries_view(state, entries, viewer)
-        yield Step(name, shown, build_game_view(state, viewer, text.seats))
+        yield Step(name, shown, build_game_view(state, viewer, text.player_names))
 
 
 def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: eng
     """
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
-    answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten]
+    answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten_cards]
     return all(answers) and any(move.kind == rule["do"] for answer in answers for rule in answer)
 
 
