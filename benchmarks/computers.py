@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from benchmarks.ladder import FORGETS, Score, measure_score
+from benchmarks.ladder import WITHOUT_MEMORY, Score, measure_score
 from games.engine import Rules
 
 
@@ -46,7 +46,7 @@ LADDER = (
     Row("keen", "lowest-card", "classic-36", 600, 6),
     Row("keen", "lowest-card", TEAMS, 400, 4),
     *(Row("sharp", other, TRUST, 400) for other in ("always-bluff", "always-call", "lowest-card", "steady")),
-    Row("keen", "keen" + FORGETS, "classic-36", 400),
+    Row("keen", "keen" + WITHOUT_MEMORY, "classic-36", 400),
 )
 
 

@@ -55,7 +55,7 @@ class Pair:
         body = {"move": self.views[seat]["legal"][0]}
         made = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], body, "move")
         self.views[seat] = made["game"]
-        self.views[1 - seat] = self.client.call_api("GET", self.path, self.tokens[1 - seat], timed_as="reading")
+        self.views[1 - seat] = self.client.call_api("GET", self.path, self.tokens[1 - seat], label="reading")
 
 
 def main() -> None:

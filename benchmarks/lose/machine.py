@@ -4,7 +4,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.bots.killing import CommandRecorder, find_title
+from benchmarks.bots.killing import CommandRecorder, find_process_name
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from tests.attack.site import Site
@@ -74,20 +74,20 @@ class Machine:
 
     def kill(self) -> None:
         """Kill all processes of the machine."""
-        for process in self.stack.running.values():
+        for process in self.stack.running_processes.values():
             processes.kill_group(process)
 
     def start_again(self) -> None:
         """Start the processes after `kill`. They get the same ports."""
-        for command in list(self.stack.modules.values()):
+        for command in list(self.stack.commands.values()):
             self.stack.start(*command)
-        self.site.webs = {program: self.stack.running[program] for program in self.site.webs}
+        self.site.webs = {program: self.stack.running_processes[program] for program in self.site.webs}
 
     def replace_process(self, program: str, rest: list[str]) -> None:
         """Stop the process with the same part in the site, if there is one, and start it with the present code."""
-        title = find_title([program, *rest])
-        if title in self.stack.running:
-            processes.stop_process(self.stack.running[title], patience=LONGEST_STOP)
+        title = find_process_name([program, *rest])
+        if title in self.stack.running_processes:
+            processes.stop_process(self.stack.running_processes[title], patience=LONGEST_STOP)
         self.site.start_process(program, rest)
         if program in self.site.webs:
             address = f"http://127.0.0.1:{self.site.ports[program]}"
@@ -97,7 +97,7 @@ class Machine:
         """Return a sentence for each process that has ended by itself."""
         return [
             f"{title} of {self.name} ended with status {process.returncode}"
-            for title, process in self.stack.running.items()
+            for title, process in self.stack.running_processes.items()
             if process.poll() is not None
         ]
 

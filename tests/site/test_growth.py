@@ -14,7 +14,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.services import delete_account
-from benchmarks.growth.reading import MeasuredRequest, list_readings
+from benchmarks.growth.reading import MeasuredRequest, list_measured_requests
 from benchmarks.growth.site import OLD, SMALL, Sizes, create_templates, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
@@ -68,7 +68,7 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
         fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {reading.name: count_rows_read(reading) for reading in list_readings()}
+        rows = {reading.name: count_rows_read(reading) for reading in list_measured_requests()}
         before = count_rows()
         delete_account(player=User.objects.get(username=OLD))
         rows["deleting an account"] = count_rows() - before
