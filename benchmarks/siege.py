@@ -1,4 +1,4 @@
-"""Attacks the running site: first with each attack alone, then with all at once, then with many games of strong
+"""Attacks the running site: first with each attack alone, then with all attacks at once, then with many games of strong
 computers.
 
 Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints for each web server, before,
@@ -23,11 +23,11 @@ from tests.attack.thinking import start_games_of_masters
 from tests.attack.together import LargestDelays, run_all_attacks, watch_clocks
 from tests.stack import Stack
 
-LAST = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
+LAST_ATTACKS = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
 """Attacks that run last, because computers continue to play the games of these attacks afterwards."""
-READINGS = 40
-"""Number of visitors' requests that are measured before an attack, and again after it."""
-REST = 10.0
+MEASURED_REQUESTS = 40
+"""Number of visitors' requests that are measured before an attack, and again after the attack."""
+RECOVERY_SECONDS = 10.0
 """Seconds between an attack and the measurement that shows whether the site has recovered."""
 
 
@@ -60,7 +60,7 @@ async def run_attack(site: Site, name: str, onslaught: Onslaught, seconds: float
     """Run one attack. Print its report, and the largest delays of deadlines and mails."""
     late = LargestDelays()
     clocks = asyncio.create_task(watch_clocks(site, late))
-    report(name, await attack_and_measure(site, onslaught, seconds, readings=READINGS, rest=REST))
+    report(name, await attack_and_measure(site, onslaught, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS))
     clocks.cancel()
     print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s", flush=True)
 
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="run only attacks whose names contain this")
     arguments = parser.parse_args()
     with start_site() as site:
-        for name, onslaught in {**ATTACKS, **LAST}.items():
+        for name, onslaught in {**ATTACKS, **LAST_ATTACKS}.items():
             if arguments.only in name:
                 asyncio.run(run_attack(site, name, onslaught, arguments.seconds))
 

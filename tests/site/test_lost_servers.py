@@ -95,10 +95,10 @@ def test_one_address_leads_to_the_valkey_that_is_the_master(tmp_path: Path) -> N
                 return False
 
         wait_for(can_write, "the proxy knows the master")
-        lost = broker.kill_master()
+        lost = broker.kill_primary_valkey()
         wait_for(can_write, "the replica has become the master")
-        broker.rejoin(lost)
-        assert broker.find_master() != lost
+        broker.restart_as_replica(lost)
+        assert broker.find_primary() != lost
         assert can_write()
     finally:
         proxy.stop()
