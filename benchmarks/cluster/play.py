@@ -75,7 +75,7 @@ class ClusterPlayers(Players):
     def try_to_move(self) -> bool:
         """Make one move if a move is possible. Return whether the site has acknowledged a move."""
         try:
-            return self._move_once()
+            return self._try_one_move()
         except (StepError, httpx.TransportError):
             self.failures += 1
             return False

@@ -1,4 +1,4 @@
-"""The README of a release or another of its pages, and the commands in it."""
+"""The README of a release, or another page of it, and the commands on the page."""
 
 import re
 import shlex
@@ -8,7 +8,7 @@ from tests.attack.site import ROW
 
 
 class Readme:
-    """The README in `directory`, the checkout of a release, or another page there."""
+    """A page in `directory`, the checkout of a release."""
 
     def __init__(self, directory: Path, page: str = "README.md") -> None:
         self.text = (directory / page).read_text()
@@ -40,7 +40,7 @@ class Readme:
         return re.findall(r"^```sh\n(.*?)^```$", found[1], re.DOTALL | re.MULTILINE)
 
     def find_token_path(self) -> str:
-        """Return the path at which the scripts create tokens. In older releases it differs from today's path."""
+        """Return the path at which the scripts create tokens. Older releases have another path than this release."""
         found = re.search(r"\$API(\S*/tokens) ", "".join(self.find_game_scripts()))
         if found is None:
             raise LookupError("the README's scripts create no token")

@@ -1,4 +1,4 @@
-"""The servers that a site needs: PostgreSQL and Redis with passwords, nginx, and its certificate."""
+"""The servers that a site needs: PostgreSQL and Redis with passwords, and nginx with a certificate."""
 
 import re
 import shutil
@@ -54,8 +54,8 @@ class Servers:
         subprocess.run(command, check=True, capture_output=True)
 
     def configure_nginx(self, text: str) -> None:
-        """Write nginx.conf. `text` is the project's configuration. Its certificate, ports and log are replaced by this
-        walk's.
+        """Write nginx.conf from the project's configuration `text`, with the certificate, ports and log of this
+        walk.
         """
         text = text.replace("/etc/ssl/", f"{self.directory}/")
         text = re.sub(r"listen (\S*?)(80|443)\b", lambda found: f"listen {found[1]}{self.ports[found[2]]}", text)

@@ -10,14 +10,14 @@ from benchmarks.ladder import measure_score
 from benchmarks.strangers import __main__ as table
 from benchmarks.strangers.duel import DuelSolver
 from benchmarks.strangers.players import STRANGERS
-from benchmarks.strangers.table import Seen, match_moves
+from benchmarks.strangers.table import StrangerView, match_moves
 from games import ai, engine
 from games.engine import Rules
 from tests.ai.test_endings import generate_endings
 
 
 @pytest.mark.parametrize(
-    ("rules", "players"), [*((name, 2) for name in table.RULES), ("classic-36", 3), ("jokers-54", 4)]
+    ("rules", "players"), [*((name, 2) for name in table.PRESETS), ("classic-36", 3), ("jokers-54", 4)]
 )
 def test_strangers_play_legal_moves_to_the_end_of_a_game(rules: str, players: int) -> None:
     for name in STRANGERS:
@@ -38,7 +38,7 @@ def test_the_strangers_solver_agrees_with_the_levels(rules: str) -> None:
     for state, seat in generate_endings(rules, 8, 20):
         legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)
         memory = engine.build_memory(state, seat)
-        worlds = Seen(view, legal, state.rules, memory).find_worlds()
+        worlds = StrangerView(view, legal, state.rules, memory).find_worlds()
         assert worlds is not None
         assert worlds.is_certain
         duel = worlds.deal(random.Random(0))
