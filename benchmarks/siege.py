@@ -17,10 +17,10 @@ from pathlib import Path
 
 from durak_site import embedded
 from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
-from tests.attack.siege import ATTACKS, Onslaught, Report, attack_and_measure
+from tests.attack.siege import ATTACKS, AttackFunction, AttackReport, attack_and_measure
 from tests.attack.site import Site
 from tests.attack.thinking import start_games_of_masters
-from tests.attack.together import LargestDelays, run_all_attacks, watch_clocks
+from tests.attack.together import LargestDelays, record_delays, run_all_attacks
 from tests.stack import Stack
 
 LAST_ATTACKS = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
@@ -48,7 +48,7 @@ def start_site() -> Iterator[Site]:
             servers.stop()
 
 
-def report(name: str, reports: dict[str, Report]) -> None:
+def report(name: str, reports: dict[str, AttackReport]) -> None:
     print(f"\n{name}")
     for program, seen in reports.items():
         for when, readings in (("before", seen.before), ("during", seen.during), ("after", seen.after)):
@@ -56,10 +56,10 @@ def report(name: str, reports: dict[str, Report]) -> None:
             print(f"  {program:9} {when:7} {len(readings.answers):5} {readings}   {p99}", flush=True)
 
 
-async def run_attack(site: Site, name: str, onslaught: Onslaught, seconds: float) -> None:
+async def run_attack(site: Site, name: str, onslaught: AttackFunction, seconds: float) -> None:
     """Run one attack. Print its report, and the largest delays of deadlines and mails."""
     late = LargestDelays()
-    clocks = asyncio.create_task(watch_clocks(site, late))
+    clocks = asyncio.create_task(record_delays(site, late))
     report(name, await attack_and_measure(site, onslaught, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS))
     clocks.cancel()
     print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s", flush=True)

@@ -1,4 +1,4 @@
-"""A simple HTTP client. It opens thousands of connections in one process, and can send malformed requests."""
+"""An HTTP client that opens thousands of connections in one process, and can send malformed requests."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ LONGEST_LINE = 2**20
 
 @dataclass(frozen=True)
 class Answer:
-    """A response, and the seconds until it was complete. Status 0 means that no valid response came."""
+    """A response, and the seconds until it was complete. Status 0 means that no valid response arrived."""
 
     status: int
     seconds: float
@@ -28,7 +28,7 @@ class Answer:
 class HttpClient:
     """A client of the web server on `port`.
 
-    It sends `address` in X-Forwarded-For, as our proxy does for a client with this address.
+    The client sends `address` in X-Forwarded-For, as our proxy does for a client with this IP address.
     """
 
     port: int
@@ -93,7 +93,7 @@ class Connection:
         self.writer.close()
 
     async def send(self, data: bytes) -> None:
-        """Send bytes. A closed connection is not an error: the server may have sent its response before closing."""
+        """Send bytes. Ignore a closed connection, because the server may have sent its response before closing."""
         with suppress(OSError):
             self.writer.write(data)
             await self.writer.drain()
@@ -116,7 +116,7 @@ class Connection:
         return b""
 
     async def _read_chunked_body(self) -> bytes:
-        """Return a chunked body. Raises IncompleteReadError if it is cut off."""
+        """Return a chunked body. Raises IncompleteReadError if the connection is cut before the end of the body."""
         pieces = []
         while size := int(await self.reader.readuntil(b"\r\n"), 16):
             pieces.append((await self.reader.readexactly(size + 2))[:-2])

@@ -12,7 +12,7 @@ from tests.attack.site import Site
 
 
 async def send_at_once(client: HttpClient, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
-    """Send all requests at the same time, each on a new connection; return the responses."""
+    """Send all requests at the same time, each on a new connection, and return the responses."""
     return await asyncio.gather(*(client.send_bytes(request, patience) for request in requests))
 
 

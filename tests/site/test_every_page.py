@@ -10,7 +10,7 @@ from lxml import html
 
 from accounts.models import User
 from tests.accounts.web.browser import Browser
-from tests.forms import TOKEN
+from tests.forms import CSRF_FIELD
 from tests.site.hostile_site import KINDS, NO_PAGES, NOW, HostileSite, make_hostile_text
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +72,9 @@ def test_every_form_of_every_page_has_a_token(hostile_site: HostileSite) -> None
         for form in html.fromstring(page).cssselect("form[method=post]")
     ]
     assert len(forms) > 100
-    assert [(path, form.get("action")) for path, form in forms if len(form.cssselect(f"[name={TOKEN}]")) != 1] == []
+    assert [
+        (path, form.get("action")) for path, form in forms if len(form.cssselect(f"[name={CSRF_FIELD}]")) != 1
+    ] == []
 
 
 def test_texts_of_users_are_escaped_on_every_page(hostile_site: HostileSite) -> None:
