@@ -11,7 +11,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from tests.laws.rule_sets import GameSetup, generate_game_setup, list_preset_setups
-from tests.laws.soak import Figures, play_out
+from tests.laws.soak import GameFigures, play_out
 
 GAMES_PER_BATCH = 50
 
@@ -21,16 +21,16 @@ def list_setups(rule_sets: int) -> list[GameSetup]:
     return list_preset_setups() + [generate_game_setup(random.Random(number)) for number in range(rule_sets)]
 
 
-def play_batch(games: range, rule_sets: list[GameSetup]) -> Figures:
-    figures = Figures()
+def play_batch(games: range, rule_sets: list[GameSetup]) -> GameFigures:
+    figures = GameFigures()
     for number in games:
         figures.add(play_out(rule_sets[number % len(rule_sets)], number))
     return figures
 
 
-def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> Figures:
+def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> GameFigures:
     """Play the games in `jobs` processes and return the total of their statistics."""
-    figures = Figures()
+    figures = GameFigures()
     starts = range(0, games, GAMES_PER_BATCH)
     with ProcessPoolExecutor(jobs) as pool:
         batches = [range(start, min(start + GAMES_PER_BATCH, games)) for start in starts]
@@ -39,7 +39,7 @@ def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> Figure
     return figures
 
 
-def report(figures: Figures, rule_sets: int, seconds: float) -> None:
+def report(figures: GameFigures, rule_sets: int, seconds: float) -> None:
     for name, figure in (
         ("games", figures.games),
         ("rule sets", rule_sets),

@@ -1,4 +1,4 @@
-"""Requirements for all computer players: they make legal moves, games end, and hidden cards do not influence them."""
+"""All computers make legal moves, their games end, and hidden cards do not influence them."""
 
 import random
 from itertools import pairwise
@@ -19,8 +19,8 @@ TABLES = [
     for name, preset in PRESETS.items()
     for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
 ]
-QUICK = ("random", "steady", "keen")
-"""The tested levels. The levels above `keen` differ from it only in thinking longer."""
+QUICK_LEVELS = ("random", "steady", "keen")
+"""The tested levels. The levels above `keen` differ from `keen` only in thinking longer."""
 ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
@@ -58,14 +58,14 @@ def test_computers_make_only_legal_moves_under_random_rules(hundred: int):
         play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 def test_the_same_seed_gives_the_same_game(level: str):
     rules = Rules.from_data("spivak-52", 2)
     first, again = (play_game(rules, [level] * 2, 7, bouts=3) for _ in range(2))
     assert engine.build_snapshot(first) == engine.build_snapshot(again)
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 @pytest.mark.parametrize("rules", ["classic-36-transfer", {"preset": "alemi-36", "trust": True}])
 def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
     rng, differing = random.Random(1), 0

@@ -1,4 +1,4 @@
-"""Texts that a client may send as moves: legal moves, nearly legal ones, moves of other seats, and nonsense."""
+"""Texts that a client may send as moves: legal moves, nearly legal moves, moves of other seats, and nonsense."""
 
 import random
 

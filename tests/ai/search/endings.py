@@ -1,8 +1,8 @@
-"""Endings of games of two, and their solution by exhaustive search.
+"""Endings of games of two players, and their solution by exhaustive search.
 
 `python -m tests.ai.search.endings GAMES` plays GAMES games of each of three presets. In every position of at most seven
-cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven
-or twelve cards, and the number of these that the solver does not solve.
+cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven or
+twelve cards, and the number of these positions that the solver does not solve.
 """
 
 import random
@@ -19,7 +19,7 @@ from tests.ai.search.lockstep import build_world, deal_game
 
 
 def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iterator[World]:
-    """Yield positions without a talon and with at most `cards` cards, from games of partly random play."""
+    """Yield positions without a talon and with at most `cards` cards, from games with partly random moves."""
     for number in range(first, first + games):
         rng = random.Random(number)
         options = Rules.from_data(rules).to_data()
@@ -31,8 +31,10 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
 
 
 def search_exhaustively(world: World, seat: int, last: int) -> int:
-    """Return the worth of a position to a seat (1, 0 or -1), computed from all continuations up to bout `last`.
-    Positions after that bout count as draws."""
+    """Return the worth of a position to a seat (1, 0 or -1) by trying all continuations up to bout `last`.
+
+    Positions after that bout count as draws.
+    """
     if world.phase == OVER:
         return 0 if not world.fools else -1 if world.fools >> seat & 1 else 1
     if world.bout > last:
@@ -46,8 +48,10 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
 
 
 def check_solver(rules: Any, games: int) -> int:
-    """Assert that the solver is right in all endings of `games` games with at most seven cards. Return the number of
-    positions."""
+    """Assert that the solver is right in all endings of at most seven cards in `games` games.
+
+    Return the number of endings.
+    """
     positions = 0
     for world in generate_endings(rules, games, cards=7):
         for bouts in (0, 2, 5):
@@ -61,9 +65,10 @@ def check_solver(rules: Any, games: int) -> int:
 
 
 def measure_solver(rules: Any, positions: int) -> list[float]:
-    """Return the processor time for each of `positions` positions of eleven or twelve cards, one per game.
+    """Return the processor seconds of the solver for each of `positions` positions of eleven or twelve cards, one per
+    game.
 
-    A position that the solver gives up counts as infinity.
+    Infinity stands for a position that the solver gives up.
     """
     took: list[float] = []
     game = 0

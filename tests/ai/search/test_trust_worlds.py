@@ -1,4 +1,4 @@
-"""Worlds of games on trust agree with the view of the seat. Challenges in these worlds end as they do in the engine."""
+"""The generated worlds of a game on trust fit the view of the seat. Challenges in them end as in the engine."""
 
 import random
 from functools import reduce
@@ -20,7 +20,9 @@ TRUST = {"preset": "classic-36", "trust": True}
 
 
 def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
-    """Return games on trust, each with a seat that has to decide about a challenge or about laying a card face down."""
+    """Return states of games on trust, each with a seat that decides about a challenge or about laying a card face
+    down.
+    """
     found = []
     for seed in range(40):
         state = play_to_the_middle(TRUST, players, seed, 3 + seed)
@@ -39,7 +41,7 @@ def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0)
 
 
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
-    """Return the world in which all cards are where they are in the state."""
+    """Return the world in which all cards are where they are in the state of the game."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
     world.hands = [tables.convert_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]
