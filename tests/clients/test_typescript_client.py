@@ -25,13 +25,14 @@ pytestmark = [
     pytest.mark.law,
 ]
 TYPESCRIPT = DOCUMENT.parent / "typescript"
-PLAY = Path(__file__).parent / "play.mjs"
+PLAYING_SCRIPT = Path(__file__).parent / "play.mjs"
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the client and the OpenAPI document, from which its types are generated. Install the packages that build the
-    client.
+    """Copy the client and the OpenAPI document, from which the client's types are generated.
+
+    Also install the packages that build the client.
     """
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
@@ -51,7 +52,7 @@ def test_the_client_compiles_and_plays_a_game(client: Path, site: Stack) -> None
     assert built.returncode == 0, built.stdout
     one, two = create_person(), create_person()
     game = start_series(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
-    wanted = ["node", PLAY, client / "dist/index.js", site.address, game, one.token, two.token]
+    wanted = ["node", PLAYING_SCRIPT, client / "dist/index.js", site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
     result, events = played.stdout.split()

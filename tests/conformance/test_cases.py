@@ -1,5 +1,5 @@
-"""All conformance cases, sent line by line to a referee in this process, and once to the real program through a
-pipe.
+"""All conformance cases, which are sent line by line to a referee in this process. Some lines also go to the real
+program through a pipe.
 """
 
 import json
@@ -60,7 +60,7 @@ def test_the_referee_decides_as_the_conformance_case_expects(case: dict[str, Any
     check_case(RefereeClient(), case)
 
 
-def test_no_two_cases_have_the_same_id() -> None:
+def test_every_case_has_an_id_of_its_own() -> None:
     ids = [case["id"] for case in CASES]
     assert len(CASES) >= 120
     assert len(ids) == len(set(ids))

@@ -85,7 +85,7 @@ def test_cards_drawn_one_by_one_give_one_event_per_player() -> None:
     assert game.write_events(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
 
 
-def test_an_end_at_once_names_passed_and_out_seats() -> None:
+def test_the_events_of_an_end_at_once_name_the_seats_that_passed_and_that_went_out() -> None:
     game = set_up_game({"ends": "at_once"}, "7C 7D | 8D 9D TD | 7S", "H")
     game.play((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
     assert game.write_events(1)[-2:] == [
@@ -94,7 +94,7 @@ def test_an_end_at_once_names_passed_and_out_seats() -> None:
     ]
 
 
-def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
+def test_a_game_that_ends_at_once_goes_on_while_a_card_lies_face_down_before_a_take() -> None:
     game = set_up_game({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").play((0, "attack 7C"))
     game.play((1, "beat 7C 8D face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
@@ -111,7 +111,7 @@ def test_with_ends_at_once_the_only_team_with_cards_is_the_fool() -> None:
     ]
 
 
-def test_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
+def test_if_a_game_ends_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
     game = set_up_game({"ends": "at_once", "epaulettes": "last_attack"}, "6C 6D | 8D 9D", "H").play(
         (0, "attack 6C"), (0, "attack 6D")
     )
@@ -133,7 +133,7 @@ def set_up_skip(hands: str, **fields: Any) -> Game:
     )
 
 
-def test_no_transfer_if_no_other_player_has_cards() -> None:
+def test_an_attack_cannot_be_transferred_if_no_other_player_has_cards() -> None:
     game = set_up_skip("- | 7H 8H | -", table="0:7C,2:7D")
     assert game.list_legal(1) == ["take"]
     assert game.check_refused(1, "transfer 7H", "illegal_move") == "The next player has no card left."

@@ -53,7 +53,7 @@ NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""For an option, other options that must be set so that every value of that option is accepted."""
+"""Maps an option to other options that must be set so that every value of the option is accepted."""
 
 
 def get_refusal(data: Any, players: int | None = None) -> RulesError:
@@ -93,7 +93,7 @@ def test_every_option_has_help_and_source(name: str) -> None:
     assert set(option.values) == set(VALUES.get(name, ["pass", "draw_two", "discard"]))
 
 
-def test_ten_may_be_written_as_ten() -> None:
+def test_options_may_contain_the_rank_ten_as_10_or_t() -> None:
     assert Rules.from_data({"lowest_rank": "10", "hand_size": 2}).lowest_rank == "T"
     assert Rules.from_data({"role_cards": {"10": "pass", "10S": "discard"}}).role_cards == {
         "T": "pass",
@@ -107,11 +107,11 @@ PRESET_PLAYERS = {
     "cabinet-perevodnoy": (3, 6), "cabinet-podkidnoy-perevodnoy": (3, 6), "japanese-36": (2, 6), "jokers-54": (2, 6),
 }  # fmt: skip
 
-CABINET = {
+CABINET_OPTIONS = {
     "first_attacker": "after_dealer", "throw_in_from": "first_beaten", "after_take": "unless_first_card",
     "attack_limit": "hand_size", "empty_defender": "keep_defender_order",
 }  # fmt: skip
-CLASSIC = {
+CLASSIC_OPTIONS = {
     "first_attacker": "highest_trump", "next_game_attacker": "before_fool", "draw_first": "primary_attacker",
     "epaulettes": "last_attack",
 }  # fmt: skip
@@ -130,13 +130,13 @@ PRESET_OPTIONS: dict[str, dict[str, Any]] = {
         "transfer": "untouched", "transfer_in_first_bout": False, "reflect": True, "draw_first": "primary_attacker",
         "draw_order": "seat_order",
     },
-    "classic-36": CLASSIC,
-    "classic-36-transfer": {**CLASSIC, "transfer": "untouched"},
-    "cabinet-podkidnoy": CABINET,
-    "cabinet-podkidnoy-52": {**CABINET, "lowest_rank": "2", "hand_size": 7},
-    "cabinet-prostoy": {**CABINET, "throw_in_by": "primary_only"},
-    "cabinet-perevodnoy": {**CABINET, "throw_in_by": "primary_only", "transfer": "untouched"},
-    "cabinet-podkidnoy-perevodnoy": {**CABINET, "transfer": "untouched", "throw_in_from": "passed_beaten"},
+    "classic-36": CLASSIC_OPTIONS,
+    "classic-36-transfer": {**CLASSIC_OPTIONS, "transfer": "untouched"},
+    "cabinet-podkidnoy": CABINET_OPTIONS,
+    "cabinet-podkidnoy-52": {**CABINET_OPTIONS, "lowest_rank": "2", "hand_size": 7},
+    "cabinet-prostoy": {**CABINET_OPTIONS, "throw_in_by": "primary_only"},
+    "cabinet-perevodnoy": {**CABINET_OPTIONS, "throw_in_by": "primary_only", "transfer": "untouched"},
+    "cabinet-podkidnoy-perevodnoy": {**CABINET_OPTIONS, "transfer": "untouched", "throw_in_from": "passed_beaten"},
     "japanese-36": {"trump": "D", "stubborn_suit": "S"},
     "jokers-54": {"lowest_rank": "2", "jokers": "top_trumps", "attack_limit": 6, "transfer": "untouched"},
 }  # fmt: skip

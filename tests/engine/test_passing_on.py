@@ -126,7 +126,7 @@ def test_the_next_hand_needs_room_for_the_reflected_attack() -> None:
     assert game.view_fields(engine.EVERYTHING, "phase", "attacker") == ["opening", 3]
 
 
-def test_no_transfer_to_a_player_without_cards_even_without_hand_cap() -> None:
+def test_an_attack_cannot_be_transferred_to_a_player_without_cards_even_without_hand_cap() -> None:
     rules = {"hand_cap": "never", "attack_limit": 6}
     game = set_up_reflect("KC KD | 7H 7S 8H | -", phase="defending", table="0:7C,2:7D", **rules)
     assert game.list_legal(1) == ["beat 7C 7H", "beat 7C 8H", "beat 7D 7H", "beat 7D 8H", "take"]

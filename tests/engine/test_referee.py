@@ -1,4 +1,4 @@
-"""The referee protocol. After an invalid request the referee replies with an error, and the game continues."""
+"""The referee protocol. After an invalid request, the referee replies with an error and the game continues."""
 
 import io
 import json
@@ -118,7 +118,7 @@ def test_a_game_is_dealt_from_a_deck_or_from_a_seed_and_not_from_both() -> None:
     assert ask(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=None)["ok"]
 
 
-def test_every_op_but_three_needs_a_game() -> None:
+def test_every_operation_but_three_needs_a_game() -> None:
     referee = Referee()
     for request in ({"op": "state"}, {"op": "legal", "seat": 0}, {"op": "move", "seat": 0, "move": "take"}):
         assert get_code(ask(referee, **request)) == "no_game"

@@ -1,4 +1,4 @@
-"""Moves that a player chose at an old version of the game."""
+"""Moves that a player chose when the game had an older version."""
 
 from games import engine
 from tests.engine.compact_games import Game, set_up_game

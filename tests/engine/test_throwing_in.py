@@ -1,4 +1,4 @@
-"""Throwing in: which seats may throw in, in which phases, how many cards, and what is possible after a take."""
+"""Throwing in: the seats that may do it, the phases, the number of cards, and throw-ins after a take."""
 
 from time import process_time
 from typing import Any
@@ -8,10 +8,10 @@ import pytest
 from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
-HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
+FOUR_HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
 
 
-def set_up_four(hands: str = HANDS, **rules: Any) -> Game:
+def set_up_four(hands: str = FOUR_HANDS, **rules: Any) -> Game:
     return set_up_game(rules, hands, "S")
 
 
@@ -94,9 +94,9 @@ def test_the_rules_decide_how_many_cards_may_still_be_added(rules: dict[str, Any
 
 def test_in_the_first_bout_the_lower_of_both_limits_of_attack_cards_applies() -> None:
     rules = {"attack_limit": 4, "first_bout_limit": 2}
-    assert set_up_game(rules, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 2
-    assert set_up_game(rules, HANDS, "S", bout=2).view_fields(engine.EVERYTHING, "capacity") == 4
-    assert set_up_game({"first_bout_limit": 9}, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 5
+    assert set_up_game(rules, FOUR_HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 2
+    assert set_up_game(rules, FOUR_HANDS, "S", bout=2).view_fields(engine.EVERYTHING, "capacity") == 4
+    assert set_up_game({"first_bout_limit": 9}, FOUR_HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 5
 
 
 def test_the_defenders_hand_limits_attacks_only_until_the_take() -> None:
@@ -109,7 +109,7 @@ def test_the_defenders_hand_limits_attacks_only_until_the_take() -> None:
     assert game.view_fields(engine.EVERYTHING, "capacity") == 2
 
 
-def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
+def test_cards_cannot_be_thrown_in_before_a_take_if_the_defender_has_no_cards() -> None:
     rules = {"attack_limit": 6, "hand_cap": "never"}
     game = set_up_game(rules, "7C KC | 8C | 7D 8D", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[1]]]
@@ -119,7 +119,7 @@ def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
     assert game.view_fields(engine.EVERYTHING, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
 
 
-def test_a_throw_in_of_several_cards_is_all_or_nothing() -> None:
+def test_a_throw_in_of_several_cards_is_accepted_as_a_whole_or_refused() -> None:
     game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
     game.check_refused(2, "attack 7D 9D", "illegal_move")
     game.check_refused(2, "attack 7D 7D", "illegal_move")
@@ -170,7 +170,7 @@ def test_only_aces_beat_royal_sixes_in_both_rank_orders() -> None:
         assert game.list_legal(1) == ["beat 6S AS", "take"]
 
 
-def test_with_no_trump_only_the_suit_beats() -> None:
+def test_without_trumps_only_cards_of_the_same_suit_beat() -> None:
     game = set_up_game({"trump": "none"}, "7C KD | 8C 9S AD | TC").play((0, "attack 7C"))
     assert game.list_legal(1) == ["beat 7C 8C", "take"]
     assert game.view_fields(engine.EVERYTHING, "trump", "trump_card") == [None, None]
@@ -213,8 +213,7 @@ def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None
 
 
 def measure_time_per_move(game: Game) -> float:
-    """Return the processor time of listing the moves of seat 0, in seconds, divided by the number of moves. It is the
-    shortest of several measurements."""
+    """Return the shortest measured processor time of listing the moves of seat 0, in seconds, per move."""
     return min(measure_listing_time(game) for _ in range(9)) / len(game.list_legal(0))
 
 

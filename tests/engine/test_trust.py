@@ -3,11 +3,11 @@
 from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
-RULES = {"preset": "alemi-36", "trust": True}
+TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
 def set_up_three() -> Game:
-    return set_up_game(RULES, "7C 6D 9S | 8C 6H JC 7H | 7D 6S AH", "S")
+    return set_up_game(TRUST_RULES, "7C 6D 9S | 8C 6H JC 7H | 7D 6S AH", "S")
 
 
 def test_any_card_may_be_laid_face_down_and_only_its_player_sees_it() -> None:
@@ -72,7 +72,7 @@ def test_only_unturned_face_down_cards_stay_secret_after_a_take() -> None:
 
 
 def test_laying_a_card_face_down_makes_everything_unknown_that_was_known_of_the_hand() -> None:
-    game = set_up_game(RULES, "7C 6D | 8C 6H JC | 7D 6S", "S", known="- | 6H JC | 6S").play((0, "attack 7C"))
+    game = set_up_game(TRUST_RULES, "7C 6D | 8C 6H JC | 7D 6S", "S", known="- | 6H JC | 6S").play((0, "attack 7C"))
     game.play((1, "beat 7C 8C face_down"))
     assert game.view_fields(2, "known") == [[], [], ["6S"]]
 
@@ -85,7 +85,7 @@ def test_passes_lapse_with_a_card_that_is_laid_face_down() -> None:
     game.check_refused(0, "pass", "stale", version=game.version(0) - 1)
 
 
-def test_no_transfer_while_a_card_lies_face_down() -> None:
+def test_an_attack_cannot_be_transferred_while_a_card_lies_face_down() -> None:
     game = set_up_three().play((0, "attack 7C"), (2, "attack 7D"))
     game.play((1, "beat 7C 8C"))
     assert "transfer 7H" in game.list_legal(1)
@@ -94,7 +94,7 @@ def test_no_transfer_while_a_card_lies_face_down() -> None:
 
 
 def test_all_opponents_are_awaited_for_a_hidden_card_even_without_room_or_cards() -> None:
-    game = set_up_game(RULES, "7C | 8C | TD 6S", "S").play((0, "attack 7C"), (1, "beat 7C 8C face_down"))
+    game = set_up_game(TRUST_RULES, "7C | 8C | TD 6S", "S").play((0, "attack 7C"), (1, "beat 7C 8C face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "capacity") == ["pitching", [0, 2], 0]
     assert game.list_legal(0) == ["challenge 7C", "pass"]
     game.check_refused(2, "attack TD", "not_your_move")
@@ -107,21 +107,21 @@ def test_all_opponents_are_awaited_for_a_hidden_card_even_without_room_or_cards(
 
 
 def test_seats_that_may_not_throw_in_may_challenge() -> None:
-    rules = {**RULES, "throw_in_by": "primary_only"}
+    rules = {**TRUST_RULES, "throw_in_by": "primary_only"}
     game = set_up_game(rules, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S").play((0, "attack 7C"), (1, "beat 7C 6H face_down"))
     assert game.view_fields(engine.EVERYTHING, "must") == [0, 2, 3]
     assert game.list_legal(2) == ["challenge 7C", "pass"]
 
 
 def test_a_team_mate_of_the_defender_is_not_awaited() -> None:
-    game = set_up_game({**RULES, "teams": 2}, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S")
+    game = set_up_game({**TRUST_RULES, "teams": 2}, "7C 6D | 8C 6H | 7D 6S | 9C 9D", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 6H face_down"))
     assert game.view_fields(engine.EVERYTHING, "must") == [0, 2]
     game.check_refused(3, "challenge 7C", "not_your_move")
 
 
-def test_in_order_only_the_seat_in_turn_may_challenge() -> None:
-    game = set_up_game({**RULES, "throw_in_priority": "ordered"}, "7C 6D | 8C 6H JC | 7D 6S", "S")
+def test_in_ordered_priority_only_the_seat_in_turn_may_challenge() -> None:
+    game = set_up_game({**TRUST_RULES, "throw_in_priority": "ordered"}, "7C 6D | 8C 6H JC | 7D 6S", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 6H face_down"))
     game.check_refused(2, "challenge 7C", "not_your_move")
     game.play((0, "pass"))
@@ -134,7 +134,7 @@ def test_after_a_take_a_challenge_is_refused() -> None:
 
 
 def test_a_challenge_to_one_of_two_equal_attack_cards_is_to_the_first_on_the_table() -> None:
-    game = set_up_game({**RULES, "decks": 2}, "7C 7C 6D | 8C 9C 6H JC | KD KS", "S")
+    game = set_up_game({**TRUST_RULES, "decks": 2}, "7C 7C 6D | 8C 9C 6H JC | KD KS", "S")
     game.play((0, "attack 7C"), (0, "attack 7C"), (1, "beat 7C 6H face_down"), (1, "beat 7C 9C face_down"))
     assert [pair["beaten_by"] for pair in game.view_fields(1, "table")] == ["6H", "9C"]
     assert game.list_legal(2) == ["challenge 7C", "pass"]
@@ -151,6 +151,6 @@ def test_a_wrong_challenger_sees_the_other_face_down_cards() -> None:
     assert game.view_fields(0, "known") == [[], [], ["7C", "8C", "7D"]]
 
 
-def test_picked_up_card_of_an_old_log_is_shown_to_no_viewer() -> None:
+def test_a_picked_up_card_in_an_old_log_is_shown_to_no_viewer() -> None:
     event = engine.Event.from_data("picked_up", 2, {"count": 4, "passed": None})
     assert engine.build_event_view(event, 2) == {"kind": "picked_up", "seat": 2, "count": 4}

@@ -1,4 +1,6 @@
-"""A client leaves threads and places in the queue for others, even if it uses many routes, tokens or addresses."""
+"""A client leaves threads and places in the queue for other clients, even if it uses many routes, tokens or
+addresses.
+"""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -13,41 +15,41 @@ from tests.pauses import sleep_to_disprove_async, wait_until
 from tests.serving.test_threads import Messages, SlowApp, make_scope, send_request
 
 ROUTES = (b"/", b"/api/v1/series", b"/api/v1/me/tokens", b"/api/v1/me/export", b"/api/v1/games/one/events", b"/nowhere")
-CROWD = 60
+NUMBER_OF_REQUESTS = 60
 HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 
 @pytest.fixture
 def slow() -> Iterator[SlowApp]:
-    """Create a slow application. At the end, also of a failed test, let all of its requests finish."""
+    """Create a slow application. At the end of the test, also of a failed one, let all of its requests finish."""
     application = SlowApp()
     yield application
     application.may.set()
 
 
 def make_requests_of_one_account() -> Iterable[Scope]:
-    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+    for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         yield make_scope(path=path, address=f"198.51.100.{number}", authorization="Bearer one", x_name="greedy")
 
 
 def make_requests_of_one_session() -> Iterable[Scope]:
-    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+    for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         cookie = f"theme=dark; sessionid=one; seen={number}"
         yield make_scope(path=path, address=f"198.51.100.{number}", cookie=cookie, x_name="greedy")
 
 
 def make_requests_of_one_address() -> Iterable[Scope]:
-    for path in islice(cycle(ROUTES), CROWD):
+    for path in islice(cycle(ROUTES), NUMBER_OF_REQUESTS):
         yield make_scope(path=path, x_name="greedy")
 
 
 def make_requests_with_new_tokens() -> Iterable[Scope]:
-    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+    for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         yield make_scope(path=path, authorization=f"Bearer {number}", x_name="greedy")
 
 
 def make_requests_with_new_cookies() -> Iterable[Scope]:
-    for number, path in enumerate(islice(cycle(ROUTES), CROWD)):
+    for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         yield make_scope(path=path, cookie=f"sessionid={number}", x_name="greedy")
 
 
@@ -79,11 +81,11 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
         await asyncio.gather(*greedy, other)
 
     asyncio.run(send_requests())
-    assert slow.names.count("greedy") == CROWD
+    assert slow.names.count("greedy") == NUMBER_OF_REQUESTS
 
 
 def test_accounts_of_one_address_share_its_threads(slow: SlowApp) -> None:
-    """While one account has as many threads as it may have, another account of the same address can get a thread."""
+    """When one account has its most threads, another account at the same address can still get a thread."""
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 4)
@@ -131,8 +133,8 @@ def test_clients_of_the_same_route_take_turns(slow: SlowApp) -> None:
     assert slow.names == ["", "a", "b", "a", "b", "a", "a"]
 
 
-def test_a_free_thread_never_idles_while_something_may_start(slow: SlowApp) -> None:
-    """When one request ends, two others can start: one that waited for its route, and one that waited for its
+def test_a_free_thread_starts_any_waiting_request_that_may_start(slow: SlowApp) -> None:
+    """When one request ends, two others can start: one that has waited for its route, and one that has waited for its
     client.
     """
     first = SlowApp()
@@ -162,7 +164,7 @@ def test_a_free_thread_never_idles_while_something_may_start(slow: SlowApp) -> N
 async def fill_queue(
     site: ThreadedWsgi, slow: SlowApp, scopes: Iterable[Scope], body: bytes = b""
 ) -> "list[asyncio.Task[Messages]]":
-    """Send the requests, and wait until one has started and the refused ones have got their refusals."""
+    """Send the requests. Wait until one of them has started, and until all refused ones have got their responses."""
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
     await wait_until(lambda: slow.inside == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)
@@ -174,7 +176,7 @@ def count_refused(crowd: "list[asyncio.Task[Messages]]") -> int:
 
 
 @pytest.mark.parametrize(("scopes", "most"), [(make_requests_of_one_account, 10), (make_requests_with_new_tokens, 15)])
-def test_a_client_leaves_places_in_the_queue(
+def test_a_client_leaves_places_in_the_queue_to_other_clients(
     slow: SlowApp, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 20)
@@ -182,7 +184,7 @@ def test_a_client_leaves_places_in_the_queue(
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
         crowd = await fill_queue(site, slow, scopes())
-        assert count_refused(crowd) == CROWD - 1 - most
+        assert count_refused(crowd) == NUMBER_OF_REQUESTS - 1 - most
         other = asyncio.create_task(send_request(site, make_scope(address="203.0.113.1")))
         await sleep_to_disprove_async("its refusal", 0.1)
         slow.may.set()
@@ -192,7 +194,7 @@ def test_a_client_leaves_places_in_the_queue(
     asyncio.run(send_requests())
 
 
-def test_bodies_in_the_queue_have_a_limit_in_bytes(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bodies_of_queued_requests_are_limited_in_bytes(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MAX_WAITING_BYTES", 1000)
 
     async def send_requests() -> None:
@@ -273,7 +275,7 @@ def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
     assert slow.inside == 2
 
 
-def test_work_of_the_site_itself_is_not_limited(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_of_the_site_itself_are_not_limited(slow: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
     monkeypatch.setattr(threads, "SECONDS_TO_READ", 60)
 
