@@ -31,7 +31,7 @@ PSQL_AS_SUPERUSER = (
     " psql --host 127.0.0.1 --port 5000 --username postgres --dbname durak --no-align --tuples-only --command"
 )
 PATRONICTL = "patronictl -c /etc/patroni/config.yml"
-FIND_EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 FIRST_LINE -- deploy/cluster"
+FIND_EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 HEAD -- deploy/cluster"
 """A command that prints the last commit but one that changed deploy/cluster."""
 HANG_SECONDS = 8.0
 """Seconds without a move after which a primary counts as waiting for a standby."""

@@ -81,9 +81,7 @@ async def make_tokens(person: Person) -> int:
     return made
 
 
-@register_attack(
-    "six readers of the tokens page and six of the export, of one account with all the tokens it can create"
-)
+@register_attack("six readers of the tokens page and six of the export, of one account with all the tokens it can make")
 async def read_tokens_and_exports(site: Site, seconds: float) -> None:
     person = await site.create_person()
     assert await make_tokens(person)

@@ -25,7 +25,7 @@ async def send_wrong_password(client: HttpClient, name: str) -> Answer:
     )
 
 
-@register_attack("sixty wrong passwords at once, for sixty name_numbers from sixty addresses")
+@register_attack("sixty wrong passwords at once, for sixty names from sixty addresses")
 async def send_sixty_wrong_passwords(site: Site, seconds: float) -> None:
     end = asyncio.get_running_loop().time() + seconds
     while asyncio.get_running_loop().time() < end:

@@ -1,4 +1,4 @@
-"""Errors are shown as pages of the site. (Problem documents under /api/ are tested in tests/http.)"""
+"""Errors are shown as pages of the site. The tests of problem documents under /api/ are in tests/http."""
 
 import pytest
 from django.db import OperationalError
@@ -67,6 +67,6 @@ def test_the_page_for_404_shows_a_signed_in_user(client):
 
 
 def test_the_page_for_500_makes_no_query(client, django_assert_num_queries):
-    """The error may be that the database does not work."""
+    """The page must also work if the error is in the database."""
     with django_assert_num_queries(0):
         client.get("/broken")

@@ -1,4 +1,4 @@
-"""Only one process at a time runs a job, also if each of its statements may use another connection."""
+"""Only one process at a time runs a job, even if each of its statements uses another database connection."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def call_in_thread(act: Callable[[], bool]) -> bool:
-    """Call the function in another thread, which has another connection, and return its result."""
+    """Call the function in another thread, which has its own database connection, and return the result."""
 
     def run() -> bool:
         try:

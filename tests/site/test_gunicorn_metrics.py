@@ -1,4 +1,4 @@
-"""Metrics of gunicorn, whose workers share a directory."""
+"""The metrics of gunicorn, whose worker processes share a directory for metrics."""
 
 import shutil
 import signal

@@ -1,4 +1,4 @@
-"""The exporter serves what the processes have recorded and what is due, without a secret of a game."""
+"""The exporter serves what the processes have recorded and the work that is due, without secrets of games."""
 
 import asyncio
 import os
@@ -22,8 +22,8 @@ from tests.site.observed_game import ObservedSite
 from tests.stack import ROOT, Stack, wait_for
 
 METRICS_GUIDE = ROOT / "docs" / "metrics.md"
-METRIC = re.compile(r"^# TYPE (durak_\w+)", re.MULTILINE)
-DOCUMENTED = re.compile(r"^\| `(durak_\w+)`", re.MULTILINE)
+METRIC_TYPE = re.compile(r"^# TYPE (durak_\w+)", re.MULTILINE)
+DOCUMENTED_METRIC = re.compile(r"^\| `(durak_\w+)`", re.MULTILINE)
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_a_played_game_appears_in_the_metrics_without_its_secrets(live_stack: St
         "background computers",
     }
 
-    assert set(METRIC.findall(site.scrape())) == set(DOCUMENTED.findall(METRICS_GUIDE.read_text()))
+    assert set(METRIC_TYPE.findall(site.scrape())) == set(DOCUMENTED_METRIC.findall(METRICS_GUIDE.read_text()))
     assert site.find_secrets_and_ids(site.scrape()) == []
     for log in live_stack.directory.glob("*.log"):
         assert site.find_secrets(log.read_text()) == [], log.name
@@ -96,7 +96,7 @@ def read_up(site: ObservedSite) -> tuple[dict[str, float], dict[str, float]]:
 
 
 @pytest.mark.slow
-def test_without_servers_a_scrape_says_so_in_time(tmp_path: Path) -> None:
+def test_without_servers_a_scrape_reports_them_as_down_in_time(tmp_path: Path) -> None:
     """The database refuses connections, and the broker accepts them and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         redis_url = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"

@@ -1,5 +1,4 @@
-"""The players of `make lose` and `make roll` play on a real site, and the log has exactly the moves that they saw
-acknowledged."""
+"""The players of `make lose` and `make roll` play on a real site. The log has exactly the moves that they recorded."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -21,7 +20,7 @@ MOVES = 6
 
 
 async def play_some_moves(site: Stack, visitor: CountingTransport) -> tuple[PlayedSeries, list[str]]:
-    """Play some moves while a visitor opens pages. Return the table and the faults that were found during play."""
+    """Play some moves while a visitor opens pages. Return the series and the faults that were found during play."""
     port = urlsplit(site.address).port
     assert port is not None
     (table,) = await create_all_series(port, 1)
@@ -48,7 +47,7 @@ def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None
 
 
 async def play_in_a_group(port: int) -> GroupReport:
-    """Let a group in a process of its own play some moves, and return its last report."""
+    """Let a group of players in another process play some moves, and return its last report."""
     async with start_group(ROOT / "clients" / "python", port, 1, first=2) as group, asyncio.timeout(PATIENCE):
         while (await group.request_report()).moves < MOVES:
             await asyncio.sleep(0.1)

@@ -1,4 +1,6 @@
-"""Each environment variable is checked at start. An error names the variable and its expected form, not its value."""
+"""Each environment variable is checked at start. An error message names the variable and the expected form, but not the
+value.
+"""
 
 import os
 import subprocess
@@ -14,7 +16,7 @@ from durak_site.config.environment import SETTINGS, read_settings
 from tests.stack import ROOT
 
 REQUIRED = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}
-WRONG = {
+WRONG_VALUES = {
     "SECRET_KEY": [""],
     "DATABASE_URL": [
         "",
@@ -47,18 +49,18 @@ WRONG = {
     "LIMIT_WEBHOOKS": ["canary", "-1", "5/hour"],
     "LIMIT_WEBHOKS": ["10"],
 }
-CASES = [(name, value) for name, values in WRONG.items() for value in values]
+WRONG_SETTINGS = [(name, value) for name, values in WRONG_VALUES.items() for value in values]
 
 
-def read_complaint(**variables: str) -> str:
+def read_error_message(**variables: str) -> str:
     with pytest.raises(ImproperlyConfigured) as refused:
         read_settings({**REQUIRED, **variables})
     return str(refused.value)
 
 
-@pytest.mark.parametrize(("name", "value"), CASES, ids=lambda text: text[:40])
+@pytest.mark.parametrize(("name", "value"), WRONG_SETTINGS, ids=lambda text: text[:40])
 def test_a_wrong_value_is_refused_in_a_sentence_that_names_the_variable_and_not_the_value(name: str, value: str):
-    words = read_complaint(**{name: value})
+    words = read_error_message(**{name: value})
     assert words.count(f"{name} ") == 1
     assert words.endswith(".")
     assert "canary" not in words.lower()
@@ -76,13 +78,13 @@ def test_an_empty_variable_counts_as_not_set():
 
 
 def test_all_errors_are_reported_together():
-    words = read_complaint(PROXIES="-1", HTTPS="ja")
+    words = read_error_message(PROXIES="-1", HTTPS="ja")
     assert "PROXIES must be a whole number from 0 to 10." in words
     assert "HTTPS must be true or false." in words
 
 
 def test_an_unknown_limit_is_reported_with_the_most_similar_limit():
-    assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_complaint(LIMIT_WEBHOKS="10")
+    assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_error_message(LIMIT_WEBHOKS="10")
 
 
 def test_environment_variables_are_parsed_into_values():

@@ -1,4 +1,4 @@
-"""Traces of a played game reach the collector, with routes, tasks and kinds of statements, and without a secret."""
+"""Traces of a played game reach the collector. They have routes, tasks and kinds of statements, but no secret."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ HAS_PACKAGES = find_spec("opentelemetry") is not None
 
 
 class Collector(ThreadingHTTPServer):
-    """A collector of OTLP over HTTP that keeps the bodies of requests."""
+    """A collector of OTLP over HTTP that keeps the bodies of the requests that it receives."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), CollectorHandler)

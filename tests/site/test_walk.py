@@ -1,4 +1,6 @@
-"""The README contains the commands that `make walk` runs. `make walk` is not a test: it takes a quarter of an hour."""
+"""The README contains the commands that `make walk` runs. The tests do not run `make walk`, which takes a quarter of an
+hour.
+"""
 
 from pathlib import Path
 
