@@ -1,4 +1,4 @@
-"""While others move, the hand and the chosen cards stay in place on the page."""
+"""While other players move, the hand and the chosen cards stay in place on the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.at_table import (
-    SHORT,
+    SHORT_RULES,
     ApiPlayer,
     WatchedPage,
     deal_game_for_two,
@@ -20,8 +20,8 @@ from tests.web.at_table import (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def deal_game_and_find_attacker(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
-    """Deal a game for two; return the attacker, the defender and the id of the game."""
+def deal_game_and_find_attacker(site: Stack, rules: Any = SHORT_RULES) -> tuple[ApiPlayer, ApiPlayer, str]:
+    """Deal a game for two players. Return the attacker, the defender and the id of the game."""
     anna, boris, game = deal_game_for_two(site, rules)
     return (anna, boris, game) if anna.read_game(game)["legal"] else (boris, anna, game)
 
@@ -50,9 +50,9 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Ca
 
 
 def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
-    """Deal a game and attack; return the attacker, the defender, the id of the game and a move that throws in.
+    """Deal a game and attack. Return the attacker, the defender, the id of the game and a move that throws in.
 
-    The attacker may make this move before the first card is beaten, and the defender can beat the first card.
+    The attacker may make this move before the first card is beaten. The defender can beat the first card.
     """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
