@@ -22,8 +22,8 @@ from games.engine import Rules
 
 
 class LadderRow(NamedTuple):
-    one: str
-    other: str
+    player_name: str
+    opponent_name: str
     rules: Any
     games: int
     players: int = 2
@@ -65,10 +65,14 @@ def main(*words: str) -> None:
 def _play_row(row: LadderRow) -> None:
     rules = Rules.from_data(row.rules, row.players)
     name = row.rules if isinstance(row.rules, str) else " ".join(map(str, row.rules.values()))
-    results = Path(os.environ["KEPT"], f"{row.one} {row.other} {name} {row.players}") if "KEPT" in os.environ else None
-    score = measure_score(rules, row.one, row.other, players=row.players, games=row.games, kept=results)
+    results = (
+        Path(os.environ["KEPT"], f"{row.player_name} {row.opponent_name} {name} {row.players}")
+        if "KEPT" in os.environ
+        else None
+    )
+    score = measure_score(rules, row.player_name, row.opponent_name, players=row.players, games=row.games, kept=results)
     share = _format_share(score, row, rules)
-    print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {share}")
+    print(f"{row.player_name:8} {row.opponent_name:20} {name:20} {row.players} players {row.games:5} games  {share}")
     for player, seconds in score.seconds.items():
         if len(seconds) > 1:
             cuts = quantiles(seconds, n=100)

@@ -20,7 +20,7 @@ from games.engine import Memory, Move, Rules, State
 
 WITHOUT_MEMORY = " without memory"
 """A suffix for the name of a player. It means a variant of the player that forgets the discarded cards."""
-Seconds = dict[str, list[float]]
+SecondsByPlayer = dict[str, list[float]]
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Score:
     """
 
     shares: list[float] = field(default_factory=list)
-    seconds: Seconds = field(default_factory=dict)
+    seconds: SecondsByPlayer = field(default_factory=dict)
 
     @property
     def share(self) -> float:
@@ -47,7 +47,7 @@ class Score:
         """
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
-    def add(self, share: float, seconds: Seconds) -> None:
+    def add(self, share: float, seconds: SecondsByPlayer) -> None:
         self.shares.append(share)
         for player, times in seconds.items():
             self.seconds.setdefault(player, []).extend(times)
@@ -67,7 +67,7 @@ def measure_score(
     for line in kept.read_text().splitlines()[:deals] if kept and kept.exists() else ():
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):
-        seconds: Seconds = {}
+        seconds: SecondsByPlayer = {}
         share = mean(_play_for_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
         if kept:
@@ -86,7 +86,9 @@ def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterato
         yield first, [name if seat % teams == first else other for seat in range(players)]
 
 
-def _play_for_share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
+def _play_for_share(
+    rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: SecondsByPlayer
+) -> float:
     """Play a game. Return 1 for a success of the measured player, 0.5 for a draw of two players, and 0 otherwise.
 
     Append the processor times of the moves to `seconds`.
@@ -97,7 +99,7 @@ def _play_for_share(rules: Rules, line_up: tuple[int, list[str]], deal: int, ind
     return 0.5 if not fools and len(names) == 2 else float(seat not in fools)
 
 
-def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Seconds) -> State:
+def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: SecondsByPlayer) -> State:
     chance = random.Random(deal)
     state, _ = engine.deal_game(rules, len(names), chance.randrange(len(names)), seed=chance.randbytes(32))
     whims = [random.Random(f"{deal} {index} {seat}") for seat in range(len(names))]
@@ -107,7 +109,7 @@ def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, second
     return state
 
 
-def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
+def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds: SecondsByPlayer) -> Move:
     legal = engine.list_legal_moves(state, seat)
     memory = Memory() if name.endswith(WITHOUT_MEMORY) else engine.build_memory(state, seat)
     view, choose = engine.build_view(state, seat), _get_chooser(name.removesuffix(WITHOUT_MEMORY))

@@ -53,7 +53,7 @@ def report(name: str, reports: dict[str, AttackReport]) -> None:
     for program, seen in reports.items():
         for when, readings in (("before", seen.before), ("during", seen.during), ("after", seen.after)):
             p99 = f"p99 {1000 * readings.quantile(0.99):,.0f}"
-            print(f"  {program:9} {when:7} {len(readings.answers):5} {readings}   {p99}", flush=True)
+            print(f"  {program:9} {when:7} {len(readings.responses):5} {readings}   {p99}", flush=True)
 
 
 async def run_attack(site: Site, name: str, onslaught: AttackFunction, seconds: float) -> None:

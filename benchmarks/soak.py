@@ -46,7 +46,7 @@ def report(figures: GameFigures, rule_sets: int, seconds: float) -> None:
         ("moves", figures.moves),
         ("bouts", figures.bouts),
         ("draws", figures.draws),
-        ("of these at the last bout", figures.at_the_limit),
+        ("of these at the last bout", figures.draws_at_last_bout),
         ("longest game, moves", figures.most_moves_in_a_game),
         ("violations", len(figures.violations)),
     ):

@@ -185,7 +185,7 @@ class ClientCrowd:
 
     async def measure(self, silent: int, web: psutil.Process) -> str:
         """Connect the clients, play the moves, and return the measurements in words."""
-        crowd = [asyncio.create_task(self.never_read(token)) for token in self.list_tokens()[:silent]]
+        crowd = [asyncio.create_task(self.connect_without_reading(token)) for token in self.list_tokens()[:silent]]
         crowd += self.connect_clients()
         await self.wait_until_connected(crowd)
         crowd.append(asyncio.create_task(self.visit()))
@@ -236,7 +236,7 @@ class ClientCrowd:
         player.join()
         return committed, before
 
-    async def never_read(self, token: str) -> None:
+    async def connect_without_reading(self, token: str) -> None:
         connection = await connect(self.port)
         connection.send("/me/stream?after=0", token)
         await asyncio.Event().wait()

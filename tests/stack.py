@@ -92,12 +92,12 @@ class Stack:
             [self.python, "-m", *module],
             log=self.directory / f"{name}.log",
             directory=self.project,
-            environment=self.whole_environment(),
+            environment=self.build_environment(),
         )
         self.started.append(process)
         return process
 
-    def whole_environment(self) -> dict[str, str]:
+    def build_environment(self) -> dict[str, str]:
         """Return the environment variables for the processes.
 
         They are those of the test process, overridden by the URLs of this stack's PostgreSQL and Valkey and by
@@ -107,11 +107,11 @@ class Stack:
         return {**os.environ, **servers, **self.environment}
 
     def wait_until(self, process: Process, ready: Callable[[], object], name: str, seconds: float = PATIENCE) -> None:
-        def ready_or_dead() -> bool:
+        def check_if_ready() -> bool:
             assert process.poll() is None, f"{name} ended: {self.read_logs()}"
             return bool(ready())
 
-        wait_for(ready_or_dead, f"{name} is ready: {self.read_logs()}", seconds)
+        wait_for(check_if_ready, f"{name} is ready: {self.read_logs()}", seconds)
 
     def read_logs(self) -> str:
         return "\n".join(log.read_text(errors="replace")[-3000:] for log in self.directory.glob("*.log"))

@@ -70,6 +70,6 @@ class ProcessKiller:
         else:
             processes.kill_group(self.stack.running_processes[title])
             again = self.stack.start(*self.stack.commands[title])
-            if title in self.site.webs:
-                self.site.webs[title] = again
+            if title in self.site.web_servers:
+                self.site.web_servers[title] = again
         self.site.wait_until_healthy()

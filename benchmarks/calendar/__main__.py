@@ -49,15 +49,16 @@ def main() -> None:
         ]
         print(f"{games} games a table, each without and with orders\n")
         print("preset                        players   days without   days with   foreseen   as by hand   bouts")
-        of_four: list[float] = []
+        days_of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.set_up_django) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
-                of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
-    if of_four:
+                days_of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
+    if days_of_four:
         print(
-            f"\nfour players, all presets: median {statistics.median(of_four):.1f} days (target: at most {TARGET_DAYS})"
+            f"\nfour players, all presets: median {statistics.median(days_of_four):.1f} days"
+            f" (target: at most {TARGET_DAYS})"
         )
 
 

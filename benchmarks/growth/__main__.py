@@ -61,11 +61,11 @@ def measure(options: dict[str, int]) -> None:
 
     django.setup()
     from benchmarks.growth import reading
-    from benchmarks.growth.site import SMALL, Sizes
+    from benchmarks.growth.site import SMALL_SITE_SIZES, Sizes
 
     sizes = Sizes(**options)
     print(", ".join(f"{one.name} {getattr(sizes, one.name):,}" for one in fields(sizes)))
-    for database, wanted in ((SMALL_SITE, SMALL), (LARGE_SITE, sizes)):
+    for database, wanted in ((SMALL_SITE, SMALL_SITE_SIZES), (LARGE_SITE, sizes)):
         create_site(database, wanted)
     reading.report(use_database, SMALL_SITE, LARGE_SITE)
 

@@ -80,7 +80,7 @@ class Sizes:
         return max(40, self.accounts // 100)
 
 
-SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
+SMALL_SITE_SIZES = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
 """The sizes of the small site, with which the large site is compared."""
 
 
@@ -88,13 +88,13 @@ SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running
 class Templates:
     """The rows that SQL copies: the people, a series with its seats and finished games, and two running games.
 
-    The game `awaiting` waits for seat 0, and the game `others` for another seat.
+    One running game awaits HEAVY in seat 0, the other awaits another player.
     """
 
     people: list[User]
     series: Series
-    awaiting: Game
-    others: Game
+    awaiting_heavy: Game
+    awaiting_another_player: Game
 
 
 def fill_site(sizes: Sizes) -> None:
@@ -244,8 +244,8 @@ def plan_series(originals: Templates, sizes: Sizes) -> None:
             ON original.series_id = made.of_series AND original.number = made.number
         """,
         originals.series.pk,
-        originals.awaiting.series_id,
-        originals.others.series_id,
+        originals.awaiting_heavy.series_id,
+        originals.awaiting_another_player.series_id,
     )
     execute("ANALYZE planned_series")
     execute("ANALYZE planned_games")

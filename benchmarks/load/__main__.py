@@ -86,7 +86,7 @@ def measure(
             f"  {name:20} {100 * seconds / sampler.seconds:5.1f} % of a core, {1000 * seconds / moves:6.1f} ms a move,"
             f" {sampler.memory_bytes[name] / 1e6:5.0f} MB"
         )
-    print(f"WAL: {(after.wal - before.wal) / moves:,.0f} bytes a move")
+    print(f"WAL: {(after.wal_bytes - before.wal_bytes) / moves:,.0f} bytes a move")
     print(f"a move: {describe_growth(before, after, moves)}")
     print(f"oldest due work: {sampler.describe_queues()}")
     print(f"bottleneck: {sampler.find_bottleneck()}")

@@ -28,7 +28,7 @@ class DatabaseCounts:
     """The number of moves by people, computers and clocks, the bytes of WAL, and the size of each database table."""
 
     moves: int
-    wal: int
+    wal_bytes: int
     tables: dict[str, TableSize]
 
     @classmethod

@@ -139,7 +139,7 @@ class Bot(TimedUser):
         self.headers = {"Authorization": f"Bearer {next(self.tokens)}", "X-Forwarded-For": make_address()}
 
     @task
-    def follow(self) -> None:
+    def follow_stream(self) -> None:
         headers = {**self.headers, "Accept": "application/x-ndjson"}
         for line in self.client.iter_lines("/api/v1/me/stream", name="stream: connect", headers=headers):
             frame = json.loads(line) if line.startswith("{") else {"event": ""}

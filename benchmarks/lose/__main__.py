@@ -73,7 +73,7 @@ def verify_games(site: ClusterSite) -> list[str]:
     """Compare the stored state of each game with its log. Return the output of the command if a game differs, or
     an empty list.
     """
-    environment = next(iter(site.machines.values())).stack.whole_environment()
+    environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     print(done.stdout.strip())

@@ -81,7 +81,7 @@ class Machine:
         """Start the processes again after `kill`, on the same ports."""
         for command in list(self.stack.commands.values()):
             self.stack.start(*command)
-        self.site.webs = {program: self.stack.running_processes[program] for program in self.site.webs}
+        self.site.web_servers = {program: self.stack.running_processes[program] for program in self.site.web_servers}
 
     def replace_process(self, program: str, rest: list[str]) -> None:
         """Stop the running process with the name of this command, if there is one, and start it with the code of
@@ -91,9 +91,9 @@ class Machine:
         if title in self.stack.running_processes:
             processes.stop_process(self.stack.running_processes[title], patience=STOP_PATIENCE)
         self.site.start_process(program, rest)
-        if program in self.site.webs:
+        if program in self.site.web_servers:
             address = f"http://127.0.0.1:{self.site.ports[program]}"
-            self.stack.wait_until(self.site.webs[program], lambda: is_answering(address), program)
+            self.stack.wait_until(self.site.web_servers[program], lambda: is_answering(address), program)
 
     def find_ended_processes(self) -> list[str]:
         """Return a sentence for each process that has ended although it was not stopped."""

@@ -66,12 +66,12 @@ def build_key(code: CodeType) -> FunctionKey:
 
 def swap_code(functions: dict[FunctionKey, list[FunctionType]], old: CodeType, new: CodeType) -> None:
     """Replace the code of all loaded functions that were made from `old`, or from code nested in `old`."""
-    for one, other in pair_code(old, new):
+    for one, other in iterate_code_pairs(old, new):
         for function in functions.get(build_key(one), ()):
             function.__code__ = other
 
 
-def pair_code(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+def iterate_code_pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
     yield old, new
     for nested in zip(list_nested_code(old), list_nested_code(new), strict=False):
-        yield from pair_code(*nested)
+        yield from iterate_code_pairs(*nested)

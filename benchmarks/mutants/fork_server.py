@@ -48,7 +48,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     server = MutantServer(session)
     with os.fdopen(int(os.environ[REQUESTS])) as requests, os.fdopen(int(os.environ[ANSWERS]), "w") as answers:
         for line in requests:
-            print(json.dumps(server.answer(**json.loads(line))), file=answers, flush=True)
+            print(json.dumps(server.handle_request(**json.loads(line))), file=answers, flush=True)
     return True
 
 
@@ -67,7 +67,7 @@ class MutantServer:
                 self.functions[build_key(each.__code__)].append(each)
         gc.freeze()
 
-    def answer(self, path: str, before: str, after: str, files: list[str]) -> str | None:
+    def handle_request(self, path: str, before: str, after: str, files: list[str]) -> str | None:
         file = str(self.root / path)
         changed = find_changed_function(compile(before, file, "exec"), compile(after, file, "exec"))
         if changed is None or not self.can_swap(*changed):

@@ -83,7 +83,7 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
     seen = StrangerView(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]
-    cards = sum(seen.count(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
+    cards = sum(seen.count_cards(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
     worlds = seen.find_worlds() if not seen.talon and cards <= _SOLVED_CARDS else None
     if worlds is not None and worlds.is_certain:
         duel = worlds.deal(rng)

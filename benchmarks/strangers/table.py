@@ -35,7 +35,7 @@ class StrangerView:
         self.table = _parse_cards(attacks + defences)
         self.unbeaten = _parse_cards([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
 
-    def count(self, seat: int) -> int:
+    def count_cards(self, seat: int) -> int:
         return count_hand(self.view, seat)
 
     def is_trump(self, card: int) -> bool:
@@ -68,7 +68,7 @@ class Worlds:
         self.known = _parse_cards(view["known"][other])
         placed = {*seen.hand, *seen.table, *self.bottom, *self.known, *_parse_cards(seen.memory.cards)}
         self.hidden = [card for card in seen.pack.cards if card not in placed]
-        self.open_cards = seen.count(other) - len(self.known)
+        self.open_cards = seen.count_cards(other) - len(self.known)
 
     @property
     def is_certain(self) -> bool:

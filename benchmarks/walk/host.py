@@ -50,13 +50,13 @@ class Host:
     def address(self) -> str:
         return f"https://{NAME}"
 
-    def url(self, role: str, password: str) -> str:
+    def make_url(self, role: str, password: str) -> str:
         quoted = password.replace(" ", "%20")
         return f"postgres://{role}:{quoted}@127.0.0.1:{self.servers.postgres.port}/{self.database}"
 
     @property
     def owners_url(self) -> str:
-        return self.url("durak_owner", PASSWORDS["OWNER_PASSWORD"])
+        return self.make_url("durak_owner", PASSWORDS["OWNER_PASSWORD"])
 
     def replace_examples(self, text: str) -> str:
         """Return the text with the addresses of this host in place of the README's examples."""
@@ -115,7 +115,7 @@ class Host:
         text = (self.directory / "deploy" / "environment").read_text()
         text = re.sub("^SECRET_KEY=$", f"SECRET_KEY={secret_key}", text, flags=re.MULTILINE)
         text = re.sub("^VAPID_PRIVATE_KEY=$", f"VAPID_PRIVATE_KEY={push_key}", text, flags=re.MULTILINE)
-        database = self.url("durak_app", PASSWORDS["APP_PASSWORD"])
+        database = self.make_url("durak_app", PASSWORDS["APP_PASSWORD"])
         text = re.sub("^DATABASE_URL=.*$", f"DATABASE_URL={database}", text, flags=re.MULTILINE)
         text = re.sub("^REDIS_URL=.*$", f"REDIS_URL={self.servers.redis_url}", text, flags=re.MULTILINE)
         self.settings.parent.mkdir(parents=True, exist_ok=True)

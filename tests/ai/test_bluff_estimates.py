@@ -11,15 +11,15 @@ from games.ai.seat_view import SeatView
 from games.ai.trust_considerations import score_face_down_card
 from games.engine import Conduct, Memory, Rules
 
-TRUST = {"preset": "classic-36", "trust": True}
-HANDS = [["7C", "KS", "AH"], ["9C", "TD", "7H"]]
+TRUST_RULES = {"preset": "classic-36", "trust": True}
+TWO_HANDS = [["7C", "KS", "AH"], ["9C", "TD", "7H"]]
 
 
 def build_seat_view(seat: int, attack: str, beaten_by: str | None = None, conduct: Sequence[Conduct] = ()) -> SeatView:
     pair = {"attack": attack, "by": 0, "beaten_by": beaten_by, "face_down": beaten_by is not None}
     phase = "pitching" if beaten_by else "defending"
-    position = {"hands": HANDS, "trump": "D", "talon": ["6C", "QD"], "phase": phase, "table": [pair]}
-    state, _ = engine.set_up_position(Rules.from_data(TRUST), position)
+    position = {"hands": TWO_HANDS, "trump": "D", "talon": ["6C", "QD"], "phase": phase, "table": [pair]}
+    state, _ = engine.set_up_position(Rules.from_data(TRUST_RULES), position)
     return SeatView(engine.build_view(state, seat), state.rules, 0.0, Memory((), conduct))
 
 
@@ -80,6 +80,6 @@ def test_a_challenge_is_more_likely_on_hard_attack_cards_and_by_frequent_challen
 def test_a_defender_whose_whole_hand_is_known_does_not_bluff() -> None:
     sight = build_seat_view(1, "AD")
     bluff = engine.parse_move(sight.rules, "beat AD 9C face_down")
-    views = [{**sight.view, "known": [[], HANDS[1][:cards]]} for cards in (0, 2, 3)]
+    views = [{**sight.view, "known": [[], TWO_HANDS[1][:cards]]} for cards in (0, 2, 3)]
     unknown, partly_known, known = [score_face_down_card(SeatView(view, sight.rules, 0.0), bluff) for view in views]
     assert unknown == partly_known > known

@@ -14,7 +14,7 @@ from tests.example_counts import scale_examples
 
 pytestmark = pytest.mark.law
 
-TABLES = [
+PRESETS_AND_PLAYERS = [
     (name, players)
     for name, preset in PRESETS.items()
     for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
@@ -41,7 +41,7 @@ def _choose_value(option: engine.Option, rng: random.Random) -> Any:
     return rng.choice(option.values)
 
 
-@pytest.mark.parametrize(("preset", "players"), TABLES)
+@pytest.mark.parametrize(("preset", "players"), PRESETS_AND_PLAYERS)
 def test_games_of_computers_end_under_every_preset_without_endless_taking(preset: str, players: int):
     rules = Rules.from_data(preset, players)
     for seed in range(scale_examples(1)):

@@ -12,7 +12,7 @@ from games.engine import Rules, State
 from tests.ai.table import choose_move
 
 PLAYERS = 3
-TRUST = {"preset": "alemi-36", "trust": True}
+TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
 class Observer:
@@ -55,7 +55,7 @@ class Observer:
 
 
 @pytest.mark.parametrize(
-    "rules", ["classic-36", TRUST, {**TRUST, "transfer": "off"}, {"prolonged": True, "trust": True}]
+    "rules", ["classic-36", TRUST_RULES, {**TRUST_RULES, "transfer": "off"}, {"prolonged": True, "trust": True}]
 )
 def test_a_seat_remembers_exactly_the_cards_that_it_was_shown(rules: Any) -> None:
     unshown = 0
@@ -90,7 +90,7 @@ def play_steady_move(state: State, rng: random.Random) -> list[engine.Event]:
 
 def test_memory_is_part_of_the_snapshot() -> None:
     rng = random.Random(3)
-    state, _ = engine.deal_game(Rules.from_data(TRUST, 2), 2, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(Rules.from_data(TRUST_RULES, 2), 2, seed=rng.randbytes(32))
     while state.bout < 12 and not state.over:
         play_steady_move(state, rng)
     again = engine.restore_snapshot(engine.build_snapshot(state), state.rules)

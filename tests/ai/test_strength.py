@@ -10,14 +10,14 @@ import pytest
 from benchmarks.ladder import measure_score
 from games.engine import Rules
 
-TRUST = {"preset": "classic-36", "trust": True}
+TRUST_RULES = {"preset": "classic-36", "trust": True}
 MATCHES: list[tuple[str, str, Any, int, int, float]] = [
     ("steady", "random", "alemi-36", 2, 80, 0.85),
     ("lowest-card", "any-card", "classic-36", 2, 80, 0.65),
     ("steady", "lowest-card", "classic-36", 2, 80, 0.6),
     ("keen", "lowest-card", "classic-36", 2, 6, 0.6),
-    ("keen", "always-bluff", TRUST, 2, 4, 0.6),
-    ("keen", "always-call", TRUST, 2, 4, 0.6),
+    ("keen", "always-bluff", TRUST_RULES, 2, 4, 0.6),
+    ("keen", "always-call", TRUST_RULES, 2, 4, 0.6),
 ]
 
 

@@ -7,7 +7,7 @@ from itertools import count, cycle
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.attack.client import Answer, HttpClient
+from tests.attack.client import HttpClient, TimedResponse
 from tests.attack.siege import register_attack
 from tests.attack.site import PASSWORD, Person, Site
 from tests.attack.visitor import OVERLOAD_STATUSES
@@ -56,7 +56,7 @@ async def sign_in(person: Person) -> dict[str, str]:
     return {"Cookie": f"sessionid={find_cookie(answer, 'sessionid')}"}
 
 
-def find_cookie(answer: Answer, name: str) -> str:
+def find_cookie(answer: TimedResponse, name: str) -> str:
     found = re.search(rf"{name}=([^;]+)", answer.headers["set-cookie"])
     assert found, answer.headers
     return found.group(1)
@@ -67,7 +67,7 @@ async def make_tokens(person: Person) -> int:
     numbers = iter(range(MAX_TOKENS))
     made = 0
 
-    async def create() -> None:
+    async def create_tokens() -> None:
         nonlocal made
         for number in numbers:
             body = {"name": f"token {number}", "scopes": ["read"]}
@@ -77,7 +77,7 @@ async def make_tokens(person: Person) -> int:
                 return
             made += 1
 
-    await asyncio.gather(*(create() for _ in range(MAKERS)))
+    await asyncio.gather(*(create_tokens() for _ in range(MAKERS)))
     return made
 
 

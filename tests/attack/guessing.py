@@ -8,7 +8,7 @@ import base64
 import json
 from itertools import count
 
-from tests.attack.client import Answer, HttpClient
+from tests.attack.client import HttpClient, TimedResponse
 from tests.attack.siege import register_attack
 from tests.attack.site import Site
 from tests.attack.visitor import OVERLOAD_STATUSES
@@ -17,7 +17,7 @@ TOKEN_REQUEST = json.dumps({"name": "x", "scopes": ["read"]}).encode()
 name_numbers = count(1)
 
 
-async def send_wrong_password(client: HttpClient, name: str) -> Answer:
+async def send_wrong_password(client: HttpClient, name: str) -> TimedResponse:
     basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
     headers = {"Authorization": f"Basic {basic}"}
     return await client.send_bytes(

@@ -68,5 +68,5 @@ async def read_thousands_of_seeks(site: Site, seconds: float) -> None:
 
 def fill_database(site: Site) -> None:
     command = [site.stack.python, "manage.py", "shell", "--no-imports", "--command", FILL_DATABASE]
-    environment = site.stack.whole_environment()
+    environment = site.stack.build_environment()
     subprocess.run(command, cwd=site.stack.project, env=environment, check=True, timeout=START_SECONDS)

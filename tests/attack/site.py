@@ -66,8 +66,8 @@ class Site:
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
-    webs: dict[str, Process] = field(default_factory=dict)
-    numbers: "count[int]" = field(default_factory=lambda: count(1))
+    web_servers: dict[str, Process] = field(default_factory=dict)
+    unused_numbers: "count[int]" = field(default_factory=lambda: count(1))
     long_game: str = ""
     """The id of a finished game of a thousand bouts, or an empty text before an attack has created one."""
 
@@ -81,7 +81,7 @@ class Site:
 
     def migrate(self, *options: str) -> None:
         migrate = [self.stack.python, "manage.py", "migrate", "--verbosity=0", *options]
-        environment = self.stack.whole_environment()
+        environment = self.stack.build_environment()
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
@@ -94,23 +94,23 @@ class Site:
             return
         port = self.ports.setdefault(program, find_free_port())
         moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
-        self.webs[program] = self.stack.start(program, program, *moved)
+        self.web_servers[program] = self.stack.start(program, program, *moved)
 
     def wait_until_healthy(self) -> None:
         """Wait until `/healthz` of both web servers reports that database, broker and workers are healthy."""
-        for program, process in self.webs.items():
+        for program, process in self.web_servers.items():
             address = f"http://127.0.0.1:{self.ports[program]}/healthz"
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
         """Return a client of this web server with a new IP address, from which no limit has counted a request yet."""
-        number = next(self.numbers)
+        number = next(self.unused_numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
     async def create_person(self, name: str | None = None) -> Person:
         """Create an account with a token, from a new IP address."""
         client = self.make_client()
-        name = name or f"visitor-{next(self.numbers)}-{os.getpid()}"
+        name = name or f"visitor-{next(self.unused_numbers)}-{os.getpid()}"
         await create_object(client, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         return Person(name, await self.create_token(name, client), client)
 

@@ -62,13 +62,13 @@ async def hold_long_polls(site: Site, game: str, seconds: float) -> None:
 async def send_wrong_passwords(site: Site, end: float) -> None:
     """Send wrong passwords from sixty clients at the same time. Each client has its own address and username."""
 
-    async def guess(client: HttpClient, number: int) -> None:
+    async def guess_password(client: HttpClient, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
         while asyncio.get_running_loop().time() < end:
             await client.send_request("/api/v1/me/tokens", "POST", body={}, headers={"Authorization": f"Basic {basic}"})
             await asyncio.sleep(0.1)
 
-    await asyncio.gather(*(guess(site.make_client(), number) for number in range(LOGINS)))
+    await asyncio.gather(*(guess_password(site.make_client(), number) for number in range(LOGINS)))
 
 
 async def play_expensive_games(people: list[Person]) -> None:
@@ -85,11 +85,11 @@ async def deal_expensive_games(person: Person, games: int) -> None:
 
 
 async def request_analyses(site: Site, end: float) -> None:
-    async def repeat(client: HttpClient) -> None:
+    async def repeat_analysis(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
             await client.send_request("/api/v1/analysis", "POST", body=ANALYSIS)
 
-    await asyncio.gather(*(repeat(site.make_client()) for _ in range(ANALYSES)))
+    await asyncio.gather(*(repeat_analysis(site.make_client()) for _ in range(ANALYSES)))
 
 
 async def record_delays(site: Site, late: LargestDelays) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import cycle
 
-from tests.attack.client import Answer, HttpClient
+from tests.attack.client import HttpClient, TimedResponse
 
 REQUEST_INTERVAL = 0.1
 """Seconds between two requests."""
@@ -18,43 +18,43 @@ OVERLOAD_STATUSES = (429, 503)
 class Period:
     """The responses to visitors in one period of a measurement, such as during an attack."""
 
-    answers: list[Answer] = field(default_factory=list)
+    responses: list[TimedResponse] = field(default_factory=list)
 
     @property
-    def seconds(self) -> list[float]:
-        return sorted(answer.seconds for answer in self.answers)
+    def sorted_seconds(self) -> list[float]:
+        return sorted(answer.seconds for answer in self.responses)
 
     @property
     def median(self) -> float:
-        return statistics.median(self.seconds)
+        return statistics.median(self.sorted_seconds)
 
     @property
-    def worst(self) -> float:
-        return self.seconds[-1]
+    def longest(self) -> float:
+        return self.sorted_seconds[-1]
 
     def quantile(self, share: float) -> float:
         """Return the number of seconds within which this share of the requests (from 0 to 1) got a response."""
-        return self.seconds[min(len(self.answers) - 1, int(share * len(self.answers)))]
+        return self.sorted_seconds[min(len(self.responses) - 1, int(share * len(self.responses)))]
 
     @property
     def errors(self) -> Counter[int]:
         """The number of responses for each status except 200. Status 0 means that no response arrived."""
-        return Counter(answer.status for answer in self.answers if answer.status != 200)
+        return Counter(answer.status for answer in self.responses if answer.status != 200)
 
     @property
-    def faults(self) -> list[Answer]:
+    def faults(self) -> list[TimedResponse]:
         """The responses with a status other than 200, except those of an overloaded server with a Retry-After
         header.
         """
         return [
             answer
-            for answer in self.answers
+            for answer in self.responses
             if answer.status != 200 and not (answer.status in OVERLOAD_STATUSES and "retry-after" in answer.headers)
         ]
 
     def __str__(self) -> str:
         errors = " ".join(f"{status or 'none'}:{times}" for status, times in sorted(self.errors.items()))
-        return f"{1000 * self.median:7,.0f} {1000 * self.worst:7,.0f}  {errors or '-'}"
+        return f"{1000 * self.median:7,.0f} {1000 * self.longest:7,.0f}  {errors or '-'}"
 
 
 class Visitors:
@@ -75,7 +75,7 @@ class Visitors:
                 await asyncio.sleep(REQUEST_INTERVAL)
 
     async def read(self, path: str, seen: Period) -> None:
-        seen.answers.append(await self.client.send_request(path, patience=60))
+        seen.responses.append(await self.client.send_request(path, patience=60))
 
     async def collect(self, times: int) -> Period:
         """Start a new period, wait for `times` responses in it, and return the period.
@@ -83,6 +83,6 @@ class Visitors:
         A response belongs to the period in which its request was sent.
         """
         self.seen = seen = Period()
-        while len(seen.answers) < times:
+        while len(seen.responses) < times:
             await asyncio.sleep(REQUEST_INTERVAL)
         return seen

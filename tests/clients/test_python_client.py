@@ -50,12 +50,12 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
 async def play_when_awaited(durak: Durak, made: list[str]) -> None:
     """Play the first legal move whenever a game waits for this account, and append the move to `made`."""
 
-    async def first(game: Game) -> str:
+    async def choose_first(game: Game) -> str:
         made.append(game.legal[0])
         return game.legal[0]
 
     async for turn in durak.turns(again=5.0):
-        await durak.play(turn.game, first)
+        await durak.play(turn.game, choose_first)
 
 
 async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
@@ -152,20 +152,20 @@ def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first
 def test_a_refused_call_raises_a_problem_with_the_status_and_code_of_the_api(site: Stack) -> None:
     somebody = create_person()
 
-    async def refused() -> Problem:
+    async def request_unknown_game() -> Problem:
         async with Durak(site.address, somebody.token) as durak:
             with pytest.raises(Problem) as caught:
                 await durak.game("nothing")
         return caught.value
 
-    problem = asyncio.run(refused())
+    problem = asyncio.run(request_unknown_game())
     assert (problem.status, problem.code) == (404, "not_found")
 
 
 def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> None:
     name = "berta"
 
-    async def first_steps() -> tuple[Account, Game]:
+    async def sign_up_and_sit_down() -> tuple[Account, Game]:
         await sign_up(site.address, name, PASSWORD, bot=True)
         token = await sign_in(site.address, name, PASSWORD)
         async with Durak(site.address, token) as durak:
@@ -175,5 +175,5 @@ def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> N
             account: Account = await durak.get_result(show_me.asyncio_detailed(client=durak.core))
             return account, await durak.game(str(series.game))
 
-    account, game = asyncio.run(first_steps())
+    account, game = asyncio.run(sign_up_and_sit_down())
     assert (account.username, account.bot, game.your_seat) == (name, True, 0)

@@ -19,7 +19,7 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def set_up(ask: RefereeClient, case: dict[str, Any]) -> dict[str, Any]:
+def set_up_case(ask: RefereeClient, case: dict[str, Any]) -> dict[str, Any]:
     rules = case.get("rules", {})
     if "position" in case:
         return ask(op="position", rules=rules, position=case["position"])
@@ -47,7 +47,7 @@ def check_step(ask: RefereeClient, step: Any) -> None:
 
 
 def check_case(ask: RefereeClient, case: dict[str, Any]) -> None:
-    reply = set_up(ask, case)
+    reply = set_up_case(ask, case)
     assert get_code(reply) == case.get("refused")
     if "option" in case:
         assert reply["error"]["option"] == case["option"]

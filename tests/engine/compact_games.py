@@ -133,7 +133,7 @@ def list_hands(game: Game) -> list[list[str]]:
     return list(engine.build_view(game.state, engine.EVERYTHING)["hands"])
 
 
-def name(card: int) -> str:
+def get_card_name(card: int) -> str:
     return NAMES[card]
 
 

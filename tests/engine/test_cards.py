@@ -61,13 +61,13 @@ def test_the_card_pattern_matches_exactly_the_readable_cards() -> None:
     assert not any(fullmatch(CARD_PATTERN, text) for text in ("7X", "X", "XX", "1H", "10", "XC"))
 
 
-MOVES = [
+MOVE_TEXTS = [
     "cut 17", "refuse_cut", "exchange", "keep", "attack 7S", "attack 7C 7S", "attack_top", "beat 7S 9S",
     "beat 7S 9S face_down", "transfer 7H", "transfer 7D 7H", "reflect 7H", "take", "pass", "challenge 7S", "resign",
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", MOVES)
+@pytest.mark.parametrize("text", MOVE_TEXTS)
 def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
     state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert str(engine.parse_move(state.rules, text)) == text

@@ -245,7 +245,7 @@ def test_cards_returned_into_an_empty_talon_have_no_trump_card() -> None:
     assert all("trump_card=false" in text for text in filter_draws(game.write_events(engine.EVERYTHING)))
 
 
-def test_a_wrong_challenge_makes_a_successful_defence_too() -> None:
+def test_a_defence_that_ends_by_a_wrong_challenge_counts_as_successful() -> None:
     game = set_up_game({"prolonged": True, "trust": True}, "7C KC | 8C 9C | TC JC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C face_down"), (2, "challenge 7C"))
     game.play((1, "attack 9C"), (2, "beat 9C TC"), (0, "pass"))

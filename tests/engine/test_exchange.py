@@ -78,7 +78,7 @@ def test_there_is_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
     )
 
 
-def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
+def test_the_lowest_trump_depends_on_the_rank_order_of_the_rules() -> None:
     rules = {"preset": "spivak-52", "rank_order": "reverse"}
     game = deal_game(rules, 2, deck=DECK_FOR_TWO)
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # seat 0 has the ace of trumps
@@ -114,7 +114,7 @@ def test_two_players_with_the_lowest_trump_are_awaited_in_order_from_the_player_
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
 
 
-def test_after_an_exchange_the_next_seat_is_not_awaited() -> None:
+def test_after_an_exchange_the_next_holder_of_the_lowest_trump_is_not_awaited() -> None:
     game = deal_two_decks().play((1, "exchange"))
     assert game.view_fields(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
@@ -128,7 +128,7 @@ def set_up_exchange_at_any_time() -> Game:
     )
 
 
-def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None:
+def test_with_an_exchange_at_any_time_no_phase_waits_for_the_exchange() -> None:
     game = set_up_exchange_at_any_time()
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "may") == ["opening", [0], []]
     assert [game.list_legal(seat) for seat in (1, 2)] == [["exchange"], []]
@@ -142,7 +142,7 @@ def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None
     game.check_refused(1, "exchange", "not_your_move")
 
 
-def test_at_any_time_the_deal_is_followed_by_the_first_bout() -> None:
+def test_with_an_exchange_at_any_time_the_first_bout_follows_the_deal() -> None:
     game = deal_game({"preset": "spivak-52", "trump_exchange": "any_time"}, 3, deck=DECK)
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
     game.check_refused(1, "keep", "not_your_move")

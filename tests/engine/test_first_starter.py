@@ -137,7 +137,7 @@ def test_in_a_counterclockwise_game_the_player_on_the_other_side_cuts() -> None:
 
 
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
-def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dict[str, Any]) -> None:
+def test_in_a_later_game_the_ritual_lets_all_players_but_the_dealer_refuse_to_cut(previous: dict[str, Any]) -> None:
     game = deal_with_cut("ritual", previous=previous)
     assert game.list_legal(1) == ["cut 1", "refuse_cut"]
     game.play((1, "refuse_cut"))

@@ -13,30 +13,32 @@ def view_phase_and_seats(game: Game) -> tuple[str, list[int], list[int], list[in
     return shown["phase"], shown["must"], shown["may"], shown["passed"]
 
 
-def set_up_four(**rules: Any) -> Game:
+def set_up_four_players(**rules: Any) -> Game:
     return set_up_game({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
 
 
 def test_every_attacker_with_a_card_is_awaited() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
     assert view_phase_and_seats(game) == ("pitching", [0, 2, 3], [], [])
     assert game.list_legal(0) == ["pass"]
 
 
 def test_after_a_pass_a_seat_may_attack_but_not_pass_again() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     assert view_phase_and_seats(game) == ("pitching", [0, 3], [2], [2])
     assert game.list_legal(2) == ["attack 7D"]
     game.check_refused(2, "pass", "not_your_move")
     assert view_phase_and_seats(game.play((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
 
 
-def test_a_pass_lapses_when_the_defence_brings_a_rank() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D"))
+def test_a_pass_lapses_when_the_defence_brings_a_new_rank() -> None:
+    game = set_up_four_players().play(
+        (0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D")
+    )
     assert view_phase_and_seats(game) == ("pitching", [0, 2, 3], [], [])
 
 
-def test_a_pass_outlasts_cards_of_ranks_already_on_the_table() -> None:
+def test_a_pass_stays_valid_when_cards_of_ranks_on_the_table_are_added() -> None:
     game = set_up_game("spivak-52", "7C KC | 8C 8D TC JC QC | 7D AC | 2H AD", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 8D"))
     assert view_phase_and_seats(game) == ("pitching", [2, 3], [0], [0])
@@ -47,7 +49,7 @@ def test_a_pass_outlasts_cards_of_ranks_already_on_the_table() -> None:
 
 
 def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "take"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "take"))
     assert view_phase_and_seats(game) == ("taking", [0, 2, 3], [], [])
     game.play((0, "pass"), (3, "pass"), (2, "attack 7D"))
     assert view_phase_and_seats(game) == ("taking", [2], [0, 3], [0, 3])
@@ -60,7 +62,7 @@ def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -
 
 
 def test_while_passes_are_secret_each_seat_sees_only_whether_it_is_awaited_itself() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     fields = ("must", "may", "passed")
     assert game.view_fields(0, *fields) == [[0], [], []]
     assert game.view_fields(1, *fields) == [[], [], []]
@@ -76,7 +78,7 @@ def test_while_passes_are_secret_each_seat_sees_only_whether_it_is_awaited_itsel
 
 
 def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
     versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
     game.play((2, "pass"))
     assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)] == [
@@ -117,7 +119,7 @@ def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -
     assert view_phase_and_seats(game)[2] == [0, 3]
 
 
-def test_throw_in_by_primary_only_awaits_one_seat() -> None:
+def test_only_one_seat_is_awaited_if_only_the_primary_attacker_may_throw_in() -> None:
     game = set_up_game("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").play(
         (0, "attack 7C"), (1, "beat 7C 9C")
     )
@@ -126,7 +128,7 @@ def test_throw_in_by_primary_only_awaits_one_seat() -> None:
 
 
 def set_up_ordered_game() -> Game:
-    return set_up_four(throw_in_priority="ordered")
+    return set_up_four_players(throw_in_priority="ordered")
 
 
 def test_ordered_attackers_act_one_at_a_time() -> None:

@@ -9,7 +9,7 @@ import pytest
 from games.engine.referee import Referee, serve
 
 SEED = "0" * 64
-DEAL = {"op": "deal", "rules": "alemi-36", "players": 3, "seed": SEED}
+DEAL_REQUEST = {"op": "deal", "rules": "alemi-36", "players": 3, "seed": SEED}
 STATE_FIELDS = [
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
     "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
@@ -20,7 +20,7 @@ STATE_FIELDS = [
 def referee() -> Referee:
     """Return a referee that has dealt a game."""
     referee = Referee()
-    assert referee.answer(json.dumps(DEAL))["ok"]
+    assert referee.answer(json.dumps(DEAL_REQUEST))["ok"]
     return referee
 
 
@@ -171,7 +171,7 @@ def test_events_are_numbered_and_can_be_requested_from_a_number_on(referee: Refe
 
 
 def test_every_line_is_answered_even_if_it_is_invalid() -> None:
-    lines = [*BAD_LINES, json.dumps(DEAL), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
+    lines = [*BAD_LINES, json.dumps(DEAL_REQUEST), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
     lines = [line.replace("\n", " ") for line in lines]
     out = io.StringIO()
     serve(io.StringIO("\n".join(lines) + "\n"), out)

@@ -13,11 +13,11 @@ from games.engine.cards import iterate_cards
 from games.engine.pack import list_pack
 from tests.laws.rule_sets import GameSetup
 
-QUICK = ("random", "steady")
-THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
+QUICK_LEVELS = ("random", "steady")
+THINKING_LEVELS = tuple(level for level in ai.LEVELS if level not in QUICK_LEVELS)
 MOVES_PER_THINKING_MOVE = 2000
-"""Average number of moves of computers for each move by a level in THINKING. Such a move takes a thousand times as long
-as one by a level in QUICK.
+"""Average number of moves of computers for each move by a level in THINKING_LEVELS. Such a move takes a thousand times
+as long as one by a level in QUICK_LEVELS.
 """
 
 
@@ -27,7 +27,7 @@ class GameFigures:
     moves: int = 0
     bouts: int = 0
     draws: int = 0
-    at_the_limit: int = 0
+    draws_at_last_bout: int = 0
     most_moves_in_a_game: int = 0
     violations: list[str] = field(default_factory=list)
 
@@ -36,7 +36,7 @@ class GameFigures:
         self.moves += other.moves
         self.bouts += other.bouts
         self.draws += other.draws
-        self.at_the_limit += other.at_the_limit
+        self.draws_at_last_bout += other.draws_at_last_bout
         self.most_moves_in_a_game = max(self.most_moves_in_a_game, other.most_moves_in_a_game)
         self.violations += other.violations
 
@@ -70,10 +70,14 @@ def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, e
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
     """Return an awaited seat, and the move that a computer chooses for it.
 
-    The levels in QUICK alternate around the table. Rarely, a level in THINKING chooses the move.
+    The levels in QUICK_LEVELS alternate around the table. Rarely, a level in THINKING_LEVELS chooses the move.
     """
     seat = rng.choice(engine.list_awaited_seats(state))
-    level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(MOVES_PER_THINKING_MOVE) else rng.choice(THINKING)
+    level = (
+        QUICK_LEVELS[(number // 4 + seat) % len(QUICK_LEVELS)]
+        if rng.randrange(MOVES_PER_THINKING_MOVE)
+        else rng.choice(THINKING_LEVELS)
+    )
     return seat, ai.choose_move(
         level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng
     )

@@ -44,7 +44,7 @@ def list_possible_codes(state: engine.State, seat: int, text: str) -> set[str]:
     return {"not_your_move", "illegal_move"}
 
 
-def _rank(card: str) -> int:
+def _get_rank(card: str) -> int:
     return "23456789TJQKAX".index("T" if card.startswith("10") else card[0])
 
 
@@ -59,13 +59,13 @@ def is_legal_unlisted(state: engine.State, seat: int, text: str) -> bool:
         return False
     if kind == "transfer" or state.phase == "opening":
         listed = {str(move) for move in engine.list_legal_moves(state, seat)}
-        ordered = sorted(words, key=lambda card: (_rank(card) == 13, card[-1], _rank(card)))
+        ordered = sorted(words, key=lambda card: (_get_rank(card) == 13, card[-1], _get_rank(card)))
         return " ".join([kind, *(card.replace("10", "T") for card in ordered)]) in listed
     trial = state.copy()
-    return all(_try_one_more(trial, seat, card) for card in words)
+    return all(_try_throw_in(trial, seat, card) for card in words)
 
 
-def _try_one_more(trial: engine.State, seat: int, card: str) -> bool:
+def _try_throw_in(trial: engine.State, seat: int, card: str) -> bool:
     text = f"attack {card.replace('10', 'T')}"
     if trial.phase == "opening" or text not in map(str, engine.list_legal_moves(trial, seat)):
         return False

@@ -32,14 +32,14 @@ PUBLIC_PATHS = (
     "/", "/feed/en.atom", "/feed/ru.atom", "/lobby", "/players", "/players?search=secret",
     "/api/v1/series?free=true", "/api/v1/players", "/api/v1/players?search=secret",
 )  # fmt: skip
-PROFILE = "/api/v1/players/Anna"
+PROFILE_PATH = "/api/v1/players/Anna"
 PUBLIC_PROFILE_FIELDS = ("clubs", "public_results")
 """Fields of a profile that depend only on public games and clubs. Totals, reliability and ratings count all games."""
-ATOM = "{http://www.w3.org/2005/Atom}"
+ATOM_NAMESPACE = "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture
-def noon() -> Iterator[Any]:
+def clock_at_noon() -> Iterator[Any]:
     with time_machine.travel(NOW, tick=False) as clock:
         yield clock
 
@@ -95,21 +95,21 @@ def read_public_pages(browser: Client) -> dict[str, str]:
     return pages
 
 
-def test_hidden_tables_and_accounts_do_not_change_what_visitors_see(noon: Any) -> None:
-    noon.move_to(YESTERDAY)
+def test_hidden_tables_and_accounts_do_not_change_what_visitors_see(clock_at_noon: Any) -> None:
+    clock_at_noon.move_to(YESTERDAY)
     anna, boris = create_public_tables()
-    noon.move_to(NOW)
-    before, profile = read_public_pages(Client()), Client().get(PROFILE).json()
-    noon.move_to(YESTERDAY)
+    clock_at_noon.move_to(NOW)
+    before, profile = read_public_pages(Client()), Client().get(PROFILE_PATH).json()
+    clock_at_noon.move_to(YESTERDAY)
     totals = anna.user.totals.games
     add_hidden_tables_and_accounts(anna, boris)
     for player in (anna, boris):
         type(player.user.totals).objects.filter(player=player.user).update(games=totals, fool=int(player is anna))
-    noon.move_to(NOW)
+    clock_at_noon.move_to(NOW)
     after = read_public_pages(Client())
     assert {path: text for path, text in after.items() if text != before[path]} == {}
     assert "secret" not in "".join(after.values()).lower().replace("search=secret", "")
-    assert {name: Client().get(PROFILE).json()[name] for name in PUBLIC_PROFILE_FIELDS} == {
+    assert {name: Client().get(PROFILE_PATH).json()[name] for name in PUBLIC_PROFILE_FIELDS} == {
         name: profile[name] for name in PUBLIC_PROFILE_FIELDS
     }
     assert "secret" not in read_text(Client().get("/players/Anna"))
@@ -117,12 +117,12 @@ def test_hidden_tables_and_accounts_do_not_change_what_visitors_see(noon: Any) -
         assert all(text in after[page] for text in texts), page
 
 
-def test_a_move_in_a_running_game_does_not_change_the_front_page(noon: Any) -> None:
+def test_a_move_in_a_running_game_does_not_change_the_front_page(clock_at_noon: Any) -> None:
     """The front page does not show hands, deadlines, or which player has to move."""
     anna, boris = create_person("Anna"), create_person("Boris")
     table = start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", seed=bytes(32))
     before = read_public_pages(Client())
-    noon.shift(60)
+    clock_at_noon.shift(60)
     seat = table.awaited_seats()[0]
     table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
     assert table.awaited_seats() != [seat]
@@ -130,13 +130,13 @@ def test_a_move_in_a_running_game_does_not_change_the_front_page(noon: Any) -> N
     assert after["/"] == before["/"]
 
 
-def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
-    noon.move_to(YESTERDAY)
+def test_guests_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
+    clock_at_noon.move_to(YESTERDAY)
     anna, guest = create_person("Anna"), create_person("Guest-12345")
     User.objects.filter(pk=guest.user.pk).update(guest_until=NOW + timedelta(days=9), display_name="Petya")
     start_table("alemi-36", 2, known={0: anna, 1: guest}, visibility="public")
     finish_table(guest, anna, visibility="public")
-    noon.move_to(NOW)
+    clock_at_noon.move_to(NOW)
     pages = read_public_pages(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
         assert "Petya" not in pages[path], path
@@ -145,12 +145,12 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> Non
     assert "гость" in pages["/feed/ru.atom"]
 
 
-def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
+def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
     """The name is hidden in running and finished games, and at a table with the open seat of a computer.
 
     It is shown again when the suspension has ended.
     """
-    noon.move_to(YESTERDAY)
+    clock_at_noon.move_to(YESTERDAY)
     anna, rogue, open_seat = create_person("Anna"), create_person("Rogue"), {"computer_seats_open": True}
     start_table("alemi-36", 2, known={0: anna, 1: rogue}, visibility="public")
     finish_table(rogue, anna, visibility="public")
@@ -158,7 +158,7 @@ def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: 
     start_table("alemi-36", 3, **tables)
     start_table("alemi-36", 3, **{**tables, "known": {0: rogue, 1: anna}})
     User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW + timedelta(days=1), display_name="Rascal")
-    noon.move_to(NOW)
+    clock_at_noon.move_to(NOW)
     pages = read_public_pages(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
         assert "Rascal" not in pages[path], path
@@ -169,7 +169,7 @@ def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: 
     assert "Rascal" in read_public_pages(Client())["/"]
 
 
-def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
+def test_texts_of_users_in_the_feed_are_escaped(clock_at_noon: Any) -> None:
     anna = create_person("Anna")
     hostile = "</title><script>&\"'"
     create_series(
@@ -178,16 +178,18 @@ def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
     )  # fmt: skip
     cache.clear()
     body = Client().get("/feed/en.atom").content
-    (entry,) = etree.fromstring(body).findall(f"{ATOM}entry")
-    assert entry.findtext(f"{ATOM}title") == f"A free seat: {hostile}"
-    summary = html.fromstring(f"<div>{entry.findtext(f'{ATOM}summary')}</div>")  # feed readers render it as HTML
+    (entry,) = etree.fromstring(body).findall(f"{ATOM_NAMESPACE}entry")
+    assert entry.findtext(f"{ATOM_NAMESPACE}title") == f"A free seat: {hostile}"
+    summary = html.fromstring(
+        f"<div>{entry.findtext(f'{ATOM_NAMESPACE}summary')}</div>"
+    )  # feed readers render it as HTML
     assert [one.tag for one in summary] == ["p", "p"]
     assert hostile in summary.text_content()
     assert b"<script>" not in body
     assert "<script>&" not in Client().get("/").content.decode()
 
 
-def test_every_visitor_gets_the_same_bytes_without_a_query(noon: Any, django_assert_num_queries: Any) -> None:
+def test_every_visitor_gets_the_same_bytes_without_a_query(clock_at_noon: Any, django_assert_num_queries: Any) -> None:
     create_public_tables()
     cache.clear()
     first = Client().get("/feed/en.atom")

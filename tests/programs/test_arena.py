@@ -22,7 +22,7 @@ INVALID_PLAYER = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
 
 
 @pytest.fixture(autouse=True)
-def project_as_current_directory(monkeypatch: pytest.MonkeyPatch) -> None:
+def change_to_project_directory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 

@@ -47,7 +47,7 @@ def clear_table(game: Game, picks_up: int | None) -> None:
         if game.rules["prolonged"] and game.defences % 2 == 0:
             bottom = [] if game.trump_card is None else [game.trump_card]
             talon_without_trump_card = game.talon[: len(game.talon) - len(bottom)]
-            game.talon = shuffle(talon_without_trump_card + cards, game.numbers) + bottom
+            game.talon = shuffle(talon_without_trump_card + cards, game.random_numbers) + bottom
         else:
             game.discard += cards
     game.table = []

@@ -49,7 +49,7 @@ class Game:
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
-    numbers: Iterator[int] = field(default_factory=generate_numbers)
+    random_numbers: Iterator[int] = field(default_factory=generate_numbers)
     # in this bout
     table: list[Pair] = field(default_factory=list)
     laid: int = 0

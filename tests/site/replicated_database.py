@@ -54,11 +54,11 @@ class Namespace:
     network: str
 
     @property
-    def outside(self) -> str:
+    def outside_address(self) -> str:
         return f"{self.network}.1"
 
     @property
-    def inside(self) -> str:
+    def inside_address(self) -> str:
         return f"{self.network}.2"
 
     def run(self, *command: str) -> None:
@@ -66,7 +66,7 @@ class Namespace:
 
     def vanish(self) -> None:
         """Drop all packets that leave the namespace. Connections stay open, but get no answer."""
-        self.run("ip", "route", "add", "blackhole", f"{self.outside}/32")
+        self.run("ip", "route", "add", "blackhole", f"{self.outside_address}/32")
 
 
 def run_ip(*arguments: str) -> None:
@@ -81,9 +81,9 @@ def create_namespace() -> Iterator[Namespace]:
     run_ip("netns", "add", namespace.name)
     try:
         run_ip("link", "add", ours, "type", "veth", "peer", "name", theirs, "netns", namespace.name)
-        run_ip("address", "add", f"{namespace.outside}/30", "dev", ours)
+        run_ip("address", "add", f"{namespace.outside_address}/30", "dev", ours)
         run_ip("link", "set", ours, "up")
-        namespace.run("ip", "address", "add", f"{namespace.inside}/30", "dev", theirs)
+        namespace.run("ip", "address", "add", f"{namespace.inside_address}/30", "dev", theirs)
         namespace.run("ip", "link", "set", theirs, "up")
         yield namespace
     finally:
@@ -100,7 +100,7 @@ class ReplicatedDatabase:
     standby_port: int
 
     def make_url(self, role: str, password: str, database: str = "durak", parameters: str = "") -> str:
-        hosts = f"{self.namespace.inside}:{self.primary_port},127.0.0.1:{self.standby_port}"
+        hosts = f"{self.namespace.inside_address}:{self.primary_port},127.0.0.1:{self.standby_port}"
         return f"postgres://{role}:{quote(password)}@{hosts}/{database}?{parameters}"
 
     @property
@@ -166,7 +166,7 @@ def initialize_primary(directory: Path) -> None:
 
 def start_primary(database: ReplicatedDatabase) -> Process:
     """Start the primary as an unprivileged process in the namespace, which only root can enter."""
-    options = ["-h", database.namespace.inside, "-p", str(database.primary_port), "-k", "", *FAST_OPTIONS]
+    options = ["-h", database.namespace.inside_address, "-p", str(database.primary_port), "-k", "", *FAST_OPTIONS]
     command = [str(POSTGRES_PROGRAMS / "postgres"), "-D", str(database.directory / "primary"), *options]
     inside = ["ip", "netns", "exec", database.namespace.name, sys.executable, "-c", RUN_UNPRIVILEGED, *command]
     log = database.directory / "primary.log"
@@ -178,7 +178,8 @@ def start_primary(database: ReplicatedDatabase) -> Process:
 def copy_primary(database: ReplicatedDatabase) -> None:
     """Copy the primary's data for the standby. Configure the primary to wait for the standby at each commit."""
     source = (
-        f"host={database.namespace.inside} port={database.primary_port} user=postgres password='{SUPERUSER_PASSWORD}'"
+        f"host={database.namespace.inside_address} port={database.primary_port}"
+        f" user=postgres password='{SUPERUSER_PASSWORD}'"
     )
     target = str(database.directory / "standby")
     run_unprivileged(

@@ -50,7 +50,7 @@ def test_an_error_is_a_page_of_the_site_in_the_readers_language(client, address,
     assert "На главную" in read_text(client.get(address, headers={"accept-language": "ru"}))
 
 
-def test_a_form_without_its_token_explains_what_to_do(client):
+def test_a_form_without_its_csrf_token_explains_what_to_do(client):
     answer = client.post(
         "/sign-in?next=/limits", {"username": "anna"}, headers={"referer": "http://testserver/sign-in?next=/limits"}
     )

@@ -62,7 +62,7 @@ def test_every_page_exists_for_its_owner(hostile_site: HostileSite) -> None:
     assert missing == ["/keep"]  # only guests can see it
 
 
-def test_every_form_of_every_page_has_a_token(hostile_site: HostileSite) -> None:
+def test_every_form_of_every_page_has_a_csrf_token(hostile_site: HostileSite) -> None:
     forms = [
         (path, form)
         for user in (hostile_site.anna.user, hostile_site.boris.user, None)

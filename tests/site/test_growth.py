@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from accounts.services import delete_account
 from benchmarks.growth.reading import MeasuredRequest, list_measured_requests
-from benchmarks.growth.site import OLD, SMALL, Sizes, create_templates, fill_site
+from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_templates, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals
@@ -23,7 +23,7 @@ from games.services.player_totals import find_wrong_totals
 from games.services.verify import find_faults
 
 pytestmark = pytest.mark.django_db
-FEW_GAMES = replace(SMALL, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
+FEW_GAMES = replace(SMALL_SITE_SIZES, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
 MANY_GAMES = replace(FEW_GAMES, games=960, heavy_games=480, notifications=30)
 SELECT_READ_ROWS = """
     SELECT coalesce(sum(seq_tup_read), 0), coalesce(sum(idx_tup_fetch), 0) FROM pg_stat_xact_user_tables

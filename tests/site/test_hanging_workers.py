@@ -73,7 +73,7 @@ def test_signs_of_life_return_after_the_broker_has_lost_its_data(live_stack: Sta
     wait_for(lambda: list_workers(live_stack, "clock"), "the worker gives a sign of life again", 60)
 
 
-def test_a_worker_without_a_sign_for_long_is_forgotten() -> None:
+def test_a_worker_without_a_sign_of_life_for_long_is_forgotten() -> None:
     long_ago = time.time() - heartbeat.DELETE_AFTER_SECONDS - 1
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         broker.zadd(heartbeat.build_workers_key("clock"), {"gone@away": long_ago, "late@away": long_ago + 60})

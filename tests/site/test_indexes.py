@@ -38,7 +38,7 @@ def test_no_index_has_the_first_columns_of_another_index() -> None:
     assert run_query(SELECT_PREFIX_INDEXES) == []
 
 
-def test_no_index_is_for_searching_prefixes() -> None:
+def test_there_is_no_index_for_searching_prefixes() -> None:
     """Django adds an index for `LIKE 'x%'` to every unique or indexed text column. No query of the site needs it."""
     assert run_query(SELECT_PATTERN_INDEXES) == []
 

@@ -91,7 +91,7 @@ def test_an_index_finds_the_due_rows_of_each_queue(queue: tuple[str, str, str, s
     assert "Seq Scan" not in plan
 
 
-def read_up(site: ObservedSite) -> tuple[dict[str, float], dict[str, float]]:
+def read_up_metrics(site: ObservedSite) -> tuple[dict[str, float], dict[str, float]]:
     return site.read_values("durak_database_up"), site.read_values("durak_broker_up")
 
 
@@ -106,7 +106,7 @@ def test_without_servers_a_scrape_reports_them_as_down_in_time(tmp_path: Path) -
             stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
             time.sleep(due_work.READ_AGAIN_AFTER)
             begin = time.monotonic()
-            assert read_up(site) == ({"": 0}, {"": 0})
+            assert read_up_metrics(site) == ({"": 0}, {"": 0})
             assert time.monotonic() - begin < 10
             assert site.read_values("durak_queue_length") == {}
 
@@ -119,7 +119,7 @@ def test_a_database_that_never_answers_is_down(tmp_path: Path) -> None:
             site = ObservedSite(stack)
             stack.environment = {"METRICS_PORT": str(site.port), "DURAK_VAR": str(tmp_path)}
             stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
-            assert read_up(site) == ({"": 0}, {"": 1})
+            assert read_up_metrics(site) == ({"": 0}, {"": 1})
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from durak_site.database.migration_steps import find_needed_migrations, list_tar
 ADD, DROP, LATER = ("games", "0901_add"), ("games", "0902_drop"), ("games", "0903_later")
 
 
-class After(migrations.Migration):
+class MigrationAfterCode(migrations.Migration):
     runs_after_code = True
 
 
@@ -37,7 +37,7 @@ def loader() -> MigrationLoader:
     """Return a loader with a new migration for before the code, and one for after the code."""
     loader = MigrationLoader(None)
     add_migration(loader, ADD, migrations.Migration)
-    add_migration(loader, DROP, After)
+    add_migration(loader, DROP, MigrationAfterCode)
     return loader
 
 

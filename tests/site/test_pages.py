@@ -13,7 +13,7 @@ def test_the_page_for_programs_shows_the_address_of_the_site(client):
     assert "curl http://localhost:8000/api/v1/accounts" in page
 
 
-def test_the_schema_is_openapi_3_1_and_names_calls_of_the_contract(client):
+def test_the_schema_is_openapi_3_1_and_has_the_most_important_calls(client):
     answer = client.get("/api/v1/schema")
     assert answer.headers["Content-Type"].startswith("application/vnd.oai.openapi+json")
     schema = answer.json()
@@ -76,7 +76,7 @@ def test_the_admin_requires_a_login(client):
     assert client.get("/admin/").headers["Location"] == "/admin/login/?next=/admin/"
 
 
-def test_an_unknown_address_of_the_api_is_a_problem_document(client):
+def test_a_request_to_an_unknown_path_of_the_api_gets_a_problem_document(client):
     answer = client.get("/api/v1/no-such-thing")
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"

@@ -38,5 +38,5 @@ def test_the_wait_continues_while_the_process_makes_progress(script: str, tmp_pa
     assert has_time_left_after(script, tmp_path, 2 * TIMEOUT_SECONDS)
 
 
-def test_the_wait_for_a_process_ends_if_it_only_sleeps(tmp_path: Path) -> None:
+def test_the_wait_ends_if_the_process_makes_no_progress(tmp_path: Path) -> None:
     assert not has_time_left_after("time.sleep(1000)", tmp_path, 30 * TIMEOUT_SECONDS)

@@ -15,7 +15,7 @@ from durak_site.celery import app
 from durak_site.config.environment import SETTINGS, read_settings
 from tests.stack import ROOT
 
-REQUIRED = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}
+REQUIRED_VARIABLES = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}
 WRONG_VALUES = {
     "SECRET_KEY": [""],
     "DATABASE_URL": [
@@ -54,7 +54,7 @@ WRONG_SETTINGS = [(name, value) for name, values in WRONG_VALUES.items() for val
 
 def read_error_message(**variables: str) -> str:
     with pytest.raises(ImproperlyConfigured) as refused:
-        read_settings({**REQUIRED, **variables})
+        read_settings({**REQUIRED_VARIABLES, **variables})
     return str(refused.value)
 
 
@@ -73,8 +73,8 @@ def test_the_default_of_each_setting_can_be_parsed(setting):
 
 
 def test_an_empty_variable_counts_as_not_set():
-    empty = {setting.name: "" for setting in SETTINGS if setting.name not in REQUIRED}
-    assert read_settings({**REQUIRED, **empty}) == read_settings(REQUIRED)
+    empty = {setting.name: "" for setting in SETTINGS if setting.name not in REQUIRED_VARIABLES}
+    assert read_settings({**REQUIRED_VARIABLES, **empty}) == read_settings(REQUIRED_VARIABLES)
 
 
 def test_all_errors_are_reported_together():
@@ -99,7 +99,7 @@ def test_environment_variables_are_parsed_into_values():
         "LIMIT_WEBHOOKS": "0",
         "MAIL_FROM": "Durak <durak@example.org>",
     }
-    values = read_settings({**REQUIRED, **given})
+    values = read_settings({**REQUIRED_VARIABLES, **given})
     assert values["DATABASE_URL"]["PASSWORD"] == "a#b"
     assert values["DATABASE_URL"]["OPTIONS"] == {"sslmode": "require"}
     assert values["OUTGOING_INSIDE"] == ["192.168.0.0/16", "10.0.0.0/8"]
@@ -112,16 +112,16 @@ def test_environment_variables_are_parsed_into_values():
 
 def test_the_address_of_the_database_may_name_several_servers() -> None:
     database = read_settings(
-        {**REQUIRED, "DATABASE_URL": "postgres://u@h1:5432,h2:5433/d?target_session_attrs=read-write"}
+        {**REQUIRED_VARIABLES, "DATABASE_URL": "postgres://u@h1:5432,h2:5433/d?target_session_attrs=read-write"}
     )["DATABASE_URL"]
     assert (database["HOST"], database["PORT"]) == ("h1,h2", "5432,5433")
     assert database["OPTIONS"] == {"target_session_attrs": "read-write"}
 
 
-@pytest.mark.parametrize("missing", REQUIRED)
+@pytest.mark.parametrize("missing", REQUIRED_VARIABLES)
 def test_no_process_starts_without_a_required_variable(missing: str):
-    outside = {name: value for name, value in os.environ.items() if name not in REQUIRED}
-    given = {name: value for name, value in REQUIRED.items() if name != missing}
+    outside = {name: value for name, value in os.environ.items() if name not in REQUIRED_VARIABLES}
+    given = {name: value for name, value in REQUIRED_VARIABLES.items() if name != missing}
     answer = subprocess.run(
         [sys.executable, "-c", "import durak_site.settings"],
         cwd=ROOT,

@@ -149,10 +149,10 @@ WRONG_SETTINGS = {
 
 @pytest.mark.parametrize(("environment", "sentence"), WRONG_SETTINGS.values(), ids=WRONG_SETTINGS)
 def test_a_wrong_setting_is_reported_in_one_sentence(up: UpCommand, environment: dict[str, str], sentence: str) -> None:
-    check_that_it_prints_only(sentence, up.run_manage_command("up", **environment))
+    assert_prints_only_error(sentence, up.run_manage_command("up", **environment))
 
 
-def check_that_it_prints_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
+def assert_prints_only_error(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
     assert answer.returncode == 1
     (error,) = [line for line in answer.stderr.splitlines() if line]
     assert error.startswith(f"CommandError: {sentence}")
@@ -166,11 +166,11 @@ def drop_rights(rights: str) -> tuple[str, ...]:
 
 
 @AS_ROOT
-def test_a_read_only_directory_is_reported_in_one_sentence(up: UpCommand) -> None:
+def test_a_read_only_data_directory_is_reported_in_one_sentence(up: UpCommand) -> None:
     place = up.directory / "closed"
     place.mkdir(mode=0o500)
     answer = up.run_manage_command("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
-    check_that_it_prints_only(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
+    assert_prints_only_error(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
 
 @AS_ROOT
@@ -178,7 +178,7 @@ def test_a_read_only_directory_is_reported_in_one_sentence(up: UpCommand) -> Non
 def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: UpCommand, rights: str) -> None:
     up.directory.chmod(0o700)
     answer = up.run_manage_command("up", before=drop_rights(rights))
-    check_that_it_prints_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
+    assert_prints_only_error("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 
 def check_that_people_can_log_in_at(address: str) -> None:

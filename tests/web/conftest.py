@@ -49,11 +49,11 @@ def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]
     """
     made: list[WatchedPage] = []
 
-    def new(**context: object) -> WatchedPage:
+    def open_watched_page(**context: object) -> WatchedPage:
         made.append(WatchedPage(browser, site, **context))
         return made[-1]
 
-    yield new
+    yield open_watched_page
     for one in made:
         one.context.close()
     assert [one.wrong for one in made if one.wrong] == []

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.at_table import ApiPlayer, WatchedPage
-from tests.web.test_large_text import LARGE, SMALL, enlarge
+from tests.web.test_large_text import LARGE, SMALL, set_text_size
 from tests.web.test_moving import deal_game_and_find_attacker
 
 COUNT_COVERED_POINTS = """() => {
@@ -59,7 +59,7 @@ def open_page_of_waiting_defender(
 def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language)
     for percent in (100, 150, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         page.evaluate("dispatchEvent(new Event('resize'))")
         page.locator("#orders-bar summary").tap()
         expect(page.locator("#orders-bar .orders-sheet")).to_be_visible()
@@ -92,7 +92,7 @@ def test_in_large_text_the_first_suggestion_is_visible(
     site: Stack, watch: Callable[..., WatchedPage], language: str
 ) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language, SMALL)
-    enlarge(page, 200)
+    set_text_size(page, 200)
     page.evaluate("dispatchEvent(new Event('resize'))")
     page.locator("#orders-bar summary").tap()
     sheet, first = (

@@ -57,7 +57,7 @@ def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
     return defender, game
 
 
-def enlarge(page: Page, percent: int) -> None:
+def set_text_size(page: Page, percent: int) -> None:
     expect(page.locator(".is-ignoring-taps")).to_have_count(0)  # for a moment after an update, the table ignores taps
     page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
@@ -73,7 +73,7 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 115, 130, 150, 175, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         played_with = [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]
         assert (percent, page.evaluate(FIND_HIDDEN_PLACES, played_with)) == (percent, [])
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
@@ -94,7 +94,7 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 175, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         assert page.evaluate(SPACE_ABOVE_HAND) >= 0
         assert page.evaluate(FIND_HIDDEN_PLACES, [".question", ".attack.is-unbeaten .card"]) == []
 
@@ -108,7 +108,7 @@ def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
     watched.choose_language(language)
     for path in ("preferences", "tokens", "data"):
         page.goto(f"{site.address}/account/{path}")
-        enlarge(page, 200)
+        set_text_size(page, 200)
         tabs = page.locator(".tabs").bounding_box()
         assert tabs
         assert tabs["height"] < SMALL["height"] / 5
@@ -124,7 +124,7 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
     page = watched.sign_in(anna)
     watched.choose_language("ru")
     page.goto(f"{site.address}/games/{game}")
-    enlarge(page, 200)
+    set_text_size(page, 200)
     assert page.evaluate(FIND_BROKEN_NAMES) == []
     assert page.evaluate(FIND_HIDDEN_PLACES, [".hand"]) == []
     expect(page.locator(".other-seats").get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
@@ -155,7 +155,7 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
     page = watch(viewport=DESK).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         assert (
             page.evaluate(FIND_HIDDEN_PLACES, [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
         )
@@ -174,7 +174,7 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     page.goto(f"{site.address}/games/{game}")
     sizes = page.evaluate(LIST_FONT_SIZES)
     for percent in (100, 115, 130, 150, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         assert page.evaluate(FIND_HIDDEN_PLACES, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
         bottom, top = page.evaluate(HAND_BOTTOM_AND_BAR_TOP)
         assert (percent, max(0, bottom - top - 1), page.evaluate(FIND_CUT_TEXTS)) == (percent, 0, [])
@@ -189,7 +189,7 @@ def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
     page = watch(viewport=size, has_touch=True, is_mobile=True).sign_in(anna)
     page.goto(f"{site.address}/games/{game}/replay?at=3")
     for percent in (100, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         slider = page.locator(".slider input[type=range]").bounding_box()
         assert slider
         assert slider["width"] > 180

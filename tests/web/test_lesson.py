@@ -36,7 +36,7 @@ def test_eight_positions_are_played_on_a_phone_without_scripts(site: Stack, brow
     assert wrong == []
 
 
-def test_cards_are_drawn_out_of_the_deck_and_are_named(site: Stack, browser: Browser):
+def test_cards_in_the_rules_are_drawn_and_have_accessible_names(site: Stack, browser: Browser):
     page = browser.new_page(viewport=PHONE, locale="en")
     page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     page.goto(f"{site.address}/rules/jokers-54")

@@ -106,7 +106,7 @@ def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[...,
     assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
 
 
-def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_missed_events_are_shown_until_the_player_has_seen_them(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
@@ -128,7 +128,9 @@ def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Calla
     expect(page.locator("#missed-events")).to_have_count(0)
 
 
-def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_the_bar_of_standing_orders_disappears_at_the_end_of_the_game(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -141,7 +143,9 @@ def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..
     assert read_version(page)
 
 
-def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_announcements_name_cards_in_words_and_the_end_of_the_game_once(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     watched = watch(**PHONE)
     page = watched.sign_in(boris)

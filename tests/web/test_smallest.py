@@ -55,7 +55,7 @@ def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Wa
         assert page.evaluate(FIND_BROKEN_WORDS, ".details-list dt, .details-list dd") == []
 
 
-def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_no_word_on_a_table_of_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     rules = {

@@ -82,7 +82,9 @@ def test_nothing_on_the_pages_for_staff_is_covered_or_beyond_the_window(
         assert {path: parts for path, parts in found.items() if parts} == {}, size
 
 
-def test_a_list_has_most_of_the_width_in_large_text(site: Stack, pages: list[str], staff_browser: Browser) -> None:
+def test_a_list_of_the_admin_has_most_of_the_width_in_large_text(
+    site: Stack, pages: list[str], staff_browser: Browser
+) -> None:
     page = staff_browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     sign_in(page, site)

@@ -108,14 +108,14 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     page.goto(f"{site.address}/games/{game}")
     lost: list[str] = []
 
-    def lose(route: Any) -> None:
+    def drop_response(route: Any) -> None:
         if route.request.method == "POST" and not lost:
             lost.append(route.fetch(max_redirects=0).headers["location"])
             route.abort()
         else:
             route.continue_()
 
-    page.route(f"**/games/{game}", lose)
+    page.route(f"**/games/{game}", drop_response)
     version = read_version(page)
     move_by_touch(page)
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
@@ -126,7 +126,7 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     watched.context.close()
 
 
-def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
+def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
@@ -154,7 +154,9 @@ def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser
     watched.context.close()
 
 
-def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap(site: Stack, browser: Browser) -> None:
+def test_a_card_can_be_dragged_to_the_middle_and_a_small_move_of_the_finger_counts_as_a_tap(
+    site: Stack, browser: Browser
+) -> None:
     anna, boris, game = deal_game_for_two(site)
     if anna.read_game(game)["legal"] == []:
         anna, boris = boris, anna  # the attacker comes first

@@ -74,7 +74,9 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
     expect(page.locator(".slider button")).to_have_text(f"{last} / {last}")
 
 
-def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_page_that_was_frozen_and_offline_shows_the_current_game_afterwards(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_for_two(site)
     watched = watch(**PHONE)
     watched.ignore_messages_with("ERR_INTERNET_DISCONNECTED")

@@ -70,9 +70,9 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
 
     Infinity stands for a position that the solver gives up.
     """
-    took: list[float] = []
+    solving_seconds: list[float] = []
     game = 0
-    while len(took) < positions:
+    while len(solving_seconds) < positions:
         game += 1
         world = next(
             (world for world in generate_endings(rules, 1, cards=12, first=game) if len(world.list_moves()) > 1), None
@@ -81,8 +81,8 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
             continue
         began = time.process_time()
         solved = Endgame(world).find_best_moves(world.list_moves())
-        took.append(float("inf") if solved.worth is None else time.process_time() - began)
-    return took
+        solving_seconds.append(float("inf") if solved.worth is None else time.process_time() - began)
+    return solving_seconds
 
 
 def main() -> None:
@@ -90,9 +90,9 @@ def main() -> None:
     for rules in ("classic-36", "classic-36-transfer", "alemi-36"):
         number = check_solver(rules, games)
         sys.stdout.write(f"{rules}: {games} games, {number} positions of at most 7 cards, no difference\n")
-        took = sorted(measure_solver(rules, games))
-        quick, half = sum(one <= 1 for one in took) / games, took[games // 2]
-        unsolved = took.count(float("inf"))
+        solving_seconds = sorted(measure_solver(rules, games))
+        quick, half = sum(one <= 1 for one in solving_seconds) / games, solving_seconds[games // 2]
+        unsolved = solving_seconds.count(float("inf"))
         sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s, ")
         sys.stdout.write(f"{unsolved} not solved\n")
 

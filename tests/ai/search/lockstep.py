@@ -69,7 +69,7 @@ def play_in_lockstep(rng: random.Random) -> int:
     world, moves = build_world(state), 0
     while True:
         pass_for_seats_without_choice(state)
-        assert_same(state, world)
+        assert_same_state(state, world)
         if state.over:
             return moves
         able = match_moves(state, world)
@@ -93,7 +93,7 @@ def pass_for_seats_without_choice(state: State) -> None:
         engine.play_move(state, idle[0], Pass())
 
 
-def assert_same(state: State, world: World) -> None:
+def assert_same_state(state: State, world: World) -> None:
     tables = world.tables
     assert PHASES[world.phase] == state.phase
     assert world.hands == [tables.convert_cards(hand) for hand in state.hands]

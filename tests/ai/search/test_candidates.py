@@ -13,7 +13,7 @@ from games.ai.seat_view import SeatView
 from games.engine import Move, Rules, State
 from tests.ai.search.test_worlds import play_to_the_middle
 
-ATTACK = {
+ATTACK_POSITION = {
     "hands": [["6C", "8H", "9H", "JC", "QC"], ["7C", "QS", "KC", "KS", "QD", "AD"]],
     "trump": "D",
     "talon": ["9C", "9D"],
@@ -51,7 +51,7 @@ def test_a_search_considers_all_legal_moves(rules: str, players: int) -> None:
 
 
 def test_a_search_on_trust_considers_transferring_the_attack() -> None:
-    state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK)
+    state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK_POSITION)
     sight = SeatView(engine.build_view(state, 1), Rules.from_data("alemi-36", 2), 0.0)
     worlds = TrustWorldGenerator(sight, {}, 0.0)
     found = find_candidates_on_trust(worlds.example, engine.list_legal_moves(state, 1))

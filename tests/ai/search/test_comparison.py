@@ -16,7 +16,7 @@ from games.ai.seat_view import SeatView, read_view_face
 from games.engine import Rules
 from games.engine.cards import SUITS, build_set
 
-DEFENCE = {
+DEFENCE_POSITION = {
     "hands": [["8C", "TC", "8H", "9H", "JC"], ["6S", "QS", "KC", "KS", "QD", "AD"]],
     "trump": "D",
     "talon": ["9C", "9D", "6C", "6H", "7H", "KH", "TD", "7D"],
@@ -27,7 +27,7 @@ DEFENCE = {
 
 def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
     """Return the possible worlds of a defence, and the number that the kernel has for each legal move."""
-    state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE)
+    state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE_POSITION)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     moves = find_candidates(worlds.example, engine.list_legal_moves(state, 1))
     return worlds, {str(move): number for number, move in moves.items()}

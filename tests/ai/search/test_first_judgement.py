@@ -12,11 +12,17 @@ from games.ai.searching_player import SearchingPlayer
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Rules, State
 
-TABLE = [{"attack": "7S", "by": 0}]
+ATTACKED_TABLE = [{"attack": "7S", "by": 0}]
 
 
 def set_up_defence(hand: list[str], talon: list[str]) -> State:
-    position = {"hands": [["8C", "TC", "8H"], hand], "trump": "D", "talon": talon, "phase": "defending", "table": TABLE}
+    position = {
+        "hands": [["8C", "TC", "8H"], hand],
+        "trump": "D",
+        "talon": talon,
+        "phase": "defending",
+        "table": ATTACKED_TABLE,
+    }
     return engine.set_up_position(Rules.from_data("classic-36"), position)[0]
 
 

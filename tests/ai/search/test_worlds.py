@@ -18,7 +18,7 @@ from games.engine import Rules, State
 from tests.ai.table import choose_move
 from tests.ai.test_manners import generate_rules
 
-TRUST = {"preset": "alemi-36", "trust": True}
+TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
 def play_to_the_middle(rules: Any, players: int, seed: int, moves: int) -> State:
@@ -51,7 +51,9 @@ def test_every_world_has_each_card_once_and_fits_the_known_cards(players: int) -
         assert world.talon[:1] == [tables.bit[card] for card in state.talon[:1] if state.trump_card is not None]
 
 
-@pytest.mark.parametrize("rules", [TRUST, {"preset": "battle-52"}, {"decks": 2, "lowest_rank": "9", "prolonged": True}])
+@pytest.mark.parametrize(
+    "rules", [TRUST_RULES, {"preset": "battle-52"}, {"decks": 2, "lowest_rank": "9", "prolonged": True}]
+)
 def test_every_generated_state_looks_the_same_to_the_seat(rules: Any) -> None:
     for seed in range(20):
         state = play_to_the_middle(rules, 3, seed, 4 * seed)
