@@ -22,7 +22,7 @@ LEVELS = ("steady", "keen", "sharp", "master")
 PLAYERS = (2, 3, 4, 6)
 _SAMPLING_INTERVAL = 7
 """Only every seventh choice is measured, so that the positions come from all parts of games."""
-Choice = tuple[StateView, list[Move], Rules, Memory]
+PositionWithChoice = tuple[StateView, list[Move], Rules, Memory]
 
 
 def main(words: list[str]) -> None:
@@ -36,7 +36,7 @@ def main(words: list[str]) -> None:
         sys.stdout.flush()
 
 
-def generate_positions_with_choices(players: int) -> Iterator[Choice]:
+def generate_positions_with_choices(players: int) -> Iterator[PositionWithChoice]:
     """Yield positions with several legal moves, from games of `steady` with `players` players.
 
     Skip positions in which all levels would use the solver of endings.
@@ -56,7 +56,7 @@ def generate_positions_with_choices(players: int) -> Iterator[Choice]:
             engine.play_move(state, seat, ai.choose_move("steady", view, legal, rules, rng, memory))
 
 
-def _measure_seconds(level: str, choice: Choice) -> float:
+def _measure_seconds(level: str, choice: PositionWithChoice) -> float:
     view, legal, rules, memory = choice
     began = time.process_time()
     ai.choose_move(level, view, legal, rules, random.Random(1), memory)

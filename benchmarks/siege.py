@@ -57,7 +57,7 @@ def report(name: str, reports: dict[str, AttackReport]) -> None:
 
 
 async def run_attack(site: Site, name: str, onslaught: AttackFunction, seconds: float) -> None:
-    """Run one attack. Print its report, and the largest delays of deadlines and mails."""
+    """Run one attack. Print its report, and the largest delays of deadlines and mails during the attack."""
     late = LargestDelays()
     clocks = asyncio.create_task(record_delays(site, late))
     report(name, await attack_and_measure(site, onslaught, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS))

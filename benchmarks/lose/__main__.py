@@ -70,8 +70,9 @@ def print_loss(turn: int, loss: Loss) -> None:
 
 
 def verify_games(site: ClusterSite) -> list[str]:
-    """Compare the stored state of each game with its log. Return the output of the command if a game differs, or
-    an empty list.
+    """Compare the stored state of each game with its log.
+
+    Return a list with the output of the command if a game differs, or an empty list.
     """
     environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]

@@ -29,7 +29,7 @@ from tests.attack.site import read_readme_commands
 from tests.stack import ROOT
 
 SECONDS_OF_PLAY = 10.0
-"""Seconds of play before the first step and after the last one."""
+"""Seconds of play before the first step of the upgrade, and after its last step."""
 PRESENT_CLIENT = ROOT / "clients" / "python"
 Step = tuple[str, Callable[[], object]]
 

@@ -22,7 +22,7 @@ SHARE_KEEPING_FORM = 0.7
 USUAL_TABLES = frozenset(
     Table(size, preset, "post") for size in (2, 3, 4) for preset in ("classic-36", "classic-36-transfer")
 )
-"""The tables that the form on the page proposes."""
+"""The tables that the form on the page of seeks proposes."""
 PRESETS = ("classic-36", "classic-36-transfer", "alemi-36", "jokers-54", "japanese-36", "spivak-52")
 PACES = ("post", "post", "post", "day", "calm")
 

@@ -237,7 +237,7 @@ def test_teams_of_two_and_three_are_played(teams: int, players: int) -> None:
     Rules.from_data({"preset": "alemi-36", "teams": teams}, players)
 
 
-def test_card_role_takes_precedence_over_rank_role() -> None:
+def test_the_role_of_a_card_takes_precedence_over_the_role_of_its_rank() -> None:
     roles = Rules.from_data({"role_cards": {"8": "draw_two", "8S": "discard"}}).roles
     assert sorted(roles.values()) == ["discard", "draw_two", "draw_two", "draw_two"]
 

@@ -127,7 +127,7 @@ def test_positions_impossible_under_these_rules_are_refused(rules: dict[str, Any
     assert catch_refusal(lambda: set_up(rules, **fields)).code == "bad_position"
 
 
-def test_wrong_number_of_players_is_refused_as_bad_players() -> None:
+def test_a_wrong_number_of_players_is_refused_as_bad_players() -> None:
     hands = parse_piles("7C | 8C | 9C | TC | JC | QC | KC")
     assert catch_refusal(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
     assert catch_refusal(lambda: set_up(hands=[["7C"]])).code == "bad_players"
