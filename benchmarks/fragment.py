@@ -20,7 +20,7 @@ from durak_site import embedded
 
 PEOPLE = ("anna", "boris", "vera", "gleb")
 RULES = "alemi-36"
-CHAT = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
+CHAT_LINES = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
 LANGUAGES = ("en", "ru")
 MOVES, WARMING = 60, 10
 TARGET_MILLISECONDS = 15
@@ -121,7 +121,7 @@ def create_game(people: list[Any]) -> str:
     series = create_series(creator=people[0], rules=RULES, seats=seats)
     for person in people[1:]:
         join_series(series_id=series.pk, user=person)
-    for number, text in enumerate(CHAT):
+    for number, text in enumerate(CHAT_LINES):
         post_chat_line(series=series, user=people[number % len(people)], text=text)
     game: str = series.games.get().pk
     return game

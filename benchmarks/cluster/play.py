@@ -8,7 +8,7 @@ import httpx
 from benchmarks.walk.host import StepError
 from benchmarks.walk.players import Players
 from benchmarks.walk.readme import Readme
-from benchmarks.walk.servers import NAME
+from benchmarks.walk.servers import HOST_NAME
 from tests.stack import ROOT
 
 PATIENCE = 180.0
@@ -26,7 +26,9 @@ class Entrance:
     def create_client(self) -> httpx.Client:
         """Return a client that connects to one of the machines."""
         return httpx.Client(
-            base_url=f"https://{self.addresses[0]}", headers={"Host": NAME}, transport=FailoverTransport(self.addresses)
+            base_url=f"https://{self.addresses[0]}",
+            headers={"Host": HOST_NAME},
+            transport=FailoverTransport(self.addresses),
         )
 
 

@@ -15,7 +15,7 @@ from benchmarks.cluster.page import Block, find_blocks
 from benchmarks.cluster.play import PATIENCE, ClusterPlayers, Entrance
 from benchmarks.walk.host import REPOSITORY, StepError
 from benchmarks.walk.players import PENALTY
-from benchmarks.walk.servers import NAME
+from benchmarks.walk.servers import HOST_NAME
 from tests.stack import wait_for
 
 Step = tuple[str, Callable[[], str | None]]
@@ -24,7 +24,7 @@ DATABASES = ("db1", "db2", "db3")
 VALKEYS = ("db1", "db2")
 CREATE_CERTIFICATE = (
     "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
-    f" -subj /CN={NAME} -keyout /etc/ssl/durak.key -out /etc/ssl/durak.pem"
+    f" -subj /CN={HOST_NAME} -keyout /etc/ssl/durak.key -out /etc/ssl/durak.pem"
 )
 PSQL_AS_SUPERUSER = (
     ". /etc/durak/cluster; PGPASSWORD=$SUPERUSER_PASSWORD"

@@ -10,14 +10,14 @@ import httpx
 import psycopg
 
 from benchmarks.walk.readme import Readme
-from benchmarks.walk.servers import NAME, Servers
+from benchmarks.walk.servers import HOST_NAME, Servers
 from durak_site.local_site import processes
 from tests.fresh_copy import make_environment
 from tests.site.external_server import PASSWORDS, SUPERUSER_PASSWORD
 from tests.stack import ROOT, Process, wait_for
 
 REPOSITORY = ROOT
-TIMEOUT = 1800.0
+SCRIPT_TIMEOUT = 1800.0
 SELECT_LOG_DIGESTS = """
     SELECT game_id, count(*), md5(string_agg(concat_ws(' ', seq, kind, seat, by, data), E'\\n' ORDER BY seq))
     FROM games_logevent GROUP BY game_id
@@ -48,7 +48,7 @@ class Host:
 
     @property
     def address(self) -> str:
-        return f"https://{NAME}"
+        return f"https://{HOST_NAME}"
 
     def make_url(self, role: str, password: str) -> str:
         quoted = password.replace(" ", "%20")
@@ -79,7 +79,7 @@ class Host:
         variables = {**make_environment(), **self.prepare_tools(), **more}
         command = ["sh", "-e", "-c", self.replace_examples(script)]
         place = directory or self.directory
-        done = subprocess.run(command, cwd=place, env=variables, capture_output=True, text=True, timeout=TIMEOUT)
+        done = subprocess.run(command, cwd=place, env=variables, capture_output=True, text=True, timeout=SCRIPT_TIMEOUT)
         if done.returncode:
             raise StepError(f"$ {script.strip()}\n{(done.stdout + done.stderr).strip()[-1000:]}")
         return done.stdout
@@ -103,7 +103,7 @@ class Host:
         file.write_text("".join(f"127.0.0.1:*:*:{role}:{password}\n" for role, password in passwords.items()))
         file.chmod(0o600)
         (home / ".curlrc").write_text(
-            f'connect-to = "{NAME}:443:127.0.0.1:{self.servers.ports["443"]}"\ncacert = "{home}/durak.pem"\n'
+            f'connect-to = "{HOST_NAME}:443:127.0.0.1:{self.servers.ports["443"]}"\ncacert = "{home}/durak.pem"\n'
         )
         tools = f"{self.servers.postgres.programs}:{make_environment()['PATH']}"
         return {
@@ -148,7 +148,7 @@ class Host:
     def create_client(self) -> httpx.Client:
         """Return a client that connects through nginx."""
         address = f"https://127.0.0.1:{self.servers.ports['443']}"
-        return httpx.Client(base_url=address, headers={"Host": NAME}, verify=False, timeout=30)
+        return httpx.Client(base_url=address, headers={"Host": HOST_NAME}, verify=False, timeout=30)
 
     def check_health(self) -> tuple[int, str]:
         """Request /healthz from gunicorn and from uvicorn through nginx. Return the higher status code of both, and its

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.walk.host import Host, StepError
 
-TIMEOUT = 60.0
+MOVE_TIMEOUT = 60.0
 PASSWORD = "a long sentence"
 PENALTY = "The fool brings the cake."
 
@@ -54,8 +54,8 @@ class Players:
         while made < moves:
             if self._try_one_move():
                 made, since = made + 1, time.monotonic()
-            elif time.monotonic() - since > TIMEOUT:
-                raise StepError(f"no move was possible in game {self.game} for {TIMEOUT:.0f} s")
+            elif time.monotonic() - since > MOVE_TIMEOUT:
+                raise StepError(f"no move was possible in game {self.game} for {MOVE_TIMEOUT:.0f} s")
             else:
                 time.sleep(0.1)
 

@@ -12,7 +12,7 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.site.external_server import BareServer
 from tests.stack import Process
 
-NAME = "durak.example.org"
+HOST_NAME = "durak.example.org"
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Servers:
 
     def create_certificate(self) -> None:
         files = ["-keyout", str(self.directory / "durak.key"), "-out", str(self.directory / "durak.pem")]
-        subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
+        subject = ["-subj", f"/CN={HOST_NAME}", "-addext", f"subjectAltName=DNS:{HOST_NAME}", "-days", "2"]
         command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *subject, *files]
         subprocess.run(command, check=True, capture_output=True)
 

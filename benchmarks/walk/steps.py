@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.walk.host import Host, StepError, get_process_name
 from benchmarks.walk.players import Players, play_by_readme
 from benchmarks.walk.readme import Readme
-from benchmarks.walk.servers import NAME
+from benchmarks.walk.servers import HOST_NAME
 from durak_site.local_site import processes
 from tests.site.external_server import PASSWORDS
 from tests.stack import ROOT
@@ -150,8 +150,8 @@ class FreshSite:
 
     def check_nginx(self) -> None:
         port = self.host.servers.ports["80"]
-        answer = self.host.run(f"curl -s -i -H 'Host: {NAME}' http://127.0.0.1:{port}/rules")
-        if not answer.startswith("HTTP/1.1 301") or f"ocation: https://{NAME}/rules" not in answer:
+        answer = self.host.run(f"curl -s -i -H 'Host: {HOST_NAME}' http://127.0.0.1:{port}/rules")
+        if not answer.startswith("HTTP/1.1 301") or f"ocation: https://{HOST_NAME}/rules" not in answer:
             raise StepError(f"port 80 answered: {answer}")
         if not self.host.run(f"curl -s -i {self.host.address}/rules").startswith("HTTP/2 200"):
             raise StepError("nginx does not use HTTP/2")

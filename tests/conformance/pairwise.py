@@ -15,7 +15,7 @@ from tests.conformance.referee_client import RefereeClient
 PLAYERS = range(2, 7)
 MAX_OPTIONS = 10
 
-TRIED_VALUES: dict[str, list[Any]] = {  # the tried values of options that have too many values
+TRIED_VALUES: dict[str, list[Any]] = {  # the values to try of options that have too many values
     "lowest_rank": ["2", "9"],
     "decks": [2, 3],
     "hand_size": [3, 8],
@@ -26,7 +26,7 @@ TRIED_VALUES: dict[str, list[Any]] = {  # the tried values of options that have 
     "stubborn_suit": ["S", "H"],
     "role_cards": [{"7": "pass", "QS": "draw_two"}, {"A": "discard", "T": "draw_two"}, {"9": "discard", "K": "pass"}],
 }
-# Options that an option needs: without them it is refused or has no effect.
+# Maps an option to other options without which it is refused or has no effect.
 NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "hand_cap": {"attack_limit": 4},
     "transfer_cards": {"transfer": "untouched"},
