@@ -1,10 +1,10 @@
-"""`python -m benchmarks` runs five benchmarks: engine, computers (a few games per row), API, fragment and tables."""
+"""`python -m benchmarks` runs five benchmarks: engine, computers (with few games), API, fragment and tables."""
 
 from functools import partial
 
 from benchmarks import api, computers, engine, fragment, tables
 
-MAINS = {
+MAIN_FUNCTIONS = {
     "engine": engine.main,
     "computers": partial(computers.main, "12"),
     "api": api.main,
@@ -12,7 +12,7 @@ MAINS = {
     "tables": tables.main,
 }
 
-for name, main in MAINS.items():
+for name, main in MAIN_FUNCTIONS.items():
     print(f"== {name}")
     main()
     print()

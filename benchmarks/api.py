@@ -15,8 +15,10 @@ YOUNG, OLD = 150, 1000
 RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
-class Table:
-    """A series of three people. Every defender takes, so that games last long. After each game, another is dealt."""
+class SeriesOfThree:
+    """A series of three people in which every defender takes, so that games last long. After each game it deals the
+    next.
+    """
 
     def __init__(self, client: Client, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
@@ -31,12 +33,12 @@ class Table:
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
         self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
-    def move(self, timed_as: str = "") -> None:
-        """Send one move. The defender takes, the attacker opens with the first legal move, the other players pass."""
+    def move(self, label: str = "") -> None:
+        """Send one move. The defender takes, the attacker opens with the first legal move, all other players pass."""
         if self.game["phase"] == "over":
             self.deal_game()
         seat, move = self.choose_next_move()
-        answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
+        answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, label)
         self.game = answer["game"]
 
     def choose_next_move(self) -> tuple[int, str]:
@@ -64,9 +66,9 @@ def main() -> None:
 
 
 def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
-    """Return the durations of the requests in seconds, by label."""
+    """Send the requests to both sites. Return the durations in seconds, by label of the request."""
     token = next(iter(tokens.values()))
-    young, old = Table(client, tokens), Table(client, tokens)
+    young, old = SeriesOfThree(client, tokens), SeriesOfThree(client, tokens)
     while old.game["version"] <= OLD:
         old.move()
     bare.call_api("POST", "/bare/1/moves", token, {"move": "take"})
@@ -76,15 +78,15 @@ def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, l
         young.move("POST young")
         bare.call_api("POST", "/bare/1/moves", token, {"move": "attack 7S"}, "POST bare")
         old.move("POST old")
-        client.call_api("GET", young.path, token, timed_as="GET young")
-        bare.call_api("GET", "/bare/1", token, timed_as="GET bare")
-        client.call_api("GET", old.path, token, timed_as="GET old")
+        client.call_api("GET", young.path, token, label="GET young")
+        bare.call_api("GET", "/bare/1", token, label="GET bare")
+        client.call_api("GET", old.path, token, label="GET old")
     print(f"the old game ended at event {old.game['version']}")
     return client.seconds | bare.seconds
 
 
 def report(seconds: dict[str, list[float]]) -> None:
-    """Print the requests per second: 1 divided by the median duration of a request."""
+    """Print how many requests per second each site answers: 1 divided by the median duration of a request."""
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

@@ -1,12 +1,13 @@
 """`python -m benchmarks.clubs` creates a club of 200 members with 10,000 games and 10,000 penalties, and measures each
 page that reads all of them.
 
-Half of the games on the site belong to the club. Its members played the other half outside it. Prints for each page:
+Half of the games on the site belong to the club. The members of the club played the other half outside the club. Prints
+for each page:
 
 - the median and the shortest time of a request, in milliseconds;
 - the median processor time of Python and of PostgreSQL, and their sum;
 - the number of queries;
-- the sum as a multiple of that of the page of the rules.
+- that sum divided by the sum of the page with the rules.
 
 On an idle machine, the median time is nearly equal to the sum. On a busy machine it is longer, because requests wait
 for a processor. The processor times and their ratios depend less on the other work of the machine.
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 ROUNDS = 15
 MEMBERS, GAMES = 200, 10_000
-NAME = "Benchmark"
+CLUB_NAME = "Benchmark"
 
 
 @dataclass
@@ -39,8 +40,8 @@ class Timings:
     queries: int = 0
 
     @property
-    def work(self) -> float:
-        """The median of the processor time of Python and PostgreSQL together."""
+    def median_cpu_seconds(self) -> float:
+        """The median of the processor seconds of Python and PostgreSQL together."""
         return statistics.median(map(sum, zip(self.python, self.database, strict=True)))
 
 
@@ -64,7 +65,7 @@ def create_club() -> None:
     from durak_site.database.owner_connection import connect_as_owner
     from games.models import Club, ClubMember, Series
 
-    club = Club.objects.create(name=NAME, code="benchmark")
+    club = Club.objects.create(name=CLUB_NAME, code="benchmark")
     ClubMember.objects.bulk_create(ClubMember(club=club, player=player) for player in User.objects.order_by("pk"))
     series = list(Series.objects.order_by("pk").values_list("pk", flat=True))
     Series.objects.filter(pk__in=series[::2]).update(club=club)
@@ -73,12 +74,11 @@ def create_club() -> None:
 
 
 def list_pages() -> dict[str, str]:
-    """Return a dictionary that maps the name of each measured page to its path. The first page needs no query of
-    games."""
+    """Map the name of each measured page to its path. The first page has the rules, and needs no query of games."""
     from benchmarks.growth.site import HEAVY
     from games.models import Club, Game, GameSeat
 
-    club = Club.objects.get(name=NAME).pk
+    club = Club.objects.get(name=CLUB_NAME).pk
     year = Game.objects.latest("started_at").started_at.year - 1
     met = GameSeat.objects.filter(game__seats__player__username=HEAVY).exclude(player__username=HEAVY)
     other = met.values_list("player__username", flat=True)[0]
@@ -99,20 +99,22 @@ def list_pages() -> dict[str, str]:
 
 
 def report() -> None:
-    """Measure all pages and print the figures. In each round, every page is requested once, so that other work of the
-    machine affects all pages equally."""
+    """Measure all pages and print the figures.
+
+    In each round, request every page once, so that other work of the machine affects all pages equally.
+    """
     client, pages = sign_in(), list_pages()
     timings = {name: Timings() for name in pages}
     for number in range(ROUNDS + 1):
         for name, path in pages.items():
             measure(client, path, timings[name] if number else Timings())
-    first = next(iter(timings.values())).work
+    first = next(iter(timings.values())).median_cpu_seconds
     print(f"{'':24}{'median':>8}{'least':>8}{'Python':>8}{'PostgreSQL':>12}{'sum':>7}{'queries':>9}{'ratio':>7}")
     for name, one in timings.items():
         total, python, database = map(statistics.median, (one.total, one.python, one.database))
         print(
             f"{name:24}{total * 1000:8.1f}{min(one.total) * 1000:8.1f}{python * 1000:8.1f}{database * 1000:12.1f}"
-            f"{one.work * 1000:7.1f}{one.queries:9}{one.work / first:7.1f}"
+            f"{one.median_cpu_seconds * 1000:7.1f}{one.queries:9}{one.median_cpu_seconds / first:7.1f}"
         )
 
 
@@ -133,16 +135,16 @@ def measure(client: "Client", path: str, timings: Timings) -> None:
     from django.test.utils import CaptureQueriesContext
 
     with CaptureQueriesContext(connection) as queries:
-        began, python, database = time.perf_counter(), time.process_time(), read_time_of_postgresql()
+        began, python, database = time.perf_counter(), time.process_time(), read_postgresql_cpu_seconds()
         response = client.get(path)
-        timings.database.append(read_time_of_postgresql() - database)
+        timings.database.append(read_postgresql_cpu_seconds() - database)
         timings.python.append(time.process_time() - python)
         timings.total.append(time.perf_counter() - began)
     timings.queries = len(queries)
     assert response.status_code == 200, (path, response.status_code)
 
 
-def read_time_of_postgresql() -> float:
+def read_postgresql_cpu_seconds() -> float:
     """Return the processor time, in seconds, of the PostgreSQL process that serves this connection."""
     from django.db import connection
 

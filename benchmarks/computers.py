@@ -4,10 +4,10 @@ python -m benchmarks.computers                                  all rows of LADD
 python -m benchmarks.computers GAMES                            all rows of LADDER, with GAMES games per row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
-A row measures the player ONE against the player OTHER. Every deal is played several times, once with ONE in each seat
-(or team). With two seats, the row shows the share of games that ONE wins. With more, it shows the share of games in
-which ONE is the fool. With KEPT=DIRECTORY in the environment, the result of each deal is stored in that directory, in
-one file per row. Stored deals are not played again, so a run can be interrupted and continued.
+A row of LADDER measures the player ONE against the player OTHER. Every deal is played several times, once with ONE in
+each seat (or team). For two players, the output has the share of games that ONE wins. For more players, it has the
+share of games in which ONE is the fool. With KEPT=DIRECTORY in the environment, the result of each deal is stored in
+that directory, in one file per row. Stored deals are not played again, so a run can be interrupted and continued.
 """
 
 import json
@@ -17,13 +17,13 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from benchmarks.ladder import FORGETS, Score, measure_score
+from benchmarks.ladder import WITHOUT_MEMORY, Score, measure_score
 from games.engine import Rules
 
 
-class Row(NamedTuple):
-    one: str
-    other: str
+class LadderRow(NamedTuple):
+    player_name: str
+    opponent_name: str
     rules: Any
     games: int
     players: int = 2
@@ -32,40 +32,47 @@ class Row(NamedTuple):
 TRUST = {"preset": "classic-36", "trust": True}
 TEAMS = {"preset": "classic-36", "teams": 2}
 LADDER = (
-    Row("steady", "random", "classic-36", 400),
-    Row("steady", "lowest-card", "classic-36", 1000),
-    Row("keen", "lowest-card", "classic-36", 1000),
-    Row("sharp", "lowest-card", "classic-36", 1000),
-    *(Row("sharp", "steady", name, 600) for name in ("classic-36", "alemi-36", "classic-36-transfer", "jokers-54")),
-    Row("sharp", "keen", "classic-36", 400),
-    Row("master", "sharp", "classic-36", 600),
-    Row("sharp", "any-card", "classic-36", 400),
-    Row("sharp", "random", "classic-36", 400),
-    Row("keen", "lowest-card", "classic-36", 800, 4),
-    Row("keen", "steady", "classic-36", 800, 4),
-    Row("keen", "lowest-card", "classic-36", 600, 6),
-    Row("keen", "lowest-card", TEAMS, 400, 4),
-    *(Row("sharp", other, TRUST, 400) for other in ("always-bluff", "always-call", "lowest-card", "steady")),
-    Row("keen", "keen" + FORGETS, "classic-36", 400),
+    LadderRow("steady", "random", "classic-36", 400),
+    LadderRow("steady", "lowest-card", "classic-36", 1000),
+    LadderRow("keen", "lowest-card", "classic-36", 1000),
+    LadderRow("sharp", "lowest-card", "classic-36", 1000),
+    *(
+        LadderRow("sharp", "steady", name, 600)
+        for name in ("classic-36", "alemi-36", "classic-36-transfer", "jokers-54")
+    ),
+    LadderRow("sharp", "keen", "classic-36", 400),
+    LadderRow("master", "sharp", "classic-36", 600),
+    LadderRow("sharp", "any-card", "classic-36", 400),
+    LadderRow("sharp", "random", "classic-36", 400),
+    LadderRow("keen", "lowest-card", "classic-36", 800, 4),
+    LadderRow("keen", "steady", "classic-36", 800, 4),
+    LadderRow("keen", "lowest-card", "classic-36", 600, 6),
+    LadderRow("keen", "lowest-card", TEAMS, 400, 4),
+    *(LadderRow("sharp", other, TRUST, 400) for other in ("always-bluff", "always-call", "lowest-card", "steady")),
+    LadderRow("keen", "keen" + WITHOUT_MEMORY, "classic-36", 400),
 )
 
 
 def main(*words: str) -> None:
     if len(words) >= 4:
         rules = json.loads(words[3]) if words[3].startswith("{") else words[3]
-        _play_row(Row(words[1], words[2], rules, int(words[0]), int(words[4]) if len(words) > 4 else 2))
+        _play_row(LadderRow(words[1], words[2], rules, int(words[0]), int(words[4]) if len(words) > 4 else 2))
         return
     for row in LADDER:
         _play_row(row._replace(games=int(words[0])) if words else row)
 
 
-def _play_row(row: Row) -> None:
+def _play_row(row: LadderRow) -> None:
     rules = Rules.from_data(row.rules, row.players)
     name = row.rules if isinstance(row.rules, str) else " ".join(map(str, row.rules.values()))
-    results = Path(os.environ["KEPT"], f"{row.one} {row.other} {name} {row.players}") if "KEPT" in os.environ else None
-    score = measure_score(rules, row.one, row.other, players=row.players, games=row.games, kept=results)
+    results = (
+        Path(os.environ["KEPT"], f"{row.player_name} {row.opponent_name} {name} {row.players}")
+        if "KEPT" in os.environ
+        else None
+    )
+    score = measure_score(rules, row.player_name, row.opponent_name, players=row.players, games=row.games, kept=results)
     share = _format_share(score, row, rules)
-    print(f"{row.one:8} {row.other:20} {name:20} {row.players} players {row.games:5} games  {share}")
+    print(f"{row.player_name:8} {row.opponent_name:20} {name:20} {row.players} players {row.games:5} games  {share}")
     for player, seconds in score.seconds.items():
         if len(seconds) > 1:
             cuts = quantiles(seconds, n=100)
@@ -74,7 +81,7 @@ def _play_row(row: Row) -> None:
     sys.stdout.flush()
 
 
-def _format_share(score: Score, row: Row, rules: Rules) -> str:
+def _format_share(score: Score, row: LadderRow, rules: Rules) -> str:
     low, high = score.share - score.margin, score.share + score.margin
     if row.players == 2 or rules.teams:
         return f"wins {score.share:6.1%}  ({low:.1%} to {high:.1%})"

@@ -2,9 +2,9 @@
 
 python -m benchmarks.cost [POSITIONS [LEVEL ...]]
 
-Levels think about the same positions, which come from games of `steady` in classic-36. Prints one line for each number
-of players: the mean time of the first level in milliseconds, and the times of the others as multiples of it. Load
-on the machine changes the milliseconds, but hardly the multiples.
+All levels choose a move in the same positions, which come from games of `steady` in classic-36. Prints one line for
+each number of players: the mean time of the first level in milliseconds, and the times of all other levels as multiples
+of that mean. Load on the machine changes the milliseconds, but hardly the multiples.
 """
 
 import os
@@ -20,9 +20,9 @@ from games.engine import Memory, Move, Rules, StateView
 
 LEVELS = ("steady", "keen", "sharp", "master")
 PLAYERS = (2, 3, 4, 6)
-_EVERY = 7
-"""Every seventh choice is measured, so that the positions are from all parts of games."""
-Choice = tuple[StateView, list[Move], Rules, Memory]
+_SAMPLING_INTERVAL = 7
+"""Only every seventh choice is measured, so that the positions come from all parts of games."""
+PositionWithChoice = tuple[StateView, list[Move], Rules, Memory]
 
 
 def main(words: list[str]) -> None:
@@ -30,16 +30,16 @@ def main(words: list[str]) -> None:
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
     for players in PLAYERS:
         choices = list(islice(generate_positions_with_choices(players), positions))
-        times = {level: mean(_measure(level, choice) for choice in choices) for level in levels}
+        times = {level: mean(_measure_seconds(level, choice) for choice in choices) for level in levels}
         multiples = ", ".join(f"{level} {times[level] / times[levels[0]]:.0f}" for level in levels[1:])
         print(f"{players} players: {levels[0]} {1000 * times[levels[0]]:.2f} ms, {multiples}")
         sys.stdout.flush()
 
 
-def generate_positions_with_choices(players: int) -> Iterator[Choice]:
-    """Yield choices between several moves, from games of `steady` with `players` players.
+def generate_positions_with_choices(players: int) -> Iterator[PositionWithChoice]:
+    """Yield positions with several legal moves, from games of `steady` with `players` players.
 
-    Skip choices that all levels would leave to the solver of endings.
+    Skip positions in which all levels would use the solver of endings.
     """
     number = 0
     for seed in range(1000):
@@ -51,12 +51,12 @@ def generate_positions_with_choices(players: int) -> Iterator[Choice]:
             view = engine.build_view(state, seat)
             is_choice = len(legal) > 1 and (bool(state.talon) or sum(map(bool, state.hands)) > 2)
             number += is_choice
-            if is_choice and number % _EVERY == 0:
+            if is_choice and number % _SAMPLING_INTERVAL == 0:
                 yield view, legal, rules, memory
             engine.play_move(state, seat, ai.choose_move("steady", view, legal, rules, rng, memory))
 
 
-def _measure(level: str, choice: Choice) -> float:
+def _measure_seconds(level: str, choice: PositionWithChoice) -> float:
     view, legal, rules, memory = choice
     began = time.process_time()
     ai.choose_move(level, view, legal, rules, random.Random(1), memory)

@@ -1,4 +1,4 @@
-"""The ASGI application of the site, which also counts its lookups of change tokens. Only for benchmarks.
+"""The ASGI application of the site for benchmarks, which also counts its lookups of change tokens.
 
 `GET /lookups` returns the number of topics whose change token the process has looked up for held requests and streams.
 """
@@ -10,13 +10,13 @@ from durak_site.serving.asgi import Receive, Scope, Send
 from games.api.long_polls import server
 
 load_change_tokens = server.load_change_tokens
-number = 0
+lookups = 0
 
 
 def count_and_load(topics: Iterable[str]) -> dict[str, str]:
-    global number
+    global lookups
     all_topics = list(topics)
-    number += len(all_topics)
+    lookups += len(all_topics)
     return load_change_tokens(all_topics)
 
 
@@ -28,4 +28,4 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await site(scope, receive, send)
         return
     await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": str(number).encode()})
+    await send({"type": "http.response.body", "body": str(lookups).encode()})

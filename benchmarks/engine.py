@@ -22,8 +22,8 @@ def main() -> None:
 
 
 def measure_rate(rules: Rules, seed: int) -> float:
-    """Play whole games for about `SECONDS` seconds, and return the number of moves per second. Dealing takes part of
-    the time.
+    """Play whole games for about `SECONDS` seconds, and return the number of moves per second. The deals are included
+    in the time.
     """
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:

@@ -20,15 +20,18 @@ from durak_site import embedded
 
 PEOPLE = ("anna", "boris", "vera", "gleb")
 RULES = "alemi-36"
-CHAT = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
+CHAT_LINES = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
 LANGUAGES = ("en", "ru")
 MOVES, WARMING = 60, 10
-TARGET = 15
-"""Milliseconds that a fragment may take."""
+TARGET_MILLISECONDS = 15
+"""Milliseconds of CPU time that the response with a fragment may take."""
 
 
 class Browser:
-    """A signed-in client of the WSGI application. `cpu` has the CPU seconds of each response, `sizes` its bytes."""
+    """A signed-in client of the WSGI application.
+
+    `cpu` has the CPU seconds of each response, and `sizes` the bytes.
+    """
 
     def __init__(self, user: Any) -> None:
         from django.test import Client, RequestFactory
@@ -70,8 +73,7 @@ def main() -> None:
 
 
 def measure() -> dict[str, Browser]:
-    """Play a game and let the browsers fetch its table. The result maps each language to its browser, which has the
-    measurements."""
+    """Play a game, and let the browsers fetch its table after each move. Return the browser of each language."""
     import django
 
     django.setup()
@@ -96,7 +98,7 @@ def measure() -> dict[str, Browser]:
 def play_moves(people: list[Any]) -> Iterator[str]:
     """Play random moves and yield the id of the game after each move.
 
-    After each yield, record that the first `len(LANGUAGES)` players have seen the newest version.
+    When the caller asks for the next move, first record that the players with browsers have seen the newest version.
     """
     from games.services.moves import play_move
     from games.services.seen_versions import record_seen_version
@@ -119,7 +121,7 @@ def create_game(people: list[Any]) -> str:
     series = create_series(creator=people[0], rules=RULES, seats=seats)
     for person in people[1:]:
         join_series(series_id=series.pk, user=person)
-    for number, text in enumerate(CHAT):
+    for number, text in enumerate(CHAT_LINES):
         post_chat_line(series=series, user=people[number % len(people)], text=text)
     game: str = series.games.get().pk
     return game
@@ -146,7 +148,7 @@ def report(browsers: dict[str, Browser]) -> None:
         tenth, *_, nine_tenths = statistics.quantiles(cpu, n=10)
         print(
             f"{language}: {len(cpu)} fragments, median {statistics.median(cpu):.1f} ms of CPU (a tenth under"
-            f" {tenth:.1f}, a tenth over {nine_tenths:.1f}), {TARGET} are allowed;"
+            f" {tenth:.1f}, a tenth over {nine_tenths:.1f}), {TARGET_MILLISECONDS} are allowed;"
             f" {statistics.median(browser.sizes):,.0f} bytes"
         )
 

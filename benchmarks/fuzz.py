@@ -19,12 +19,12 @@ from benchmarks.serving import PASSWORD
 from durak_site import embedded
 from tests.stack import Stack
 
-CHECKS = Path(__file__).with_suffix(".toml")
+CONFIGURATION_FILE = Path(__file__).with_suffix(".toml")
 EXCLUDED = ("revoke_token", "follow_me", "follow_game")
-"""Operations that would revoke the token of the requests, or whose response never ends."""
-TABLE = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
+"""Operations that are not called: one would revoke the token of the requests, and the responses of two never end."""
+SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]
-PATIENCE = 60
+MAX_RESPONSE_SECONDS = 60
 """Seconds within which a response must come. A long poll lasts at most 30 seconds."""
 
 
@@ -54,7 +54,7 @@ def create_player(address: str) -> str:
             "/me/tokens", json={"name": "fuzz", "scopes": SCOPES}, auth=("anna", PASSWORD)
         ).raise_for_status()
         token = str(made.json()["token"])
-        site.post("/series", json=TABLE, headers={"Authorization": f"Bearer {token}"}).raise_for_status()
+        site.post("/series", json=SERIES, headers={"Authorization": f"Bearer {token}"}).raise_for_status()
     return token
 
 
@@ -64,14 +64,14 @@ def main() -> None:
     arguments = parser.parse_args()
     with start_site() as stack:
         authorization = f"Authorization: Bearer {create_player(stack.address)}"
-        command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(CHECKS), "run"]
+        command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(CONFIGURATION_FILE), "run"]
         options = [
             "--checks=all",
             f"--max-time={arguments.seconds}",
-            f"--request-timeout={PATIENCE}",
+            f"--request-timeout={MAX_RESPONSE_SECONDS}",
             f"--header={authorization}",
         ]
-        options += [f"--max-response-time={PATIENCE}", "--suppress-health-check=filter_too_much"]
+        options += [f"--max-response-time={MAX_RESPONSE_SECONDS}", "--suppress-health-check=filter_too_much"]
         without = [f"--exclude-operation-id={name}" for name in EXCLUDED]
         whole_command = [*command, *options, *without, f"{stack.address}/api/v1/schema"]
         status = subprocess.run(whole_command, check=False, cwd=stack.directory).returncode

@@ -1,4 +1,4 @@
-"""Measures the work of several web processes while many clients wait for changes and no change happens."""
+"""Measures the work of several web processes while many clients wait for changes and nothing changes."""
 
 import asyncio
 import os
@@ -10,22 +10,23 @@ import httpx
 import psutil
 import psycopg
 
-SECONDS = 60
-"""Seconds to measure. A process reads the change token of each topic about every 30 seconds, so each is read twice."""
+MEASURED_SECONDS = 60
+"""Duration of the measurement. A process reads the change token of a topic about every 30 seconds, so about twice."""
 SETTLING_SECONDS = 10
-"""Seconds to wait before measuring. After the last client has connected, processes still read all topics for a while.
+"""Seconds to wait before the measurement. For a while after the last client has connected, processes still read all
+topics.
 """
 INDEX_SCANS = "SELECT sum(idx_scan) FROM pg_stat_user_indexes"
 
 
 @dataclass(frozen=True)
-class Counts:
-    """Counts since the start of the processes. `cpu` is in seconds."""
+class WorkCounts:
+    """Counts of the work of the web processes and the database, from their start until `measured_at`."""
 
-    at: float
+    measured_at: float
     lookups: int
     index_scans: int
-    cpu: float
+    cpu_seconds: float
 
     @classmethod
     def read(cls, webs: dict[int, psutil.Process]) -> Self:
@@ -40,13 +41,14 @@ class Counts:
 async def measure_idle_site(webs: dict[int, psutil.Process]) -> str:
     """Measure the site while nothing happens. Return the measurements in words."""
     await asyncio.sleep(SETTLING_SECONDS)
-    before = await asyncio.to_thread(Counts.read, webs)
-    await asyncio.sleep(SECONDS)
-    after = await asyncio.to_thread(Counts.read, webs)
-    seconds = after.at - before.at
+    before = await asyncio.to_thread(WorkCounts.read, webs)
+    await asyncio.sleep(MEASURED_SECONDS)
+    after = await asyncio.to_thread(WorkCounts.read, webs)
+    seconds = after.measured_at - before.measured_at
+    cpu_share = (after.cpu_seconds - before.cpu_seconds) / seconds
     memory = sum(web.memory_info().rss for web in webs.values()) / 2**20
     return (
         f"{(after.lookups - before.lookups) / seconds:.0f} lookups/s of change tokens, "
         f"{(after.index_scans - before.index_scans) / seconds:.0f} index scans/s of all requests, "
-        f"{100 * (after.cpu - before.cpu) / seconds:.0f} % of a processor and {memory:.0f} MB for all processes"
+        f"{100 * cpu_share:.0f} % of a processor and {memory:.0f} MB for all processes"
     )

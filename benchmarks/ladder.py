@@ -1,5 +1,6 @@
-"""Measures one computer player against another. Each deal is played once with the player in each seat. Also computes a
-confidence interval.
+"""Measures the strength of one computer player against another, with a confidence interval.
+
+Each deal is played several times, once with the measured player in each seat (or team).
 """
 
 import json
@@ -17,9 +18,9 @@ from benchmarks.strangers.players import STRANGERS
 from games import ai, engine
 from games.engine import Memory, Move, Rules, State
 
-FORGETS = " without memory"
-"""Added to a player's name, this means a variant of the player that forgets the discarded cards."""
-Seconds = dict[str, list[float]]
+WITHOUT_MEMORY = " without memory"
+"""A suffix for the name of a player. It means a variant of the player that forgets the discarded cards."""
+SecondsByPlayer = dict[str, list[float]]
 
 
 @dataclass
@@ -27,12 +28,12 @@ class Score:
     """The success of a player in each deal, and the processor time of each move.
 
     `shares` has for each deal the share of its games in which the player was successful. With two players, success is a
-    win, and a draw counts half. With more players, success is not to be the fool. `seconds` has the processor times of
-    the moves, by player.
+    win, and a draw counts half. With more players, success is not to be the fool. `seconds` maps each player to the
+    processor times of the player's moves.
     """
 
     shares: list[float] = field(default_factory=list)
-    seconds: Seconds = field(default_factory=dict)
+    seconds: SecondsByPlayer = field(default_factory=dict)
 
     @property
     def share(self) -> float:
@@ -46,7 +47,7 @@ class Score:
         """
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
-    def add(self, share: float, seconds: Seconds) -> None:
+    def add(self, share: float, seconds: SecondsByPlayer) -> None:
         self.shares.append(share)
         for player, times in seconds.items():
             self.seconds.setdefault(player, []).extend(times)
@@ -55,17 +56,18 @@ class Score:
 def measure_score(
     rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None
 ) -> Score:
-    """Play `name` against `other` and return the score of `name`. `other` has the seats of all opponents of `name`.
+    """Play `name` against `other` and return the score of `name`. `other` plays all seats of the opponents.
 
-    The number of a deal, from 0, determines all of its randomness. The file `kept` has the results of one deal per
-    line. These deals are not played again, and the results of new deals are appended, so a long run can be interrupted.
+    All randomness of a deal follows from its number, which counts from 0. Each line of the file `kept` has the results
+    of one deal. Deals with results in the file are not played again, and new results are appended to it, so a long run
+    can be interrupted.
     """
     line_ups = list(_list_line_ups(rules, name, other, players))
     score, deals = Score(), max(games // len(line_ups), 1)
     for line in kept.read_text().splitlines()[:deals] if kept and kept.exists() else ():
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):
-        seconds: Seconds = {}
+        seconds: SecondsByPlayer = {}
         share = mean(_play_for_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
         if kept:
@@ -76,15 +78,20 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield one line-up for each seat (or team) of `name`: the first seat of `name`, and the players of all seats."""
+    """Yield a line-up for each seat (or team) that `name` can have: its first seat, and the name of the player of each
+    seat.
+    """
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]
 
 
-def _play_for_share(rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: Seconds) -> float:
-    """Play a game and return 1 for a success, 0.5 for a draw of two players, or 0. Append the moves' times to
-    `seconds`.
+def _play_for_share(
+    rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: SecondsByPlayer
+) -> float:
+    """Play a game. Return 1 for a success of the measured player, 0.5 for a draw of two players, and 0 otherwise.
+
+    Append the processor times of the moves to `seconds`.
     """
     seat, names = line_up
     result = _play_game(rules, names, deal, index, seconds).result
@@ -92,7 +99,7 @@ def _play_for_share(rules: Rules, line_up: tuple[int, list[str]], deal: int, ind
     return 0.5 if not fools and len(names) == 2 else float(seat not in fools)
 
 
-def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: Seconds) -> State:
+def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, seconds: SecondsByPlayer) -> State:
     chance = random.Random(deal)
     state, _ = engine.deal_game(rules, len(names), chance.randrange(len(names)), seed=chance.randbytes(32))
     whims = [random.Random(f"{deal} {index} {seat}") for seat in range(len(names))]
@@ -102,10 +109,10 @@ def _play_game(rules: Rules, names: Sequence[str], deal: int, index: int, second
     return state
 
 
-def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds: Seconds) -> Move:
+def _choose_move(state: State, seat: int, name: str, rng: random.Random, seconds: SecondsByPlayer) -> Move:
     legal = engine.list_legal_moves(state, seat)
-    memory = Memory() if name.endswith(FORGETS) else engine.build_memory(state, seat)
-    view, choose = engine.build_view(state, seat), _get_chooser(name.removesuffix(FORGETS))
+    memory = Memory() if name.endswith(WITHOUT_MEMORY) else engine.build_memory(state, seat)
+    view, choose = engine.build_view(state, seat), _get_chooser(name.removesuffix(WITHOUT_MEMORY))
     began = time.process_time()
     move = choose(view, legal, state.rules, rng, memory)
     if len(legal) > 1:

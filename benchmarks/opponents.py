@@ -1,4 +1,4 @@
-"""Simple players that are opponents in measurements. Each function chooses a move by one fixed rule."""
+"""Simple players that serve as opponents in measurements. Each function chooses a move by one fixed rule."""
 
 import random
 from collections.abc import Sequence
@@ -28,7 +28,9 @@ def choose_any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random
 
 
 def choose_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Beat every card with the lowest possible card face down. If that is not legal, choose as `choose_lowest_card`."""
+    """Beat every card with the lowest possible card face down. Without such a move, choose like
+    `choose_lowest_card`.
+    """
     sight = SeatView(view, rules, 0.0)
     hidden = [move for move in legal if isinstance(move, Beat) and move.face_down]
     if hidden:
@@ -37,7 +39,7 @@ def choose_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Ra
 
 
 def choose_challenge(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Challenge every card that was played face down. Else choose as `choose_lowest_card`."""
+    """Challenge every card that was played face down. Without such a card, choose like `choose_lowest_card`."""
     calls = [move for move in legal if move.kind == "challenge"]
     return calls[0] if calls else choose_lowest_card(view, legal, rules, rng, memory)
 
@@ -47,7 +49,9 @@ def _is_about_trust(move: Move) -> bool:
 
 
 def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
-    """Return a sort key that orders moves: few cards before many, plain suits before trumps, low cards before high."""
+    """Return a key that sorts moves: few cards before many, plain suits before trumps, and low cards before high
+    ones.
+    """
     if not move.get_faces():
         return 0, False, 0
     card = move.get_faces()[-1]

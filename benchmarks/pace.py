@@ -4,10 +4,10 @@ python -m benchmarks.pace                                        200 games of tw
 python -m benchmarks.pace --games 20 --moves 2 --levels sharp --workers 1
 
 For each level and number of workers, all games begin to wait for a computer at one moment. The run ends after MOVES
-moves per game. A row shows the moves a second, and the processor time of the workers for each chosen move. It compares
-this time with the bare time, which is the time of choosing a sample of the same moves in this process, without database
-and messages.
-The lateness of a move is the time since it was due, as the level's pace defines it.
+moves per game. A line of output shows the moves a second, and the processor time of the workers for each chosen move.
+It compares this time with the bare time: the time for choosing a sample of the same moves in this process, without
+database and messages. The lateness of a move is the time from the moment when it was due by the level's pace until it
+was made.
 """
 
 import argparse
@@ -29,12 +29,11 @@ import redis
 from durak_site import embedded
 from durak_site.local_site import processes
 
-SAMPLE = 100
-"""Number of moves that this process chooses again, to measure the bare time."""
+SAMPLE_SIZE = 100
+"""Number of moves that this process chooses again to measure the bare time."""
 SWEEP_SECONDS = 2.0
-"""Seconds between two sweeps for late moves. The benchmark itself sweeps, because neither beat nor a clock worker runs.
-"""
-WORKER = (
+"""Seconds between two sweeps for late moves. The benchmark sweeps, because neither beat nor a clock worker runs."""
+WORKER_COMMAND = (
     "celery",
     "--quiet",
     "-A",
@@ -82,7 +81,7 @@ def measure(arguments: argparse.Namespace, directory: Path) -> None:
 
 
 def create_games(level: str, number: int) -> list[str]:
-    """Create games of two computers, for which no worker is due. Make the games of earlier runs not due either."""
+    """Create games of two computers that are not due yet. Also make sure that no game of an earlier run is due."""
     from games.models import Game
     from tests.games.table import start_table
 
@@ -99,7 +98,7 @@ def start_workers(number: int, directory: Path) -> Iterator[list[psutil.Process]
         with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
             for index in range(number):
                 broker.flushdb()
-                command = [sys.executable, "-m", *WORKER, f"--hostname={index}@%h"]
+                command = [sys.executable, "-m", *WORKER_COMMAND, f"--hostname={index}@%h"]
                 started.append(processes.start_process(command, log=directory / "worker.log"))
                 while not broker.exists("heartbeat:computers"):
                     time.sleep(0.1)
@@ -140,13 +139,13 @@ def measure_run(games: list[str], level: str, moves: int, workers: list[psutil.P
 
 
 def get_processor_seconds(worker: psutil.Process) -> float:
-    """Return the processor time of a worker and its children."""
+    """Return the processor seconds that a worker and its child processes have used."""
     times = [process.cpu_times() for process in (worker, *worker.children(recursive=True))]
     return sum(one.user + one.system for one in times)
 
 
 def compute_lateness(games: list[str], start: datetime, pace: timedelta) -> list[float]:
-    """Return for each move how many seconds after it was due it was made.
+    """Return for each move the seconds from the moment when it was due until it was made.
 
     A move is due one pace after the previous move of its game. The first move is due one pace after `start`.
     """
@@ -168,7 +167,7 @@ def measure_bare_cost(games: list[str], level: str) -> float:
 
     rows = Event.objects.filter(game__in=games, by="computer").select_related("game__series").order_by("game", "seq")
     costs = []
-    for row in list(rows)[:: max(1, len(rows) // SAMPLE)]:
+    for row in list(rows)[:: max(1, len(rows) // SAMPLE_SIZE)]:
         reader = event_log.PastReader(row.game_id, event_log.create_undealt_state(row.game))
         state, seat = reader.load_state_after(row.seq - 1), engine.get_mover(event_log.read_event(row)) or 0
         view, memory = engine.build_view(state, seat), engine.build_memory(state, seat)

@@ -21,8 +21,10 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class WsgiClient:
-    """A client that calls the WSGI application without a socket. `cpu` has a list for each `timed_as` of a call: the
-    CPU seconds of each such request."""
+    """A client that calls the WSGI application without a socket.
+
+    `cpu` maps the label of a call to the CPU seconds of each request with this label.
+    """
 
     def __init__(self) -> None:
         from durak_site.wsgi import application
@@ -30,7 +32,7 @@ class WsgiClient:
         self.application = application
         self.cpu: dict[str, list[float]] = {}
 
-    def call_api(self, method: str, path: str, token: str, body: Any = None, timed_as: str = "") -> Any:
+    def call_api(self, method: str, path: str, token: str, body: Any = None, label: str = "") -> Any:
         content = b"" if body is None else json.dumps(body).encode()
         environ = {
             "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": "", "SERVER_NAME": "127.0.0.1",
@@ -45,14 +47,16 @@ class WsgiClient:
         response = self.application(environ, lambda line, headers, error=None: status.append(line))
         answer = b"".join(response)
         response.close()
-        if timed_as:
-            self.cpu.setdefault(timed_as, []).append(time.process_time() - began)
+        if label:
+            self.cpu.setdefault(label, []).append(time.process_time() - began)
         assert status[0].startswith("2"), (method, path, status, answer[:500])
         return json.loads(answer)
 
 
-class Table:
-    """A series of three people. Every defender takes, so that games last long. After each game, another is dealt."""
+class SeriesOfThree:
+    """A series of three people in which every defender takes, so that games last long. After each game it deals the
+    next.
+    """
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
@@ -67,11 +71,11 @@ class Table:
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
         self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
-    def move(self, timed_as: str) -> None:
+    def move(self, label: str) -> None:
         if self.game["phase"] == "over":
             self.deal_game()
         seat, move = self.choose_next_move()
-        answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, timed_as)
+        answer = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], {"move": move}, label)
         self.game = answer["game"]
 
     def choose_next_move(self) -> tuple[int, str]:
@@ -86,7 +90,7 @@ class Table:
 
 
 def measure_here(rounds: int) -> dict[str, float]:
-    """Return the median CPU time of each request in this checkout, in milliseconds, by label."""
+    """Measure this checkout. Return the median CPU time of each kind of request in milliseconds, by label."""
     from durak_site import embedded
 
     with tempfile.TemporaryDirectory() as directory:
@@ -115,18 +119,18 @@ def measure(servers: Any, rounds: int) -> dict[str, float]:
     call_command("migrate", verbosity=0)
     client = WsgiClient()
     tokens = {name: create_token(name) for name in ("anna", "boris", "vera")}
-    table = Table(client, tokens)
+    table = SeriesOfThree(client, tokens)
     token = tokens["anna"]
     for number in range(rounds + 30):
         is_warm = number >= 30
         table.move("POST" if is_warm else "")
-        client.call_api("GET", table.path, token, timed_as="GET" if is_warm else "")
+        client.call_api("GET", table.path, token, label="GET" if is_warm else "")
     if os.environ.get("PROFILE"):
         profile(table, client, token)
     return {name: 1000 * statistics.median(seconds) for name, seconds in client.cpu.items()}
 
 
-def profile(table: Table, client: WsgiClient, token: str) -> None:
+def profile(table: SeriesOfThree, client: WsgiClient, token: str) -> None:
     import cProfile
     import pstats
 

@@ -19,7 +19,7 @@ from durak_site.local_site.listen_address import find_free_port
 
 PASSWORD = "a long enough password"
 SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
-MAKE_ROW = "from benchmarks.bare.models import Row; Row.objects.create(pk=1)"
+CREATE_BARE_GAME = "from benchmarks.bare.models import BareGame; BareGame.objects.create(pk=1)"
 
 
 TRY_AGAIN = (429, 503)
@@ -38,15 +38,15 @@ class Client:
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.refusals = 0
 
-    def call_api(self, method: str, path: str, token: str = "", body: Any = None, timed_as: str = "") -> Any:
+    def call_api(self, method: str, path: str, token: str = "", body: Any = None, label: str = "") -> Any:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         if token:
             headers["Authorization"] = token
         content = None if body is None else json.dumps(body)
         began = time.perf_counter()
         received = self._request(method, path, content, headers)
-        if timed_as:
-            self.seconds[timed_as].append(time.perf_counter() - began)
+        if label:
+            self.seconds[label].append(time.perf_counter() - began)
         return json.loads(received)
 
     def _request(self, method: str, path: str, content: str | None, headers: dict[str, str]) -> bytes:
@@ -107,13 +107,11 @@ class Machine:
 
 @contextmanager
 def start_machine(directory: Path) -> Iterator[Machine]:
-    """Run a database and a broker until the end of the block. Insert the row that the minimal views (`benchmarks/bare`)
-    use.
-    """
+    """Run a database and a broker until the end of the block. Insert the game of the views in `benchmarks/bare`."""
     servers = embedded.start_servers(directory / "data")
     made = Machine(servers)
     try:
-        for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", MAKE_ROW]):
+        for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", CREATE_BARE_GAME]):
             subprocess.run([sys.executable, "manage.py", *command], env=made.make_environment(BARE), check=True)
         yield made
     finally:

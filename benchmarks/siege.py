@@ -1,4 +1,4 @@
-"""Attacks the running site: first with each attack alone, then with all at once, then with many games of strong
+"""Attacks the running site: first with each attack alone, then with all attacks at once, then with many games of strong
 computers.
 
 Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints for each web server, before,
@@ -17,17 +17,17 @@ from pathlib import Path
 
 from durak_site import embedded
 from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
-from tests.attack.siege import ATTACKS, Onslaught, Report, attack_and_measure
+from tests.attack.siege import ATTACKS, AttackFunction, AttackReport, attack_and_measure
 from tests.attack.site import Site
 from tests.attack.thinking import start_games_of_masters
-from tests.attack.together import LargestDelays, run_all_attacks, watch_clocks
+from tests.attack.together import LargestDelays, record_delays, run_all_attacks
 from tests.stack import Stack
 
-LAST = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
+LAST_ATTACKS = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
 """Attacks that run last, because computers continue to play the games of these attacks afterwards."""
-READINGS = 40
-"""Number of visitors' requests that are measured before an attack, and again after it."""
-REST = 10.0
+MEASURED_REQUESTS = 40
+"""Number of visitors' requests that are measured before an attack, and again after the attack."""
+RECOVERY_SECONDS = 10.0
 """Seconds between an attack and the measurement that shows whether the site has recovered."""
 
 
@@ -48,19 +48,19 @@ def start_site() -> Iterator[Site]:
             servers.stop()
 
 
-def report(name: str, reports: dict[str, Report]) -> None:
+def report(name: str, reports: dict[str, AttackReport]) -> None:
     print(f"\n{name}")
     for program, seen in reports.items():
         for when, readings in (("before", seen.before), ("during", seen.during), ("after", seen.after)):
             p99 = f"p99 {1000 * readings.quantile(0.99):,.0f}"
-            print(f"  {program:9} {when:7} {len(readings.answers):5} {readings}   {p99}", flush=True)
+            print(f"  {program:9} {when:7} {len(readings.responses):5} {readings}   {p99}", flush=True)
 
 
-async def run_attack(site: Site, name: str, onslaught: Onslaught, seconds: float) -> None:
-    """Run one attack. Print its report, and the largest delays of deadlines and mails."""
+async def run_attack(site: Site, name: str, onslaught: AttackFunction, seconds: float) -> None:
+    """Run one attack. Print its report, and the largest delays of deadlines and mails during the attack."""
     late = LargestDelays()
-    clocks = asyncio.create_task(watch_clocks(site, late))
-    report(name, await attack_and_measure(site, onslaught, seconds, readings=READINGS, rest=REST))
+    clocks = asyncio.create_task(record_delays(site, late))
+    report(name, await attack_and_measure(site, onslaught, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS))
     clocks.cancel()
     print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s", flush=True)
 
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="run only attacks whose names contain this")
     arguments = parser.parse_args()
     with start_site() as site:
-        for name, onslaught in {**ATTACKS, **LAST}.items():
+        for name, onslaught in {**ATTACKS, **LAST_ATTACKS}.items():
             if arguments.only in name:
                 asyncio.run(run_attack(site, name, onslaught, arguments.seconds))
 

@@ -11,42 +11,42 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from tests.laws.rule_sets import GameSetup, generate_game_setup, list_preset_setups
-from tests.laws.soak import Figures, play_out
+from tests.laws.soak import GameFigures, play_out
 
-BATCH = 50
+GAMES_PER_BATCH = 50
 
 
 def list_setups(rule_sets: int) -> list[GameSetup]:
-    """Return each preset with every number of players that it allows, and `rule_sets` random rule sets."""
+    """Return a setup for each preset with every number of players that it allows, and `rule_sets` random setups."""
     return list_preset_setups() + [generate_game_setup(random.Random(number)) for number in range(rule_sets)]
 
 
-def play_batch(games: range, rule_sets: list[GameSetup]) -> Figures:
-    figures = Figures()
+def play_batch(games: range, rule_sets: list[GameSetup]) -> GameFigures:
+    figures = GameFigures()
     for number in games:
         figures.add(play_out(rule_sets[number % len(rule_sets)], number))
     return figures
 
 
-def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> Figures:
+def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> GameFigures:
     """Play the games in `jobs` processes and return the total of their statistics."""
-    figures = Figures()
-    starts = range(0, games, BATCH)
+    figures = GameFigures()
+    starts = range(0, games, GAMES_PER_BATCH)
     with ProcessPoolExecutor(jobs) as pool:
-        batches = [range(start, min(start + BATCH, games)) for start in starts]
+        batches = [range(start, min(start + GAMES_PER_BATCH, games)) for start in starts]
         for finished in pool.map(play_batch, batches, [rule_sets] * len(batches)):
             figures.add(finished)
     return figures
 
 
-def report(figures: Figures, rule_sets: int, seconds: float) -> None:
+def report(figures: GameFigures, rule_sets: int, seconds: float) -> None:
     for name, figure in (
         ("games", figures.games),
         ("rule sets", rule_sets),
         ("moves", figures.moves),
         ("bouts", figures.bouts),
         ("draws", figures.draws),
-        ("of these at the last bout", figures.at_the_limit),
+        ("of these at the last bout", figures.draws_at_last_bout),
         ("longest game, moves", figures.most_moves_in_a_game),
         ("violations", len(figures.violations)),
     ):

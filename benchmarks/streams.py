@@ -6,8 +6,8 @@ variables `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make the benchmark smaller. 
 
 - the delay from the commit of a move to its arrival at a client (median, 99th percentile, maximum);
 - the number of arrivals;
-- the duration of ordinary requests to the same process;
-- the process's CPU time per move, and its memory.
+- the duration of ordinary requests to the web process;
+- the CPU time of the web process per move, and its memory.
 
 `python -m benchmarks.streams --processes 4 --watchers 10000` measures an idle site instead: half of the watchers have a
 stream, the others a long poll, and no moves are played. It prints the lookups of change tokens per second, the index
@@ -41,16 +41,16 @@ from durak_site.serving import UVICORN_ARGUMENTS
 from tests.stack import is_answering, wait_for
 
 STREAMS = int(os.environ.get("STREAMS", "500"))
-"""Number of streams, and number of long polls. Each game has two streams and two long polls."""
+"""Number of streams, which is also the number of long polls. Each game has two streams and two long polls."""
 MOVES_A_SECOND = int(os.environ.get("MOVES_A_SECOND", "50"))
 SECONDS = int(os.environ.get("SECONDS", "20"))
-SILENT = 20
+SILENT_STREAMS = 20
 """Number of additional streams whose clients never read."""
-VISIT_EVERY = 0.1
+VISIT_INTERVAL = 0.1
 """Seconds between two ordinary requests."""
-CONNECTING = 8
-"""Number of clients that connect at the same time. If all clients did, the site would refuse some of them."""
-Times = dict[str, list[float]]
+MAX_CONNECTING = 8
+"""Number of clients that may connect at the same time. If all clients did, the site would refuse some of them."""
+TimesByGame = dict[str, list[float]]
 """Monotonic times in seconds, by game."""
 
 
@@ -89,8 +89,8 @@ def measure_moves(started: list[subprocess.Popen[bytes]], directory: Path) -> No
     started += [web, processes.start_process([sys.executable, "-m", *worker], log=directory / "worker.log")]
     games = create_games_in_other_process(STREAMS // 2)
     print(f"{STREAMS} streams and as many long polls, {MOVES_A_SECOND} moves/s for {SECONDS} s")
-    for silent in (0, SILENT):
-        figures = asyncio.run(Crowd(port, games).measure(silent, psutil.Process(web.pid)))
+    for silent in (0, SILENT_STREAMS):
+        figures = asyncio.run(ClientCrowd(port, games).measure(silent, psutil.Process(web.pid)))
         print(f"{silent} subscribers that never read: {figures}")
 
 
@@ -109,12 +109,12 @@ def measure_watchers(number: int, watchers: int, started: list[subprocess.Popen[
     games = create_games_in_other_process(watchers // 4)
     for port in webs:
         wait_for(partial(is_answering, f"http://127.0.0.1:{port}"), "a web server")
-    crowds = [Crowd(port, dict(list(games.items())[part::number])) for part, port in enumerate(webs)]
+    crowds = [ClientCrowd(port, dict(list(games.items())[part::number])) for part, port in enumerate(webs)]
     figures = asyncio.run(watch_idle_site(crowds, webs))
     print(f"{watchers} watchers at {number} processes, load of the machine {os.getloadavg()[0]:.1f}: {figures}")
 
 
-async def watch_idle_site(crowds: list["Crowd"], webs: dict[int, psutil.Process]) -> str:
+async def watch_idle_site(crowds: list["ClientCrowd"], webs: dict[int, psutil.Process]) -> str:
     clients = [client for crowd in crowds for client in crowd.connect_clients()]
     for crowd in crowds:
         await crowd.wait_until_connected(clients)
@@ -132,7 +132,7 @@ def create_games_in_other_process(number: int) -> dict[str, list[str]]:
 
 
 def create_games(number: int) -> dict[str, list[str]]:
-    """Create games of two players. The result maps the id of each game to the tokens of its players."""
+    """Create games of two players. Return a dictionary that maps the id of each game to the tokens of its players."""
     import django
 
     django.setup()
@@ -142,8 +142,8 @@ def create_games(number: int) -> dict[str, list[str]]:
     return {table.game.pk: [who.token for who in table.people.values()] for table in tables}
 
 
-def play(games: list[str], moves: int, commits: Connection) -> None:
-    """Make moves in all games in turn, at a fixed rate. Call in a separate process.
+def play_at_fixed_rate(games: list[str], moves: int, commits: Connection) -> None:
+    """Make moves in all games in turn, at a fixed rate. Call this in a separate process.
 
     Send to `commits`: None before the first move, the game and the time of each commit, and None at the end.
     """
@@ -174,20 +174,20 @@ def play(games: list[str], moves: int, commits: Connection) -> None:
     commits.send(None)
 
 
-class Crowd:
-    """All clients, and the times at which they received changes by streams and by long polls."""
+class ClientCrowd:
+    """The clients of one web process, and the times at which they received changes by streams and by long polls."""
 
     def __init__(self, port: int, games: dict[str, list[str]]) -> None:
         self.port, self.games = port, games
-        self.streamed: Times = defaultdict(list)
-        self.polled: Times = defaultdict(list)
+        self.streamed: TimesByGame = defaultdict(list)
+        self.polled: TimesByGame = defaultdict(list)
         self.visits: list[float] = []
-        self.connecting = asyncio.Semaphore(CONNECTING)
+        self.connecting = asyncio.Semaphore(MAX_CONNECTING)
         self.open = 0
 
     async def measure(self, silent: int, web: psutil.Process) -> str:
         """Connect the clients, play the moves, and return the measurements in words."""
-        crowd = [asyncio.create_task(self.never_read(token)) for token in self.list_tokens()[:silent]]
+        crowd = [asyncio.create_task(self.connect_without_reading(token)) for token in self.list_tokens()[:silent]]
         crowd += self.connect_clients()
         await self.wait_until_connected(crowd)
         crowd.append(asyncio.create_task(self.visit()))
@@ -199,7 +199,7 @@ class Crowd:
         for one in crowd:
             one.cancel()
         arrivals = (("streams", self.streamed), ("long polls", self.polled))
-        delays = ", ".join(f"{name} {summarize(committed, arrived)}" for name, arrived in arrivals)
+        delays = ", ".join(f"{name} {describe_delays(committed, arrived)}" for name, arrived in arrivals)
         return (
             f"{delays}; ordinary requests {format_spread(self.visits)}; {a_move:.1f} ms of CPU a move; {memory:.0f} MB"
         )
@@ -212,7 +212,7 @@ class Crowd:
         return clients
 
     async def wait_until_connected(self, clients: list[asyncio.Task[None]]) -> None:
-        """Wait until all clients of this crowd are connected. Raises RuntimeError if one of `clients` has ended."""
+        """Wait until all clients of this crowd are connected. Raises RuntimeError if a task in `clients` has ended."""
         while self.open < 2 * len(self.list_tokens()):
             await asyncio.sleep(0.2)
             check_clients(clients)
@@ -220,14 +220,17 @@ class Crowd:
     def list_tokens(self) -> list[str]:
         return [token for tokens in self.games.values() for token in tokens]
 
-    def play_moves(self, web: psutil.Process) -> tuple[Times, float]:
-        """Play the moves. Return the commit times of the moves, grouped by game, and the CPU time that the server had
-        used before the first move."""
+    def play_moves(self, web: psutil.Process) -> tuple[TimesByGame, float]:
+        """Let another process play the moves. Return the commit times of the moves by game, and the CPU seconds that
+        the server had used before the first move.
+        """
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
-        player = context.Process(target=play, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True)
+        player = context.Process(
+            target=play_at_fixed_rate, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True
+        )
         player.start()
-        committed: Times = defaultdict(list)
+        committed: TimesByGame = defaultdict(list)
         here.recv()
         before = measure_cpu_seconds(web)
         while (commit := here.recv()) is not None:
@@ -235,7 +238,7 @@ class Crowd:
         player.join()
         return committed, before
 
-    async def never_read(self, token: str) -> None:
+    async def connect_without_reading(self, token: str) -> None:
         connection = await connect(self.port)
         connection.send("/me/stream?after=0", token)
         await asyncio.Event().wait()
@@ -251,11 +254,11 @@ class Crowd:
                 self.streamed[json.loads(frame)["data"]["game"]].append(time.monotonic())
 
     async def visit(self) -> None:
-        """Request a game again and again, as an ordinary client does."""
+        """Request the same game again and again, as an ordinary client does, and record the durations."""
         game, tokens = next(iter(self.games.items()))
         connection = await connect(self.port)
         while True:
-            await asyncio.sleep(VISIT_EVERY)
+            await asyncio.sleep(VISIT_INTERVAL)
             began = time.monotonic()
             await connection.fetch_tag(f"/games/{game}", tokens[0])
             self.visits.append(1000 * (time.monotonic() - began))
@@ -310,10 +313,11 @@ def measure_cpu_seconds(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-def summarize(committed: Times, arrived: Times) -> str:
+def describe_delays(committed: TimesByGame, arrived: TimesByGame) -> str:
     """Return in words how long after its commit a change arrived at the clients.
 
-    An arrival belongs to the last commit before it. Each commit has two arrivals, because two clients follow each game.
+    An arrival belongs to the last commit before it. Each commit has two arrivals by streams and two by long polls,
+    because two clients of each kind follow a game.
     """
     delays = [
         1000 * (at - max(commit for commit in commits if commit <= at))
@@ -326,7 +330,7 @@ def summarize(committed: Times, arrived: Times) -> str:
 
 
 def format_spread(times: list[float]) -> str:
-    """Return the median, 99th percentile and maximum of times in milliseconds, in words."""
+    """Return in words the median, 99th percentile and maximum of times in milliseconds."""
     if len(times) < 2:
         return "no data"
     p99 = statistics.quantiles(times, n=100)[98]

@@ -1,7 +1,8 @@
-"""Compares the duration of a sweep among a million open deadlines with that among ten thousand.
+"""Compares the duration of a sweep among a million open deadlines with that of a sweep among ten thousand.
 
-`python -m benchmarks.sweep` creates one database with a million games and one with ten thousand. All games are copies
-of one game whose attacker has to open. Each sweep finds 1,000 due games and makes the clock's move in each.
+`python -m benchmarks.sweep` creates a database with a million games and another with ten thousand games. All games are
+copies of one game whose attacker has to open. Each sweep finds 1,000 due games and makes the clock's move in each of
+them.
 """
 
 import os
@@ -17,7 +18,9 @@ FEW, DUE = 10_000, 1_000
 MANY = int(os.environ.get("OPEN_DEADLINES", "1000000"))
 ROUNDS = 5
 GAMES_PER_SERIES = 30_000
-"""Number of games in one series. The number of a game within its series must fit into two bytes."""
+"""Number of games in one series. It is limited, because the column for the number of a game in its series has two
+bytes.
+"""
 COPY_ROWS = """
     INSERT INTO {table} ({columns})
     SELECT {values} FROM {table} original CROSS JOIN generate_series(%s, %s) copied WHERE original.{key} = %s
@@ -39,9 +42,9 @@ def main() -> None:
 
 
 def measure() -> tuple[list[float], list[float]]:
-    """Return the seconds of sweeps in the small database, and of sweeps in the large one.
+    """Return the durations in seconds of the sweeps in the small database, and of those in the large database.
 
-    The sweeps alternate, so load of the machine affects both equally.
+    The sweeps alternate, so load of the machine affects both databases equally.
     """
     import django
 
@@ -106,17 +109,20 @@ def copy_game(game: tuple[str, str], number: int) -> None:
         "deadline_at": "original.deadline_at + copied * interval '1 second'",
     }
     with connect_as_owner(), connection.cursor() as cursor:
-        cursor.execute(copy_statement(Series, "id", {"id": of_game}), [0, number // GAMES_PER_SERIES, series_id])
-        cursor.execute(copy_statement(Game, "id", own), [1, number, game_id])
-        cursor.execute(copy_statement(GameSeat, "game_id", {"id": None, "game_id": of_game}), [1, number, game_id])
+        cursor.execute(build_copy_statement(Series, "id", {"id": of_game}), [0, number // GAMES_PER_SERIES, series_id])
+        cursor.execute(build_copy_statement(Game, "id", own), [1, number, game_id])
+        cursor.execute(
+            build_copy_statement(GameSeat, "game_id", {"id": None, "game_id": of_game}), [1, number, game_id]
+        )
         cursor.execute("VACUUM ANALYZE")
     print(f"{number:,} open deadlines made in {time.perf_counter() - began:.0f} s", file=sys.stderr)
 
 
-def copy_statement(model: type, key: str, instead: dict[str, str | None]) -> str:
-    """Return the statement that copies rows of the model.
+def build_copy_statement(model: type, key: str, instead: dict[str, str | None]) -> str:
+    """Return the SQL statement that copies rows of the model.
 
-    `instead` has SQL expressions for columns whose values differ from the original, and None for columns to omit.
+    `instead` maps a column to the SQL expression for a value that differs from the original's, or to None to omit the
+    column.
     """
     columns = [field.column for field in model._meta.concrete_fields if instead.get(field.column, "") is not None]
     values = [instead.get(column) or f"original.{column}" for column in columns]

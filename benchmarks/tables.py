@@ -19,14 +19,14 @@ import psutil
 
 from benchmarks.serving import SITE, Client, start_machine
 
-MOVES = 1280
+TOTAL_MOVES = 1280
 """Number of moves in all concurrent games together."""
-AT_ONCE = (1, 8, 32)
+CONCURRENT_GAMES = (1, 8, 32)
 WORKERS = (1, 2)
 
 
-class Pair:
-    """Two players of one series. The requests of both are sent over one connection."""
+class PairOfPlayers:
+    """Two players of one series, who share one connection."""
 
     def __init__(self, port: int, name: str) -> None:
         self.client = Client(port)
@@ -55,7 +55,7 @@ class Pair:
         body = {"move": self.views[seat]["legal"][0]}
         made = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], body, "move")
         self.views[seat] = made["game"]
-        self.views[1 - seat] = self.client.call_api("GET", self.path, self.tokens[1 - seat], timed_as="reading")
+        self.views[1 - seat] = self.client.call_api("GET", self.path, self.tokens[1 - seat], label="reading")
 
 
 def main() -> None:
@@ -63,14 +63,14 @@ def main() -> None:
         database = made.servers.processes["database"].pid
         for workers in WORKERS:
             with made.run_web_server(SITE, workers) as (port, web):
-                for at_once in AT_ONCE:
-                    tables = [Pair(port, f"w{workers}-c{at_once}-{number}") for number in range(at_once)]
+                for at_once in CONCURRENT_GAMES:
+                    tables = [PairOfPlayers(port, f"w{workers}-c{at_once}-{number}") for number in range(at_once)]
                     print(f"{workers} web, {at_once:2} at once: {measure(tables, web.pid, database)}")
 
 
-def measure(tables: list[Pair], web: int, database: int) -> str:
+def measure(tables: list[PairOfPlayers], web: int, database: int) -> str:
     before, began = (measure_cpu_seconds(web), measure_cpu_seconds(database)), time.perf_counter()
-    each = MOVES // len(tables)
+    each = TOTAL_MOVES // len(tables)
     with ThreadPoolExecutor(len(tables)) as crowd:
         list(crowd.map(lambda table: table.play(each), tables))
     took, moves = time.perf_counter() - began, each * len(tables)
@@ -90,7 +90,7 @@ def measure_cpu_seconds(parent: int) -> float:
     return sum(sum(process.cpu_times()[:2]) for process in family)
 
 
-def format_spread(tables: list[Pair], label: str) -> str:
+def format_spread(tables: list[PairOfPlayers], label: str) -> str:
     seconds = [second for table in tables for second in table.client.seconds[label]]
     return f"{1000 * statistics.median(seconds):.1f} ms (p99 {1000 * statistics.quantiles(seconds, n=100)[98]:.0f})"
 

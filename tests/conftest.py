@@ -34,19 +34,19 @@ os.environ.setdefault("SECRET_KEY", "known to every test")
 
 settings.register_profile("unhurried", deadline=None)  # how long an example takes depends on the machine
 settings.load_profile("unhurried")
-WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+WORKER_NAME = os.environ.get("PYTEST_XDIST_WORKER", "")
 GC_THRESHOLDS = 50_000, 20, 50
 """Thresholds of the garbage collector in a test process."""
-EXPENSIVE = {"browser", "rows_for_file"}
-"""Fixtures that take long to create. The tests of a file that use one of them run in one worker. `site` uses
-`rows_for_file`.
+EXPENSIVE_FIXTURES = {"browser", "rows_for_file"}
+"""Fixtures that take long to create. If tests of a file use one of them, they run in one worker. The fixture `site`
+uses `rows_for_file`.
 """
 
 
 def pytest_configure(config: pytest.Config) -> None:
     import django.conf
 
-    if not WORKER:
+    if not WORKER_NAME:
         compile_catalogues()
         start_servers(config)
         start_pooler(config)
@@ -55,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # If DJANGO_SETTINGS_MODULE was set before, pytest-django has already read the settings, with another REDIS_URL.
     os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
     run_ddl_as_owner()
-    hash_quickly()
+    use_fast_password_hasher()
     find_static_files_once()
     read_authorities_once()
 
@@ -73,22 +73,26 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups in the `yield`
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Run the tests of a file that share an expensive fixture in one worker, which creates it once.
+    """Run the tests of a file that share an expensive fixture in one worker, which creates the fixture once.
 
-    These tests and the slow ones often wait for other processes. They are spread over the first part of the run, so
-    that some workers compute while others wait, and none is still busy with such a test at the end.
+    Tests with an expensive fixture and slow tests often wait for other processes. They are spread over the first part
+    of the run. So some workers compute while others wait, and no worker is still busy with such a test at the end.
     """
     for item in items:
-        if EXPENSIVE.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker("xdist_group"):
+        if EXPENSIVE_FIXTURES.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker(
+            "xdist_group"
+        ):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
     yield
-    if WORKER:
+    if WORKER_NAME:
         items[:] = spread_slow_tests(items)
 
 
 def spread_slow_tests(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests in an order in which slow ones alternate with others, at equal distances, until three quarters
-    of the run. The tests of a group stay together. Groups with many slow tests come first.
+    """Return the tests in an order in which slow tests alternate with quick ones, at equal distances.
+
+    The last quarter of the run has only quick tests. The tests of a group stay together, and groups with many slow
+    tests come first.
     """
     groups: dict[str, list[pytest.Item]] = {}
     quick = []
@@ -123,9 +127,7 @@ def build_redis_url(database: int) -> str:
 
 
 def start_servers(config: pytest.Config) -> None:
-    """Start the servers, unless the environment has their addresses, and set the environment that the workers
-    inherit.
-    """
+    """Start the servers, unless the environment has their addresses. Set the environment that the workers inherit."""
     if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
         return
     directory = Path(tempfile.mkdtemp(prefix="durak-tests-"))
@@ -140,7 +142,7 @@ def start_pooler(config: pytest.Config) -> None:
     if not os.environ.get("POOLER"):
         return
     if pooler.PGBOUNCER is None:
-        raise pytest.UsageError(pooler.MISSING)
+        raise pytest.UsageError(pooler.MISSING_MESSAGE)
     directory = Path(tempfile.mkdtemp(prefix="durak-pooler-"))
     process = pooler.put_pooler_before_database(directory)
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
@@ -156,9 +158,9 @@ def run_ddl_as_owner() -> None:
     from django.db import connection
 
     from durak_site.database.owner_connection import connect_as_owner
-    from tests.table_deletion import make_deletions
+    from tests.table_deletion import build_flush_statements
 
-    connection.ops.sql_flush = make_deletions
+    connection.ops.sql_flush = build_flush_statements
     flush.emit_post_migrate_signal = lambda *_: None  # the rows that this signal would write were not deleted
     for thing, act in (
         (connection.creation, "create_test_db"),
@@ -168,10 +170,10 @@ def run_ddl_as_owner() -> None:
         setattr(thing, act, connect_as_owner()(getattr(thing, act)))
 
 
-def hash_quickly() -> None:
+def use_fast_password_hasher() -> None:
     from django.conf import settings
 
-    settings.PASSWORD_HASHERS = ["tests.fast_hasher.QuickHasher"]
+    settings.PASSWORD_HASHERS = ["tests.fast_hasher.FastPasswordHasher"]
 
 
 def find_static_files_once() -> None:
@@ -180,17 +182,17 @@ def find_static_files_once() -> None:
 
     find, found = WhiteNoiseMiddleware.add_files_from_finders, {}
 
-    def remember(whitenoise: Any) -> None:
+    def add_files_found_before(whitenoise: Any) -> None:
         if not found:
             find(whitenoise)
             found.update(whitenoise.files)
         whitenoise.files.update(found)
 
-    WhiteNoiseMiddleware.add_files_from_finders = remember
+    WhiteNoiseMiddleware.add_files_from_finders = add_files_found_before
 
 
 def read_authorities_once() -> None:
-    """Read the TLS certificate authorities only once. Otherwise each HTTP client would read them, in 50 ms."""
+    """Read the TLS certificate authorities only once. Otherwise each HTTP client would spend 50 ms on reading them."""
     from httpx._transports import default
 
     default.create_ssl_context = cache(default.create_ssl_context)
@@ -198,7 +200,7 @@ def read_authorities_once() -> None:
 
 @pytest.fixture(autouse=True)
 def bypass_pooler_where_needed(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let the tests in `pooler.NEEDS_SESSION` connect to the database without the pooler."""
+    """Let the tests in `pooler.FILES_WITHOUT_POOLER` connect to the database without the pooler."""
     with pooler.bypass_pooler(str(request.path.relative_to(ROOT))):
         yield
 
@@ -219,8 +221,9 @@ def django_db_setup(
 ) -> Iterator[None]:
     """Create the test database. This replaces the fixture of pytest-django with the same name.
 
-    The original creates no database if no test of the run is marked `django_db`. Tests with the fixture `site` have no
-    such mark, and would then write to the database in DATABASE_URL. `--reuse-db` keeps the database for the next run.
+    The fixture of pytest-django creates no database if no test of the run is marked `django_db`. Tests with the fixture
+    `site` have no such mark, and would then write to the database in DATABASE_URL. `--reuse-db` keeps the database for
+    the next run.
     """
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False, aliases={"default"}, keepdb=django_db_keepdb)
@@ -233,8 +236,9 @@ def django_db_setup(
 
 @pytest.fixture(scope="module")
 def rows_for_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Let fixtures write rows that all tests of a file use. Each test rolls back its own changes. At the end of the
-    file, delete all rows.
+    """Let fixtures write rows that all tests of a file use. Delete all rows at the end of the file.
+
+    Each test rolls back its own changes.
     """
     with django_db_blocker.unblock():
         yield
@@ -258,8 +262,9 @@ def one_transaction(
 
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
-    """Return a stack that runs real processes on the databases of this pytest worker. The processes stop before the
-    tables are emptied.
+    """Return a stack that runs real processes on the servers of this pytest worker.
+
+    The processes stop before the rows of the database are deleted.
     """
     with Stack(build_worker_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
         yield stack
@@ -275,7 +280,8 @@ def web_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture(scope="module")
 def site(rows_for_file: None, web_server: Stack) -> Iterator[Stack]:
-    """Return a site whose web server runs already. At the end of the file, stop its workers and delete all rows.
+    """Return a site whose web server already runs. At the end of the file, stop the site's workers and delete all rows
+    of the database.
 
     Tests must not kill the server or count its requests.
     """

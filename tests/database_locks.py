@@ -10,21 +10,21 @@ from django.db.models import Model
 
 @contextmanager
 def lock_row(row: Model) -> Iterator[None]:
-    """Lock the row in another connection until the end of the block.
+    """Lock the database row in another connection until the end of the block.
 
     In the block, a transaction of the test's connection that waits for a lock fails after a second.
     """
     with (
         _execute_in_other_connection(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk),
-        connection.execute_wrapper(_limit_waiting),
+        connection.execute_wrapper(_limit_lock_waits),
     ):
         yield
 
 
-def _limit_waiting(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Before a statement in a transaction, limit its waits for locks to one second.
+def _limit_lock_waits(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Limit waits for locks to one second before each statement in a transaction.
 
-    Set the limit for the transaction and not for the session, which other clients of a pooler would share.
+    The limit is set for the transaction and not for the session, which may get other clients behind a pooler.
     """
     if connection.in_atomic_block:
         connection.connection.execute("SET LOCAL lock_timeout = '1s'")
@@ -33,7 +33,9 @@ def _limit_waiting(execute: Callable[..., Any], sql: str, params: Any, many: boo
 
 @contextmanager
 def lock_table(model: type[Model]) -> Iterator[None]:
-    """Lock the table in another connection until the end of the block. Writes to the table wait meanwhile."""
+    """Lock the model's database table in another connection until the end of the block. Writes to the table wait
+    meanwhile.
+    """
     with _execute_in_other_connection(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
         yield
 

@@ -1,4 +1,4 @@
-"""The number of examples for property tests that need the whole server. `make soak` tries more examples."""
+"""The number of examples for property tests that use PostgreSQL or the site. `make soak` tries more examples."""
 
 import os
 

@@ -3,6 +3,6 @@
 from accounts.password_hashing import LimitedArgon2Hasher
 
 
-class QuickHasher(LimitedArgon2Hasher):
+class FastPasswordHasher(LimitedArgon2Hasher):
     time_cost = 1
     memory_cost = 8

@@ -1,4 +1,6 @@
-"""Finds forms on pages, and fills them as a browser without scripts does: with their CSRF token and fields."""
+"""Finds forms on pages, and fills them in as a browser without scripts does, with their CSRF token and hidden
+fields.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -9,13 +11,13 @@ from urllib.parse import urljoin
 from django.test import Client
 from lxml import html
 
-TOKEN = "csrfmiddlewaretoken"
+CSRF_FIELD = "csrfmiddlewaretoken"
 Fields = dict[str, list[str]]
 
 
 @dataclass(frozen=True)
 class Button:
-    """A submit button, with the URL to which it sends its form, and the fields that it sends."""
+    """A submit button: the URL to which it sends its form, and the fields that it sends if the user changes none."""
 
     action: str
     fields: Fields
@@ -34,7 +36,9 @@ class Button:
         return values.keys() <= self.names | {self.name} and str(values.get(self.name, self.value)) == self.value
 
     def fill(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields that the button sends if the user enters `values`. The value None leaves a field out."""
+        """Return the fields that the button sends if the user enters `values`. A field with the value None is not
+        sent.
+        """
         return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 
@@ -53,7 +57,9 @@ def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
 
 
 def list_controls(form: Any, page: Any) -> list[Any]:
-    """Return the enabled controls of a form: those inside it, and those elsewhere whose attribute `form` names it."""
+    """Return the enabled controls of a form: those inside the form, and those elsewhere whose attribute `form` names
+    it.
+    """
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
     return [one for one in [*inside, *named] if one.get("disabled") is None]
@@ -64,7 +70,7 @@ def is_submit_button(control: Any) -> bool:
 
 
 def read_form_fields(controls: list[Any]) -> Fields:
-    """Return the fields that the form sends if the user changes none, without the buttons."""
+    """Return the fields that the form sends if the user changes none. Leave out the fields of buttons."""
     fields: Fields = {}
     for one in controls:
         if one.tag != "button" and one.get("name") and (values := read_control_values(one)):
@@ -110,4 +116,4 @@ def remove_query(address: str) -> str:
 def post_forged_fields(client: Client, to: str, fields: Mapping[str, Any], **more: Any) -> Any:
     """Post fields that no form of the site would send, with a valid CSRF token."""
     client.cookies["csrftoken"] = "c" * 32
-    return client.post(to, {TOKEN: "c" * 32, **fields}, **more)
+    return client.post(to, {CSRF_FIELD: "c" * 32, **fields}, **more)

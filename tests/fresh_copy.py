@@ -14,13 +14,15 @@ from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from tests.stack import PATIENCE, ROOT, Process, wait_for
 
-NOT_DOWNLOADED = (".venv", ".git", "var", "node_modules", "dist", "*.mo", "__pycache__", ".*_cache", ".hypothesis")
+IGNORED_FILES = (".venv", ".git", "var", "node_modules", "dist", "*.mo", "__pycache__", ".*_cache", ".hypothesis")
 VARIABLES_OF_THIS_RUN = ("DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "SECRET_KEY", "VIRTUAL_ENV")
-USUAL_SITE = "http://127.0.0.1:8000"
+USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 
 def make_environment() -> dict[str, str]:
-    """Return the environment of a new terminal, without the settings, servers and virtual environment of this run."""
+    """Return the environment of a new terminal, without the settings, servers and virtual environment of the test
+    run.
+    """
     others = {
         name: value
         for name, value in os.environ.items()
@@ -44,17 +46,17 @@ class FreshCopy:
         return f"http://127.0.0.1:{self.port}"
 
     def replace_address(self, script: str) -> str:
-        """Return the script with the usual address of a site replaced by that of this site."""
-        return script.replace(USUAL_SITE, self.address)
+        """Return the script with the address of this site in place of the usual address."""
+        return script.replace(USUAL_ADDRESS, self.address)
 
-    def spawn(self, *command: str, log: Path, **more: str) -> Process:
+    def start_command(self, *command: str, log: Path, **more: str) -> Process:
         whole = {**make_environment(), "PORT": str(self.port), **more}
         return processes.start_process(command, log=log, directory=self.directory, environment=whole)
 
     def run_command(self, *command: str, **more: str) -> tuple[int, str]:
-        """Run the command in the directory of the copy; return its exit code and its output."""
+        """Run the command in the directory of the copy, and return its exit code and its output."""
         with tempfile.NamedTemporaryFile() as log:
-            process = self.spawn(*command, log=Path(log.name), **more)
+            process = self.start_command(*command, log=Path(log.name), **more)
             try:
                 process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
@@ -64,7 +66,9 @@ class FreshCopy:
             return process.returncode, log.read().decode(errors="replace")
 
     def run_script(self, script: str) -> list[str]:
-        """Run a shell script in the directory of the copy; return the lines of its output. Fail if the script fails."""
+        """Run a shell script in the directory of the copy, and return the lines of its output. Fail if the script
+        fails.
+        """
         code, wrote = self.run_command("sh", "-e", "-c", self.replace_address(script))
         assert code == 0, wrote
         return wrote.splitlines()
@@ -75,7 +79,7 @@ class FreshCopy:
             return
         log = self.directory / "run.log"
         log.unlink(missing_ok=True)
-        self.site = self.spawn("make", "run", log=log)
+        self.site = self.start_command("make", "run", log=log)
         ready = f"Durak by post is at {self.address}"
         wait_for(lambda: ready in log.read_text() or self.site.poll() is not None, "the address of the site")
         if self.site.poll() is not None:
@@ -96,7 +100,7 @@ def create_fresh_copy(directory: Path) -> Iterator[FreshCopy]:
     """
     closed = directory / "closed"
     closed.mkdir(mode=0o700)
-    project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*NOT_DOWNLOADED))
+    project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*IGNORED_FILES))
     fresh = FreshCopy(project)
     try:
         yield fresh

@@ -1,4 +1,4 @@
-"""A Valkey that a test may freeze, kill and start again at the same address."""
+"""A Valkey of a single test, which the test may freeze, kill and start again at the same address."""
 
 import signal
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ class OwnBroker:
         self.process.wait()
 
     def restart(self) -> None:
-        """Start the broker again after `kill`. It has no data."""
+        """Start the broker again after `kill`, without its old data."""
         configuration = self.directory / "valkey" / "valkey.conf"
         self.process = processes.start_process(
             [str(get_binary_path()), str(configuration)], log=self.directory / "valkey.log"

@@ -12,17 +12,17 @@ from tests.stack import PATIENCE
 
 
 def sleep_to_disprove(_what: str, seconds: float) -> None:
-    """Sleep. `_what` names the event that a bug would cause during the pause."""
+    """Sleep. `_what` names the event that only a bug would cause during the pause."""
     time.sleep(seconds)
 
 
 async def sleep_to_disprove_async(_what: str, seconds: float) -> None:
-    """Sleep in a coroutine. `_what` names the event that a bug would cause during the pause."""
+    """Sleep in a coroutine. `_what` names the event that only a bug would cause during the pause."""
     await asyncio.sleep(seconds)
 
 
 async def wait_until(condition: Callable[[], object]) -> None:
-    """Wait in a coroutine until the condition is true. Raises `TimeoutError` after `PATIENCE`."""
+    """Wait in a coroutine until the condition is true. Raises `TimeoutError` after `PATIENCE` seconds."""
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.01)

@@ -22,11 +22,11 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.stack import Process, wait_for
 
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
-MISSING = "POOLER=1 needs PgBouncer, which is not installed: apt-get install pgbouncer"
-NEEDS_SESSION = {
+MISSING_MESSAGE = "POOLER=1 needs PgBouncer, which is not installed: apt-get install pgbouncer"
+FILES_WITHOUT_POOLER = {
     "tests/site/test_connections.py": "is about the end of a connection, and about plans that one connection prepares",
 }
-"""Test files that connect to PostgreSQL directly, with the reason."""
+"""Maps each test file that connects to PostgreSQL directly to the reason."""
 CONFIGURATION = """
 [databases]
 * = host={host} port={port}
@@ -44,12 +44,12 @@ server_login_retry = 1
 {prepared}
 logfile = {log}
 """
-PREPARED = "max_prepared_statements = 100"
-"""A setting by which PgBouncer supports prepared statements. Old versions refuse it."""
+PREPARED_STATEMENTS_SETTING = "max_prepared_statements = 100"
+"""A setting with which PgBouncer supports prepared statements. Old versions refuse the setting."""
 
 
 def is_old_pooler() -> bool:
-    """Return whether this PgBouncer does not know prepared statements."""
+    """Return whether the installed PgBouncer does not support prepared statements."""
     version = subprocess.run([str(PGBOUNCER), "--version"], capture_output=True, text=True, check=True).stdout
     numbers = re.findall(r"\d+", version)
     return (int(numbers[0]), int(numbers[1])) < (1, 22)
@@ -57,7 +57,7 @@ def is_old_pooler() -> bool:
 
 @contextmanager
 def run_pooler(database_url: str, directory: Path, mode: str = "transaction") -> Iterator[str]:
-    """Run PgBouncer until the end of the block. Yield the URL of the same database through it."""
+    """Run PgBouncer until the end of the block. Yield the URL of the same database through PgBouncer."""
     process, url = start_pooler(database_url, directory, mode)
     try:
         yield url
@@ -66,7 +66,9 @@ def run_pooler(database_url: str, directory: Path, mode: str = "transaction") ->
 
 
 def start_pooler(database_url: str, directory: Path, mode: str = "transaction") -> tuple[Process, str]:
-    """Start PgBouncer with its files in `directory`. Return its process, and the URL of the database through it."""
+    """Start PgBouncer with its files in `directory`. Return its process, and the URL of the database through
+    PgBouncer.
+    """
     server = {name: str(value) for name, value in conninfo_to_dict(database_url).items()}
     users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", find_free_port()
     users.write_text(f'"{server["user"]}" "{server.get("password", "")}"\n')
@@ -79,7 +81,7 @@ def start_pooler(database_url: str, directory: Path, mode: str = "transaction") 
             user=server["user"],
             mode=mode,
             log=log,
-            prepared="" if is_old_pooler() else PREPARED,
+            prepared="" if is_old_pooler() else PREPARED_STATEMENTS_SETTING,
         )
     )
     for path in (directory, users, settings):
@@ -90,7 +92,7 @@ def start_pooler(database_url: str, directory: Path, mode: str = "transaction") 
 
 
 def put_pooler_before_database(directory: Path) -> Process:
-    """Start PgBouncer and change the environment of this process so that the application connects through it."""
+    """Start PgBouncer. Change the environment of this process so that the application connects through PgBouncer."""
     direct = os.environ["DATABASE_URL"]
     process, url = start_pooler(direct, directory)
     os.environ.setdefault("MIGRATION_DATABASE_URL", direct)
@@ -102,7 +104,7 @@ def put_pooler_before_database(directory: Path) -> Process:
 @contextmanager
 def bypass_pooler(path: str) -> Iterator[None]:
     """Let this thread connect to PostgreSQL directly if the tests of the file `path` need it."""
-    if path not in NEEDS_SESSION or "DIRECT_DATABASE_URL" not in os.environ:
+    if path not in FILES_WITHOUT_POOLER or "DIRECT_DATABASE_URL" not in os.environ:
         yield
         return
     from django.db import connection
@@ -122,7 +124,10 @@ def bypass_pooler(path: str) -> Iterator[None]:
 
 
 def close_server_connections(database: str) -> None:
-    """Let PgBouncer, if tests run behind it, close its connections to this database. The owner can then delete it."""
+    """Let PgBouncer close its connections to this database, so that the owner can delete the database.
+
+    Do nothing if the tests do not run behind PgBouncer.
+    """
     if "DIRECT_DATABASE_URL" not in os.environ:
         return
     url = re.sub(r"/[^/]*$", "/pgbouncer", os.environ["DATABASE_URL"])

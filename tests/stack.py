@@ -24,11 +24,13 @@ from durak_site.serving import UVICORN_ARGUMENTS
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
 PATIENCE = 300.0
-"""Seconds after which a test stops waiting and fails. Even a busy machine is faster."""
+"""Seconds after which a test stops waiting and fails. Even a busy machine needs less."""
 
 
 def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Call `condition` repeatedly until it returns a true value. Fail the test after `seconds`, naming `what`."""
+    """Call `condition` repeatedly until it returns a true value. After `seconds`, fail the test with a message that
+    names `what`.
+    """
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"waited {seconds:.0f} s in vain: {what}"
@@ -37,10 +39,10 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
 
 @dataclass
 class Stack:
-    """Processes of the site that use the given database and Valkey. A `with` statement stops all of them at its end.
+    """Processes of the site that use the given database and Valkey. At its end, a `with` statement stops all of them.
 
-    `project` is the directory of the code that they run, and `python` the interpreter with its packages. `address` is
-    the URL of the web server that was started last. Logs are in `directory`.
+    `project` is the directory of the code that the processes run, and `python` the interpreter with its packages.
+    `address` is the URL of the web server that was started last. `directory` has the logs.
     """
 
     database_url: str
@@ -61,9 +63,9 @@ class Stack:
         return process
 
     def start_worker(self, *queues: str, concurrency: int = 2, name: str = "") -> Process:
-        """Start a worker for these queues, by default for all, and wait until it is ready.
+        """Start a worker for these queues, by default for all queues, and wait until it is ready.
 
-        Workers that run at the same time need different names. The default is the name of the first queue.
+        Workers that run at the same time need different names. The default name is that of the first queue.
         """
         queues = queues or settings.QUEUES
         worker = f"{name or queues[0]}@{socket.gethostname()}"
@@ -81,7 +83,7 @@ class Stack:
         return self.start("beat", "celery", "--quiet", "-A", "durak_site", "beat", "--pidfile=")
 
     def kill9(self, process: Process) -> None:
-        """Kill the process with SIGKILL and wait until it has ended. Its children end too."""
+        """Kill the process with SIGKILL and wait until it has ended. Its child processes end too."""
         process.send_signal(signal.SIGKILL)
         process.wait()
 
@@ -90,23 +92,26 @@ class Stack:
             [self.python, "-m", *module],
             log=self.directory / f"{name}.log",
             directory=self.project,
-            environment=self.whole_environment(),
+            environment=self.build_environment(),
         )
         self.started.append(process)
         return process
 
-    def whole_environment(self) -> dict[str, str]:
-        """Return the environment variables of the test process, overridden by the URLs of this stack's PostgreSQL and
-        Valkey and by `environment`."""
+    def build_environment(self) -> dict[str, str]:
+        """Return the environment variables for the processes.
+
+        They are those of the test process, overridden by the URLs of this stack's PostgreSQL and Valkey and by
+        `environment`.
+        """
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}
 
     def wait_until(self, process: Process, ready: Callable[[], object], name: str, seconds: float = PATIENCE) -> None:
-        def ready_or_dead() -> bool:
+        def check_if_ready() -> bool:
             assert process.poll() is None, f"{name} ended: {self.read_logs()}"
             return bool(ready())
 
-        wait_for(ready_or_dead, f"{name} is ready: {self.read_logs()}", seconds)
+        wait_for(check_if_ready, f"{name} is ready: {self.read_logs()}", seconds)
 
     def read_logs(self) -> str:
         return "\n".join(log.read_text(errors="replace")[-3000:] for log in self.directory.glob("*.log"))

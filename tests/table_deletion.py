@@ -1,4 +1,6 @@
-"""Deletion of all rows after a test with DELETE. TRUNCATE is far slower: it creates new files for every table."""
+"""Deletion of all database rows after a test with DELETE. TRUNCATE is far slower: it creates new files for every
+table.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,8 +9,8 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 
 FILLED_BY_MIGRATIONS = {model._meta.db_table for model in (ContentType, Permission)}
-"""Tables that are not emptied: migrations fill them from the models."""
-EMPTY = """
+"""Database tables that keep their rows, because migrations fill them from the models."""
+DELETE_ALL_ROWS = """
 DO $$
 DECLARE name text; filled text[] := '{{}}'; has_rows boolean;
 BEGIN
@@ -28,9 +30,9 @@ END $$
 """
 
 
-def make_deletions(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
-    """Return the statement that deletes all rows, in place of Django's `sql_flush`. Only the owner may run it.
+def build_flush_statements(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
+    """Return the SQL statements that delete all rows, in place of Django's `sql_flush`. Only the owner may run them.
 
-    The triggers that forbid changes of the event log are disabled meanwhile. Foreign keys are still checked.
+    Meanwhile, the triggers that forbid changes of the event log are disabled. Foreign keys are still checked.
     """
-    return [EMPTY.format(tables=", ".join(f"'{table}'" for table in {*tables} - FILLED_BY_MIGRATIONS))]
+    return [DELETE_ALL_ROWS.format(tables=", ".join(f"'{table}'" for table in {*tables} - FILLED_BY_MIGRATIONS))]

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from accounts.models import Token, User
 
 
-class BareToken(BaseAuthentication):
+class BareTokenAuthentication(BaseAuthentication):
     """Authenticates by a token, with one ORM query for the token and its user."""
 
     def authenticate(self, request: Request) -> tuple[User, Token]:

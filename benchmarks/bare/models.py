@@ -1,7 +1,7 @@
 from django.db import models
 
 
-class Row(models.Model):
+class BareGame(models.Model):
     version = models.PositiveIntegerField(default=0)
     text = models.CharField(max_length=200, default="a row")
 
@@ -9,8 +9,8 @@ class Row(models.Model):
         return self.text
 
 
-class Entry(models.Model):
-    row = models.ForeignKey(Row, models.CASCADE)
+class BareEvent(models.Model):
+    row = models.ForeignKey(BareGame, models.CASCADE)
     text = models.CharField(max_length=200)
 
     def __str__(self) -> str:

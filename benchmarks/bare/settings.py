@@ -19,7 +19,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["benchmarks.bare.authentication.BareToken"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["benchmarks.bare.authentication.BareTokenAuthentication"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
 }

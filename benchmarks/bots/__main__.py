@@ -23,22 +23,23 @@ from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
 from benchmarks.bots.killing import CommandRecorder, ProcessKiller
-from benchmarks.bots.receiving import INSIDE, Receiver, receive_webhooks
+from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, receive_webhooks
 from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
 from durak_site import embedded
 from examples.bot import run_bot
 from tests.attack.site import Site
 
-BREATH = 30.0
-"""Seconds that a turn may wait longer than the longest outage. So many bots slow the machine down."""
-DELIVERED = 120.0
-"""Seconds within which the last notification must arrive at a webhook, even if the worker that sends it is killed."""
+TURN_TOLERANCE_SECONDS = 30.0
+"""Seconds that a turn may wait longer than the longest outage, because so many bots slow the machine down."""
+WEBHOOK_PATIENCE = 120.0
+"""Seconds within which a bot's webhook must receive its last notification, even if the worker that sends it is killed.
+"""
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
 """A pack of 24 cards, so that games are short and many of them end during the run."""
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
-    """Create series and return their ids. In each, a bot invites the next bot of the list, which then accepts."""
+    """Create series and return their ids. In each series, a bot invites the next bot in the list, which accepts."""
     made = []
     for index in range(number):
         bot, other = bots[index % len(bots)], bots[(index + 1) % len(bots)]
@@ -67,7 +68,7 @@ async def find_faults(
 ) -> list[str]:
     """Return a sentence for each violation of the conditions in the module's docstring.
 
-    Append the seconds that each turn waited to `waited`. These are checked later, by `report`.
+    Append the seconds that each turn waited to `waited`. The function `report` checks these later.
     """
     faults, names = [], {bot.name: bot for bot in bots}
     for game in games:
@@ -80,7 +81,7 @@ async def find_faults(
             if (answered := names[seat["player"]].moves[game]) != len(made):
                 faults.append(f"{game}: {seat['player']} made {answered} moves, the log has {len(made)}")
     for bot in bots:
-        newest = await load_newest_number(bot)
+        newest = await load_newest_notification_number(bot)
         if bot.received != list(range(1, newest + 1)):
             faults.append(f"{bot.name} received {bot.received} of {newest} notifications")
         faults += await wait_for_webhook(receiver, bot.name, newest)
@@ -90,16 +91,19 @@ async def find_faults(
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
     """Wait until the bot's webhook has received the notification with the number `newest`.
 
-    Return an empty list. If notifications are still missing after `DELIVERED` seconds, return a sentence about them.
+    If notifications are still missing after WEBHOOK_PATIENCE seconds, return a list with a sentence about them.
+    Otherwise, return an empty list.
     """
-    end = time.monotonic() + DELIVERED
+    end = time.monotonic() + WEBHOOK_PATIENCE
     while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
         await asyncio.sleep(1)
     return faults
 
 
-async def load_newest_number(bot: RecordingClient) -> int:
-    """Return the number of the bot's newest notification. First wait up to 30 seconds until the bot has received it."""
+async def load_newest_notification_number(bot: RecordingClient) -> int:
+    """Return the number of the bot's newest notification. First wait up to 30 seconds until its stream has received
+    it.
+    """
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
         numbers = [one["game_number"] for one in page["results"]]
@@ -127,12 +131,12 @@ async def play(
         task.cancel()
     await asyncio.gather(*running, *(bot.close() for bot in bots), return_exceptions=True)
     messages = sum(map(len, receiver.received_numbers.values()))
-    print(f"{messages} messages came to webhooks, {receiver.count_repeated()} of them repeated")
+    print(f"{messages} messages came to webhooks, {receiver.count_repeated_messages()} of them repeated")
     return faults + report(killer, waited, time.monotonic() - begun)
 
 
 def report(killer: ProcessKiller, waited: list[float], seconds: float) -> list[str]:
-    """Print the measurements, and return the faults: a sentence if a turn waited too long, otherwise an empty list."""
+    """Print the measurements. Return a list with a sentence if a turn waited too long, or an empty list."""
     for title, times in killer.outages.items():
         print(f"{title:10} killed {len(times)} times, recovered after at most {max(times):.1f} s")
     longest = max((max(times) for times in killer.outages.values()), default=0.0)
@@ -140,7 +144,7 @@ def report(killer: ProcessKiller, waited: list[float], seconds: float) -> list[s
     print(
         f"{len(waited)} turns in {seconds:.0f} s: waited {median:.2f} s, p99 {p99:.1f} s, at most {max(waited):.1f} s"
     )
-    return [f"a turn waited {max(waited):.1f} s"] if max(waited) > longest + BREATH else []
+    return [f"a turn waited {max(waited):.1f} s"] if max(waited) > longest + TURN_TOLERANCE_SECONDS else []
 
 
 def main() -> None:
@@ -153,7 +157,7 @@ def main() -> None:
     os.environ |= {
         "SECRET_KEY": "only for bots, and long enough for them",
         "DJANGO_SETTINGS_MODULE": "durak_site.settings",
-        "OUTGOING_INSIDE": INSIDE,
+        "OUTGOING_INSIDE": WEBHOOK_NETWORK,
     }
     with receive_webhooks() as receiver, tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory) / "data")

@@ -4,7 +4,7 @@ from benchmarks.bots.receiving import make_webhook_url
 
 
 def create_accounts(number: int, port: int) -> list[tuple[str, str]]:
-    """Create accounts for bots, without passwords. Return their names and tokens.
+    """Create accounts for bots, without passwords. Return the names and the tokens of the accounts.
 
     Each account has a webhook at the receiver's `port`. Call this in a separate process, because it sets up Django.
     """

@@ -12,30 +12,32 @@ from durak_site.local_site import processes
 from tests.attack.site import Site
 from tests.stack import Process, Stack
 
-REST = 3.0
+SECONDS_BETWEEN_KILLS = 3.0
 """Seconds between two kills."""
 
 
-TITLES = ("gunicorn", "uvicorn", "beat", "computers", "background", "clock")
+PROCESS_NAMES = ("gunicorn", "uvicorn", "beat", "computers", "background", "clock")
 
 
-def find_title(command: Sequence[str]) -> str | None:
-    """Return the word of the command that tells which process of the README's table it starts."""
-    return next((title for title in TITLES if title in command), None)
+def find_process_name(command: Sequence[str]) -> str | None:
+    """Return the name of the process that the command starts, such as `gunicorn` or `clock`, or None for another
+    command.
+    """
+    return next((title for title in PROCESS_NAMES if title in command), None)
 
 
 @dataclass
 class CommandRecorder(Stack):
-    """A `Stack` that remembers the command with which each process was started."""
+    """A `Stack` that remembers the command and the running process for each process name."""
 
-    modules: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    running: dict[str, Process] = field(default_factory=dict)
+    commands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    running_processes: dict[str, Process] = field(default_factory=dict)
 
     def start(self, name: str, *module: str) -> Process:
-        title = find_title(module) or name
-        self.modules[title] = (name, *module)
-        self.running[title] = super().start(name, *module)
-        return self.running[title]
+        title = find_process_name(module) or name
+        self.commands[title] = (name, *module)
+        self.running_processes[title] = super().start(name, *module)
+        return self.running_processes[title]
 
 
 @dataclass
@@ -53,8 +55,8 @@ class ProcessKiller:
     async def kill_all(self, rounds: int) -> None:
         """Kill and restart each process `rounds` times."""
         for _ in range(rounds):
-            for title in (*self.stack.modules, "broker"):
-                await asyncio.sleep(REST)
+            for title in (*self.stack.commands, "broker"):
+                await asyncio.sleep(SECONDS_BETWEEN_KILLS)
                 begun = time.monotonic()
                 await asyncio.to_thread(self._kill_and_restart, title)
                 self.outages.setdefault(title, []).append(time.monotonic() - begun)
@@ -66,8 +68,8 @@ class ProcessKiller:
             command = [str(get_binary_path()), str(dead.args[1])]  # type: ignore[index]  # a list
             self.servers.processes["broker"] = processes.start_process(command, log=self.stack.directory / "broker.log")
         else:
-            processes.kill_group(self.stack.running[title])
-            again = self.stack.start(*self.stack.modules[title])
-            if title in self.site.webs:
-                self.site.webs[title] = again
+            processes.kill_group(self.stack.running_processes[title])
+            again = self.stack.start(*self.stack.commands[title])
+            if title in self.site.web_servers:
+                self.site.web_servers[title] = again
         self.site.wait_until_healthy()

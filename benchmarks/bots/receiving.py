@@ -9,32 +9,35 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-INSIDE = "127.0.0.0/8"
-"""The network of the webhooks' addresses. The settings must allow the site to send requests to it."""
+WEBHOOK_NETWORK = "127.0.0.0/8"
+"""The network of the webhooks' addresses. The setting `OUTGOING_INSIDE` must allow the site to send requests to it."""
 
 
-class Server(ThreadingHTTPServer):
+class WebhookServer(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = socket.SOMAXCONN
 
 
 class Receiver:
-    """Stores the received messages. `received_numbers` maps each bot to the numbers of its received notifications, in
-    the order of arrival."""
+    """Stores the messages that the webhooks receive.
+
+    `received_numbers` maps each bot to the numbers of its received notifications, in the order of arrival.
+    """
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.received_numbers: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
-        """Return the faults: a sentence if the bot has not received the notifications 1 to `newest` in order.
+        """Return a list with a sentence if the bot has not received the notifications 1 to `newest` in order, or an
+        empty list.
 
         Repetitions of a message are ignored.
         """
         numbers = list(dict.fromkeys(self.received_numbers[bot]))
         return [] if numbers == list(range(1, newest + 1)) else [f"{bot} was sent {numbers} of {newest} notifications"]
 
-    def count_repeated(self) -> int:
+    def count_repeated_messages(self) -> int:
         """Return how many messages were received again after their first arrival."""
         return sum(len(numbers) - len(set(numbers)) for numbers in self.received_numbers.values())
 
@@ -46,7 +49,7 @@ def make_webhook_url(index: int, name: str, port: int) -> str:
 
 @contextmanager
 def receive_webhooks() -> Iterator[Receiver]:
-    """Run the server until the end of the block."""
+    """Run the server of the webhooks until the end of the block."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -58,7 +61,7 @@ def receive_webhooks() -> Iterator[Receiver]:
         def log_message(self, *_: Any) -> None:
             pass
 
-    with Server(("0.0.0.0", 0), Handler) as server:  # all addresses of this machine
+    with WebhookServer(("0.0.0.0", 0), Handler) as server:  # all addresses of this machine
         receiver = Receiver(server.server_port)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield receiver

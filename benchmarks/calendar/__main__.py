@@ -10,8 +10,8 @@ Prints for each preset and number of players:
 
 - the median days without orders and with orders;
 - the share of required moves that were made by orders, not by players or the clock;
-- the share of the moves by orders that the player considers best in the position of the move;
-- the median number of bouts without orders, with orders, and if all players move at once.
+- of the moves by orders, the share that the player considers best in the position of the move;
+- the median number of bouts without orders, with orders, and if every player moves immediately.
 """
 
 import multiprocessing
@@ -30,7 +30,7 @@ from durak_site import embedded
 
 GAMES = 12
 PLAYERS = (2, 4, 6)
-TARGET = 21
+TARGET_DAYS = 21
 """Largest median number of days that a game of four players with orders should take."""
 
 
@@ -49,28 +49,33 @@ def main() -> None:
         ]
         print(f"{games} games a table, each without and with orders\n")
         print("preset                        players   days without   days with   foreseen   as by hand   bouts")
-        of_four: list[float] = []
+        days_of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.set_up_django) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
-                of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
-    if of_four:
-        print(f"\nfour players, all presets: median {statistics.median(of_four):.1f} days (target: at most {TARGET})")
+                days_of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
+    if days_of_four:
+        print(
+            f"\nfour players, all presets: median {statistics.median(days_of_four):.1f} days"
+            f" (target: at most {TARGET_DAYS})"
+        )
 
 
 def print_row(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
-    """Print the row of a preset and a number of players. If `players` is 4, return the duration in days of each game
-    played with orders. Otherwise, return an empty list."""
+    """Print the measurements of a preset and a number of players as one line.
+
+    If `players` is 4, return the duration in days of each game played with orders. Otherwise, return an empty list.
+    """
     without, ordered = ([pair[which] for pair in played] for which in (0, 1))
     by_order = sum(course.by_order for course in ordered)
     days = [course.days for course in ordered]
     print(
         f"{preset:30}{players:7}{median(course.days for course in without):15.1f}{median(days):12.1f}"
-        f"{by_order / max(sum(course.had_to_move for course in ordered), 1):11.0%}"
-        f"{sum(course.as_by_hand for course in ordered) / max(by_order, 1):13.0%}"
+        f"{by_order / max(sum(course.required_moves for course in ordered), 1):11.0%}"
+        f"{sum(course.best_by_order for course in ordered) / max(by_order, 1):13.0%}"
         f"{median(course.bouts for course in without):8.0f} {median(course.bouts for course in ordered):3.0f}"
-        f" {median(course.plain_bouts for course in ordered):3.0f}",
+        f" {median(course.immediate_bouts for course in ordered):3.0f}",
         flush=True,
     )
     return days if players == 4 else []
@@ -82,9 +87,7 @@ def median(numbers: Any) -> float:
 
 @contextmanager
 def start_servers() -> Iterator[None]:
-    """Run temporary servers until the end of the block. Worker processes find them by their addresses in the
-    environment.
-    """
+    """Run temporary servers until the end of the block. Worker processes find their addresses in the environment."""
     with tempfile.TemporaryDirectory(prefix="durak-calendar-") as directory:
         running = embedded.start_servers(Path(directory), durable=False)
         os.environ |= {

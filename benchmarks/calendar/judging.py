@@ -1,4 +1,4 @@
-"""Choice and evaluation of moves by the computer of the level steady, which plays all seats."""
+"""Choice and evaluation of moves by the computer of the level `steady`, which plays all seats."""
 
 import random
 

@@ -18,8 +18,8 @@ from games.services.moves import play_move
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 
-BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
-BETWEEN_VISITS = 1.0
+START_TIME = datetime(2026, 1, 5, 12, tzinfo=UTC)
+MEAN_DAYS_BETWEEN_VISITS = 1.0
 """Average number of days between two visits of a player."""
 
 
@@ -27,28 +27,28 @@ BETWEEN_VISITS = 1.0
 class GameStatistics:
     """Statistics of a game.
 
-    `by_hand`, `by_order` and `by_clock` count the required moves that players, orders and the clock have made.
-    If the time for optional attacks expires, that counts as a move by the clock. `as_by_hand` counts the moves by
-    orders that the player considers best. `plain_bouts` is the number of bouts of the same deck if all players move at
-    once.
+    `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock have made.
+    If the time for optional attacks expires, that counts as a move by the clock. `best_by_order` counts the moves by
+    orders that the player considers best. `immediate_bouts` is the number of bouts of the same deck if every player
+    moves immediately.
     """
 
     days: float = 0.0
     by_hand: int = 0
     by_order: int = 0
     by_clock: int = 0
-    as_by_hand: int = 0
+    best_by_order: int = 0
     bouts: int = 0
-    plain_bouts: int = 0
+    immediate_bouts: int = 0
 
     @property
-    def had_to_move(self) -> int:
+    def required_moves(self) -> int:
         return self.by_hand + self.by_order + self.by_clock
 
 
 @dataclass
 class SimulatedGame:
-    """A game of `players` players. Games with the same `number` have the same deck, the same dealer and the same
+    """A game with `players` seats. Games with the same `number` have the same deck, the same dealer and the same
     visits.
     """
 
@@ -56,17 +56,17 @@ class SimulatedGame:
     players: int
     number: int
     with_orders: bool
-    course: GameStatistics = field(default_factory=GameStatistics)
+    statistics: GameStatistics = field(default_factory=GameStatistics)
     seq: int = 0
 
     def play(self) -> GameStatistics:
         self._create_game()
-        now, visits = BEGIN, [self._plan_first_visit(seat) for seat in range(self.players)]
+        now, visits = START_TIME, [self._plan_first_visit(seat) for seat in range(self.players)]
         while not (row := self._load_game()).is_over:
             if row.computer_at is not None:
                 self._read_events(play_computer_move(game_id=row.pk, now=now))
                 continue
-            at, seat = min((visit.at, visit.seat) for visit in visits)
+            at, seat = min((visit.next_visit, visit.seat) for visit in visits)
             if row.deadline_at is not None and row.deadline_at <= at:
                 now = row.deadline_at
                 silent = row.awaited.bit_count()
@@ -74,30 +74,34 @@ class SimulatedGame:
                 self._read_events(True, timed_out=silent)
             else:
                 now = at
-                visits[seat].at += visits[seat].draw_pause()
+                visits[seat].next_visit += visits[seat].draw_pause()
                 self._visit(seat, now)
-        self.course.days = (row.finished_at - BEGIN) / timedelta(days=1) if row.finished_at else 0.0
-        self.course.bouts, self.course.plain_bouts = self.state.bout, self._count_bouts_at_a_table()
-        return self.course
+        self.statistics.days = (row.finished_at - START_TIME) / timedelta(days=1) if row.finished_at else 0.0
+        self.statistics.bouts, self.statistics.immediate_bouts = self.state.bout, self._count_immediate_bouts()
+        return self.statistics
 
     def _create_game(self) -> None:
         rng = random.Random(f"{self.preset} {self.players} {self.number}")
         self.people = [User.objects.get_or_create(username=f"calendar-{seat}")[0] for seat in range(self.players)]
         rules = engine.Rules.from_data(self.preset, self.players)
         series = Series.objects.create(
-            creator=self.people[0], rules=rules.to_data(), state=Series.State.RUNNING, started_at=BEGIN, games_wanted=1
+            creator=self.people[0],
+            rules=rules.to_data(),
+            state=Series.State.RUNNING,
+            started_at=START_TIME,
+            games_wanted=1,
         )
         for seat, person in enumerate(self.people):
-            SeriesSeat.objects.create(series=series, index=seat, player=person, accepted_at=BEGIN)
+            SeriesSeat.objects.create(series=series, index=seat, player=person, accepted_at=START_TIME)
         dealer, seed = rng.randrange(self.players), rng.randbytes(32)
-        game = deal_game(series=series, number=1, dealer=dealer, previous=None, seed=seed, now=BEGIN)
+        game = deal_game(series=series, number=1, dealer=dealer, previous=None, seed=seed, now=START_TIME)
         self.game_id, self.rules, self.row = game.pk, rules, game
         self.last_orders: dict[int, tuple[int, Any]] = {}
         self.state = event_log.create_undealt_state(game)
         self._read_events(True)
 
-    def _count_bouts_at_a_table(self) -> int:
-        """Play a second game with the same deck, in which all players move at once. Return its number of bouts."""
+    def _count_immediate_bouts(self) -> int:
+        """Play a second game with the same deck, in which every player moves immediately. Return its bouts."""
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
@@ -106,31 +110,33 @@ class SimulatedGame:
 
     def _plan_first_visit(self, seat: int) -> "VisitSchedule":
         visits = VisitSchedule(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))
-        visits.at += visits.draw_pause()
+        visits.next_visit += visits.draw_pause()
         return visits
 
     def _load_game(self) -> Game:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
-    def _read_events(self, happened: bool, *, hand: bool = False, timed_out: int = 0) -> None:
-        """Read the new events of the log into the state, and count the moves in them: by hand, by orders or by the
+    def _read_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
+        """Apply the new events of the log to the state, and count the moves in them by the player, by orders and by the
         clock.
 
-        Do nothing unless `happened`. With `hand`, the first move in the events was made by hand, and all others by
-        orders. `timed_out` is the number of seats for which the clock has acted.
+        Do nothing unless `happened`. With `is_first_by_hand`, the player made the first move in the events, and orders
+        made all further moves. `timed_out` is the number of seats for which the clock has acted.
         """
         if not happened:
             return
-        self.course.by_clock += timed_out
+        self.statistics.by_clock += timed_out
         for row in Event.objects.filter(game_id=self.game_id, seq__gt=self.seq).order_by("seq"):
             event = event_log.read_event(row)
             move = engine.get_move_text(event)
             if row.by == "player" and move is not None and row.seat is not None:
-                if hand:
-                    hand = False
+                if is_first_by_hand:
+                    is_first_by_hand = False
                 else:
-                    self.course.by_order += 1
-                    self.course.as_by_hand += is_best_move(self.state, row.seat, move, self._derive_seed(row.seat))
+                    self.statistics.by_order += 1
+                    self.statistics.best_by_order += is_best_move(
+                        self.state, row.seat, move, self._derive_seed(row.seat)
+                    )
             engine.apply_event(self.state, event)
             self.seq = row.seq
 
@@ -154,9 +160,9 @@ class SimulatedGame:
             take_seat_back(game_id=self.game_id, user=user, now=now)
             self._read_events(True)
         while (move := self._choose_next_move(seat)) is not None:
-            self.course.by_hand += seat in engine.list_awaited_seats(self.state)
+            self.statistics.by_hand += seat in engine.list_awaited_seats(self.state)
             play_move(game_id=self.game_id, user=user, move=move, now=now)
-            self._read_events(True, hand=True)
+            self._read_events(True, is_first_by_hand=True)
             while play_computer_move(game_id=self.game_id, now=now):
                 self._read_events(True)
         if self.with_orders and not self.state.over and self._is_playing(seat):
@@ -196,12 +202,12 @@ class SimulatedGame:
 
 @dataclass
 class VisitSchedule:
-    """The time of a player's next visit. The pauses between visits are random and independent (a Poisson process)."""
+    """The time of a player's next visit. The times between visits are random and independent (a Poisson process)."""
 
     seat: int
     rng: random.Random
-    at: datetime = BEGIN
+    next_visit: datetime = START_TIME
 
     def draw_pause(self) -> timedelta:
-        """Return a random pause until the next visit."""
-        return timedelta(days=self.rng.expovariate(1 / BETWEEN_VISITS))
+        """Return a random duration until the next visit."""
+        return timedelta(days=self.rng.expovariate(1 / MEAN_DAYS_BETWEEN_VISITS))

@@ -1,8 +1,9 @@
 """`python -m benchmarks.cluster` builds a cluster with the commands of docs/cluster.md, and stops at the first failure.
 
-It boots six machines in namespaces of this one, and runs the commands of the last commit's page there. Then it plays a
-game over HTTPS, switches machines off, restores to a point in time and upgrades. It needs root, and the programs of
-Debian that the page installs. Whenever it ends, its machines end too.
+The benchmark boots six simulated machines in Linux namespaces, and runs the commands in the last commit's version of
+the page on them. Then it plays a game over HTTPS, switches machines off, restores the database to a point in time and
+upgrades the site. It needs root, and the Debian packages that the page installs. Its machines end with it, however it
+ends.
 """
 
 import os
@@ -22,7 +23,7 @@ PACKAGES = {
     "redis-server": "redis-server", "redis-sentinel": "redis-sentinel", "nginx": "nginx", "envsubst": "gettext-base",
     "pg_dropcluster": "postgresql-15", "dbus-daemon": "dbus", "openssl": "openssl", "curl": "curl", "git": "git",
 }  # fmt: skip
-"""The package of Debian that has each program."""
+"""Map each needed program to the Debian package that contains it."""
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
-"""Machines of a cluster on this machine: Debian with systemd in namespaces of their own, joined by a bridge.
+"""Simulated machines of a cluster: Debian with systemd in Linux namespaces, connected by a network bridge.
 
-A machine sees the files of this machine and changes a copy of its own, which is in memory.
+Each machine sees the files of the real machine. Its changes to them go to a copy in memory that only it sees.
 """
 
 import ipaddress
@@ -19,31 +19,32 @@ from tests.fresh_copy import make_environment
 from tests.stack import Process, wait_for
 
 BRIDGE = "durak-cluster"
-"""The bridge, and the start of the names of the network namespaces and control groups."""
-PREFIX = f"{BRIDGE}-"
-"""The start of the names of the directories with the files of machines."""
+"""Name of the network bridge. The names of the network namespaces and control groups begin with it."""
+DIRECTORY_PREFIX = f"{BRIDGE}-"
+"""Prefix of the names of the temporary directories that contain the machines' files."""
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-ENTER_GROUPS = """
+ENTER_CONTROL_GROUPS = """
 name=$1; shift
 while [ "$1" != -- ]; do mkdir -p "$1/$name"; echo $$ >"$1/$name/cgroup.procs"; shift; done
 shift
 exec "$@"
 """
-"""Runs a command in control groups of its own, below the given directories. Otherwise all machines would have the same
-groups, and stopping a service would stop it on all of them."""
+"""A shell script that runs a command in new control groups below the given directories. Without it, all machines would
+share the same control groups, and stopping a service would stop it on all of them.
+"""
 BOOT_SECONDS = 120.0
 SCRIPT_SECONDS = 580.0
 
 
 @dataclass
 class Machine:
-    """A machine with the name and the address of a line of deploy/cluster/hosts."""
+    """A simulated machine, with the name and the address from a line of deploy/cluster/hosts."""
 
     name: str
     address: str
     directory: Path
     process: Process | None = None
-    leader: int = 0
+    leader_pid: int = 0
 
     @property
     def root(self) -> Path:
@@ -71,10 +72,10 @@ class Machine:
             run("ip", "-n", self.namespace, "link", "set", device, "up")
 
     def boot(self) -> None:
-        """Start systemd. `wait_until_booted` waits until it has started the services."""
+        """Start systemd in the machine. Call `wait_until_booted` to wait until systemd has started the services."""
         command = [
             "unshare", "--pid", "--fork", "--kill-child", "--mount-proc",  # the machine ends with this process
-            "sh", "-e", "-c", ENTER_GROUPS, "sh", self.namespace, *find_group_directories(),
+            "sh", "-e", "-c", ENTER_CONTROL_GROUPS, "sh", self.namespace, *find_control_group_directories(),
             "--", "systemd-nspawn", "--quiet", f"--directory={self.root}", f"--machine={self.name}", "--register=no",
             "--keep-unit", f"--network-namespace-path=/run/netns/{self.namespace}", "--resolv-conf=off",
             "--timezone=off", "--link-journal=no", "--boot",
@@ -90,11 +91,13 @@ class Machine:
             time.sleep(0.2)
 
     def run(self, script: str, *, online: bool = False) -> str:
-        """Run the script as root in the machine and return its output. `online` lends it the network of this machine.
-        Raises StepError if it fails.
+        """Run the script as root in the machine and return its output.
+
+        With `online`, the script uses the network of the real machine instead of the cluster's. Raises StepError if the
+        script fails.
         """
         namespaces = ["--mount", "--uts", "--ipc", "--pid", "--root", "--wd", *([] if online else ["--net"])]
-        command = ["nsenter", "--target", str(self.leader), *namespaces, "sh", "-e", "-c", script]
+        command = ["nsenter", "--target", str(self.leader_pid), *namespaces, "sh", "-e", "-c", script]
         environment = {
             **{name: value for name, value in make_environment().items() if name.startswith("PIP_")},
             "PATH": SYSTEM_PATH, "HOME": "/root", "LANG": "C.UTF-8",
@@ -116,7 +119,7 @@ class Machine:
         return done.stdout
 
     def power_off(self) -> None:
-        """End all processes of the machine at once, as a power failure does. Its network card stops too."""
+        """End all processes of the machine at once, as a power failure does, and switch its network interface off."""
         run("ip", "-n", self.namespace, "link", "set", "eth0", "down")
         assert self.process is not None
         processes.kill_group(self.process)
@@ -128,12 +131,12 @@ class Machine:
 
     def _is_booted(self) -> bool:
         assert self.process is not None
-        container = list_children(self.process.pid)  # unshare has the child systemd-nspawn, which has the leader
-        leader = list_children(container[-1]) if container else []
+        container = list_child_processes(self.process.pid)  # unshare has the child systemd-nspawn, which has the leader
+        leader = list_child_processes(container[-1]) if container else []
         if not leader:
             return False
-        self.leader = leader[-1]
-        command = ["nsenter", "--target", str(self.leader), "--all", "--root", "systemctl", "is-system-running"]
+        self.leader_pid = leader[-1]
+        command = ["nsenter", "--target", str(self.leader_pid), "--all", "--root", "systemctl", "is-system-running"]
         state = subprocess.run(command, capture_output=True, text=True, env={"PATH": SYSTEM_PATH})
         return state.stdout.strip() in ("running", "degraded")
 
@@ -143,11 +146,12 @@ class Machine:
 
 @contextmanager
 def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
-    """Boot a machine for each line of `hosts` and yield the machines by name. This machine gets the first address of
-    their network. At the end of the block, remove them.
+    """Boot a machine for each line of `hosts` and yield the machines by name. At the end of the block, remove them.
+
+    The real machine gets the first address of their network.
     """
     remove_leftovers()
-    directory = Path(tempfile.mkdtemp(prefix=PREFIX))
+    directory = Path(tempfile.mkdtemp(prefix=DIRECTORY_PREFIX))
     addresses = {name: address for address, name in (line.split() for line in hosts.splitlines())}
     network = ipaddress.ip_network(f"{next(iter(addresses.values()))}/24", strict=False)
     machines = {name: Machine(name, address, directory / name) for name, address in addresses.items()}
@@ -170,9 +174,9 @@ def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
 
 
 def remove_leftovers() -> None:
-    """Remove what machines leave: network, control groups and files. Also remove what a run has left that was killed.
+    """Remove the networks, control groups and files of machines, including those of an earlier run that was killed.
 
-    The processes of machines end with their parent.
+    The processes of machines need no removal: they end with the process that started them.
     """
     cables = subprocess.run(["ip", "-brief", "link", "show", "master", BRIDGE], capture_output=True, text=True).stdout
     for cable in cables.splitlines():
@@ -181,47 +185,48 @@ def remove_leftovers() -> None:
     for name in names:
         run("ip", "netns", "delete", name)
     subprocess.run(["ip", "link", "delete", BRIDGE], capture_output=True)
-    for directory in find_group_directories():
-        remove_groups(Path(directory))
-    remove_files()
+    for directory in find_control_group_directories():
+        remove_control_groups(Path(directory))
+    remove_machine_directories()
 
 
-def remove_groups(directory: Path) -> None:
-    """Remove the control groups of machines from this directory, as soon as their processes have ended."""
+def remove_control_groups(directory: Path) -> None:
+    """Remove the control groups of machines below this directory, as soon as their processes have ended."""
     machines = list(directory.glob(f"{BRIDGE}-*"))
     inner = [Path(place) for machine in machines for place, _, _ in os.walk(machine, topdown=False)]
     for group in inner:
-        wait_for(lambda group=group: remove_group(group), f"no process is left in {group}")
+        wait_for(lambda group=group: remove_control_group(group), f"no process is left in {group}")
 
 
-def remove_group(group: Path) -> bool:
+def remove_control_group(group: Path) -> bool:
     """Remove a control group. Return False if it still has processes."""
     with suppress(OSError):
         group.rmdir()
     return not group.exists()
 
 
-def remove_files() -> None:
+def remove_machine_directories() -> None:
     """Unmount the files of machines, and remove their directories."""
-    start = str(Path(tempfile.gettempdir()) / PREFIX)
+    start = str(Path(tempfile.gettempdir()) / DIRECTORY_PREFIX)
     mounted = [line.split()[1] for line in Path("/proc/self/mounts").read_text().splitlines()]
     for place in reversed([place for place in mounted if place.startswith(start)]):
         run("umount", "--lazy", place)
-    for directory in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+    for directory in Path(tempfile.gettempdir()).glob(f"{DIRECTORY_PREFIX}*"):
         directory.rmdir()
 
 
-def list_children(process: int) -> list[int]:
-    """Return the ids of the children of a process, or none if it has ended."""
+def list_child_processes(process: int) -> list[int]:
+    """Return the ids of the child processes of a process, or an empty list if the process has ended."""
     try:
         return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
     except FileNotFoundError:
         return []
 
 
-def find_group_directories() -> list[str]:
-    """Return the directories of this process's control groups: in the unified hierarchy (cgroup v2), and in the v1
-    hierarchy `name=systemd`. A machine may have one of them or both."""
+def find_control_group_directories() -> list[str]:
+    """Return the directories of this process's control groups in the unified hierarchy (cgroup v2) and in the v1
+    hierarchy `name=systemd`, as far as the kernel uses these hierarchies.
+    """
     own = {
         names: path for _, names, path in (line.split(":", 2) for line in Path("/proc/self/cgroup").read_text().split())
     }
@@ -235,7 +240,7 @@ def find_group_directories() -> list[str]:
 
 
 def run(*command: str) -> str:
-    """Run a command on this machine and return its output. Raises StepError if it fails."""
+    """Run a command on the real machine and return its output. Raises StepError if the command fails."""
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise StepError(f"{' '.join(command)}: {done.stderr.strip()}")

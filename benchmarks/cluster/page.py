@@ -1,4 +1,4 @@
-"""The commands of docs/cluster.md."""
+"""Finds the scripts in docs/cluster.md, and the machines on which each of them runs."""
 
 import re
 from dataclasses import dataclass
@@ -7,25 +7,25 @@ from benchmarks.walk.readme import Readme
 from tests.stack import ROOT
 
 PAGE = "docs/cluster.md"
-HEAD = re.compile(r"^# On ([\w, ]+)\n")
+FIRST_LINE = re.compile(r"^# On ([\w, ]+)\n")
 
 
 @dataclass(frozen=True)
 class Block:
-    """A script of the page and the names of the machines that run it, one after another."""
+    """A script in docs/cluster.md, and the names of the machines on which it runs."""
 
     machines: tuple[str, ...]
     script: str
 
 
 def find_blocks(heading: str) -> list[Block]:
-    """Return the scripts in the section with this heading, in their order."""
+    """Return the scripts in the section with this heading, in the order of the page."""
     return [parse_block(script) for script in Readme(ROOT, PAGE).find_scripts(heading)]
 
 
 def parse_block(script: str) -> Block:
-    """Read the names of the machines in the first line. Raises LookupError if the line has none."""
-    found = HEAD.match(script)
+    """Return the block for a script whose first line names its machines. Raises LookupError if the line names none."""
+    found = FIRST_LINE.match(script)
     if found is None:
         raise LookupError(f"{PAGE} does not say which machines run:\n{script}")
     return Block(tuple(found[1].split(", ")), script[found.end() :])

@@ -1,4 +1,4 @@
-"""Plays a game through the nginx of both application machines, whatever happens to them."""
+"""Plays games through the nginx of both application machines, even while machines fail."""
 
 import time
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ import httpx
 from benchmarks.walk.host import StepError
 from benchmarks.walk.players import Players
 from benchmarks.walk.readme import Readme
-from benchmarks.walk.servers import NAME
+from benchmarks.walk.servers import HOST_NAME
 from tests.stack import ROOT
 
 PATIENCE = 180.0
@@ -26,12 +26,14 @@ class Entrance:
     def create_client(self) -> httpx.Client:
         """Return a client that connects to one of the machines."""
         return httpx.Client(
-            base_url=f"https://{self.addresses[0]}", headers={"Host": NAME}, transport=Transport(self.addresses)
+            base_url=f"https://{self.addresses[0]}",
+            headers={"Host": HOST_NAME},
+            transport=FailoverTransport(self.addresses),
         )
 
 
-class Transport(httpx.BaseTransport):
-    """Sends requests to one machine until it cannot be reached, and then to the next."""
+class FailoverTransport(httpx.BaseTransport):
+    """Sends requests to one machine until that machine cannot be reached, and then to the next machine."""
 
     def __init__(self, addresses: Sequence[str]) -> None:
         self.addresses = [*addresses]
@@ -48,7 +50,7 @@ class Transport(httpx.BaseTransport):
 
 
 class ClusterPlayers(Players):
-    """Two players who repeat what fails. They remember the newest version of each game in an answer to a move."""
+    """Two players who repeat failed requests. `versions` has each game's version in the latest response to a move."""
 
     def __init__(self, entrance: Entrance) -> None:
         super().__init__(entrance)
@@ -57,8 +59,9 @@ class ClusterPlayers(Players):
         self.http.event_hooks["response"].append(self._remember_version)
 
     def play_on(self, moves: int) -> float:
-        """Make `moves` moves and return the longest time in seconds between two of them. Raises StepError if no
-        move is possible for PATIENCE.
+        """Make `moves` moves and return the longest time between two of them in seconds.
+
+        Raises StepError if no move is possible for PATIENCE seconds.
         """
         longest, made, since = 0.0, 0, time.monotonic()
         while made < moves:
@@ -72,22 +75,22 @@ class ClusterPlayers(Players):
         return longest
 
     def try_to_move(self) -> bool:
-        """Make one move if one is possible. Return whether it was answered."""
+        """Make one move if a move is possible. Return whether the site has acknowledged a move."""
         try:
-            return self._move_once()
+            return self._try_one_move()
         except (StepError, httpx.TransportError):
             self.failures += 1
             return False
 
     def check_versions(self) -> None:
-        """Raises StepError if a move that was answered is missing."""
+        """Raise StepError if a game has lost a move that the site had acknowledged."""
         for (game, player), version in self.versions.items():
             found = self.read_version(game, player)
             if found < version:
                 raise StepError(f"game {game} has version {found}, but version {version} was answered")
 
     def read_version(self, game: str, player: str) -> int:
-        """Return the number of events of the game that the player has been shown."""
+        """Return the version of the game: the number of its events that the player has been shown."""
         return int(self._request("GET", f"/api/v1/games/{game}", 200, player=player)["version"])
 
     def _remember_version(self, response: httpx.Response) -> None:

@@ -1,4 +1,4 @@
-"""The steps of the rehearsal, in the order in which they run."""
+"""The steps of the cluster benchmark, in the order in which they run."""
 
 import json
 import re
@@ -15,24 +15,24 @@ from benchmarks.cluster.page import Block, find_blocks
 from benchmarks.cluster.play import PATIENCE, ClusterPlayers, Entrance
 from benchmarks.walk.host import REPOSITORY, StepError
 from benchmarks.walk.players import PENALTY
-from benchmarks.walk.servers import NAME
+from benchmarks.walk.servers import HOST_NAME
 from tests.stack import wait_for
 
 Step = tuple[str, Callable[[], str | None]]
-MOVES = 10
+MOVES_PER_STEP = 10
 DATABASES = ("db1", "db2", "db3")
 VALKEYS = ("db1", "db2")
-CERTIFICATE = (
+CREATE_CERTIFICATE = (
     "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
-    f" -subj /CN={NAME} -keyout /etc/ssl/durak.key -out /etc/ssl/durak.pem"
+    f" -subj /CN={HOST_NAME} -keyout /etc/ssl/durak.key -out /etc/ssl/durak.pem"
 )
-AS_SUPERUSER = (
+PSQL_AS_SUPERUSER = (
     ". /etc/durak/cluster; PGPASSWORD=$SUPERUSER_PASSWORD"
     " psql --host 127.0.0.1 --port 5000 --username postgres --dbname durak --no-align --tuples-only --command"
 )
 PATRONICTL = "patronictl -c /etc/patroni/config.yml"
-EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 HEAD -- deploy/cluster"
-"""Finds the last commit but one that changed the files of the cluster."""
+FIND_EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 HEAD -- deploy/cluster"
+"""A command that prints the last commit but one that changed deploy/cluster."""
 HANG_SECONDS = 8.0
 """Seconds without a move after which a primary counts as waiting for a standby."""
 
@@ -40,39 +40,39 @@ HANG_SECONDS = 8.0
 def list_steps(machines: dict[str, Machine]) -> list[Step]:
     cluster = Cluster(machines)
     return [
-        *cluster.list_steps_of("## Build it"),
+        *cluster.list_steps_of_section("## Build it"),
         ("two accounts and a game", cluster.start_play),
         ("switch off the primary of PostgreSQL, and play on", cluster.lose_primary),
-        ("switch it on again", cluster.return_machine),
-        ("switch off all databases but one, which goes on alone", cluster.promote_last),
+        ("switch it on again", cluster.switch_on_lost_machine),
+        ("switch off all databases but one, which goes on alone", cluster.promote_last_database),
         ("with synchronous_mode_strict the survivor waits", cluster.check_strict_mode),
-        *cluster.list_steps_of("## Lose a machine"),
-        ("play on, and start the standbys", cluster.return_standbys),
+        *cluster.list_steps_of_section("## Lose a machine"),
+        ("play on, and start the standbys", cluster.start_standbys),
         ("stop the primary of Valkey, play on, and start it again", cluster.lose_valkey),
-        ("switch off app1, and play on", cluster.lose_application),
-        ("switch it on again", cluster.return_machine),
-        ("change all penalties by mistake", cluster.spoil_penalties),
-        *cluster.list_steps_of("## Undo a mistake"),
-        ("the late standby has the penalties", cluster.check_late_standby),
-        *cluster.list_steps_of("## Restore to a point in time"),
+        ("switch off app1, and play on", cluster.lose_application_machine),
+        ("switch it on again", cluster.switch_on_lost_machine),
+        ("change all penalties by mistake", cluster.clear_all_penalties),
+        *cluster.list_steps_of_section("## Undo a mistake"),
+        ("the late standby still has the penalties", cluster.check_late_standby),
+        *cluster.list_steps_of_section("## Restore to a point in time"),
         ("games and penalties are those of that time, and play goes on", cluster.check_restored),
-        *cluster.list_steps_of("## Upgrade", cluster.upgrade),
-        ("all moves that were answered are there, and verify_games", cluster.verify),
+        *cluster.list_steps_of_section("## Upgrade", cluster.upgrade),
+        ("all moves that were answered are there, and verify_games", cluster.verify_moves_and_games),
     ]
 
 
 class Cluster:
-    """The machines, and the players at them."""
+    """The machines of the cluster, and the players who use it."""
 
     def __init__(self, machines: dict[str, Machine]) -> None:
         self.machines = machines
         self.players = ClusterPlayers(Entrance([machines["app1"].address, machines["app2"].address]))
         self.lost = machines["db1"]
         self.restore_time = ""
-        self.restored_version = self.spoilt_version = 0
+        self.restored_version = self.mistake_version = 0
 
-    def list_steps_of(self, heading: str, execute: Callable[[Block], str | None] | None = None) -> list[Step]:
-        """Return a step for each script in this section of the page."""
+    def list_steps_of_section(self, heading: str, execute: Callable[[Block], str | None] | None = None) -> list[Step]:
+        """Return a step for each script in the section of docs/cluster.md with this heading."""
         section = heading.removeprefix("## ")
         return [
             (f"{section} {number}, on {', '.join(block.machines)}", partial(execute or self.run_block, block))
@@ -80,7 +80,9 @@ class Cluster:
         ]
 
     def run_block(self, block: Block) -> str | None:
-        """Run the script on all its machines at the same time. Return its last line on the first machine."""
+        """Run the script of the block on all of its machines at the same time. Return the last line that the first
+        machine prints.
+        """
         self._prepare(block)
         script = self._replace_examples(block.script)
         online = "make install" in script
@@ -89,8 +91,9 @@ class Cluster:
         return outputs[0].strip().rpartition("\n")[2][:100]
 
     def _prepare(self, block: Block) -> None:
-        """Do what the page says in a sentence before this script: copy a directory, or provide a certificate. Install
-        an earlier release, so that there is something to upgrade.
+        """Do what docs/cluster.md asks for in words before this script: copy a directory, or provide a certificate.
+
+        Before `make install`, also check out an earlier release, so that the upgrade has something to do.
         """
         if "fill etcd" in block.script:
             for name in self.machines.keys() - {"db1"}:
@@ -99,33 +102,33 @@ class Cluster:
             self._copy_directory("/opt/durak", "app1", "app2")
         if "nginx.conf" in block.script:
             for name in block.machines:
-                self.machines[name].run(CERTIFICATE)
+                self.machines[name].run(CREATE_CERTIFICATE)
         if block.script == "cd /opt/durak\nmake install\n":
-            self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({EARLIER_RELEASE})")
+            self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({FIND_EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
-        """Replace the directory of one machine by that of another."""
+        """Replace the directory of the machine `target` by that of the machine `source`."""
         original, copy = (f"{self.machines[name].root}{directory}" for name in (source, target))
         run("rm", "--recursive", "--force", copy)
         run("cp", "--archive", original, copy)
 
     def _replace_examples(self, script: str) -> str:
-        """Return the script with this repository and the time of the restore in place of the page's examples."""
+        """Replace the example repository of the page by this one, and its example time by the time of the restore."""
         script = script.replace("git clone …", f"git clone --quiet --no-hardlinks {REPOSITORY}")
         return re.sub(r'echo "20[^"]*"', f'echo "{self.restore_time}"', script)
 
     def start_play(self) -> str:
         self.players.sign_up()
         self.players.start_game()
-        return describe(self.players.play_on(MOVES))
+        return describe_pause(self.players.play_on(MOVES_PER_STEP))
 
     def find_members(self) -> dict[str, str]:
-        """Return a dictionary that maps the name of each running member of Patroni to its role."""
+        """Map the name of each running member of Patroni to its role."""
         rows = json.loads(self.machines["backup"].run(f"{PATRONICTL} list --format json"))
         return {row["Member"]: row["Role"] for row in rows if row["State"] in ("running", "streaming")}
 
-    def find_database(self, role: str) -> str:
-        """Return the name of the machine for databases that has this role."""
+    def find_database_machine(self, role: str) -> str:
+        """Return the name of the database machine that has this role in Patroni. Raises StepError if none has it."""
         members = self.find_members()
         found = [name for name in DATABASES if members.get(name) == role]
         if not found:
@@ -133,12 +136,12 @@ class Cluster:
         return found[0]
 
     def wait_for_roles(self) -> None:
-        """Wait until there are a leader, a synchronous standby and two further replicas."""
+        """Wait until Patroni has a leader, a synchronous standby and two further replicas."""
         wanted = ["Leader", "Replica", "Replica", "Sync Standby"]
         wait_for(lambda: self._list_roles() == wanted, "all members of Patroni run")
 
     def _list_roles(self) -> list[str]:
-        """Return the roles of the members in order, or none while etcd does not answer."""
+        """Return the roles of Patroni's members, sorted, or an empty list while etcd does not answer."""
         try:
             return sorted(self.find_members().values())
         except StepError:
@@ -146,30 +149,32 @@ class Cluster:
 
     def lose_primary(self) -> str:
         self.wait_for_roles()
-        return self._lose(self.machines[self.find_database("Leader")])
+        return self._lose_machine(self.machines[self.find_database_machine("Leader")])
 
-    def _lose(self, machine: Machine) -> str:
-        """Switch the machine off, play on, and look for all moves that were answered."""
+    def _lose_machine(self, machine: Machine) -> str:
+        """Switch the machine off, play on, and check that no acknowledged move is missing."""
         self.lost = machine
         failures = self.players.failures
         machine.power_off()
-        longest = self.players.play_on(MOVES)
+        longest = self.players.play_on(MOVES_PER_STEP)
         self.players.check_versions()
         failed = self.players.failures - failures
-        return f"{machine.name}, {describe(longest)}, {failed} requests failed, no answered move is missing"
+        return f"{machine.name}, {describe_pause(longest)}, {failed} requests failed, no answered move is missing"
 
-    def return_machine(self) -> str:
+    def switch_on_lost_machine(self) -> str:
         self.lost.power_on()
         self.wait_for_roles()
         return self.lost.name
 
-    def promote_last(self) -> str:
-        """Stop the replica that is not synchronous, and switch off the primary. The third is promoted without one."""
-        self.machines[self.find_database("Replica")].run("systemctl stop patroni")
-        return self._lose(self.machines[self.find_database("Leader")])
+    def promote_last_database(self) -> str:
+        """Stop the asynchronous replica, and switch off the primary. The remaining database is promoted without a
+        standby.
+        """
+        self.machines[self.find_database_machine("Replica")].run("systemctl stop patroni")
+        return self._lose_machine(self.machines[self.find_database_machine("Leader")])
 
     def check_strict_mode(self) -> str:
-        """Switch on Patroni's strict synchronous mode, and check that no move is answered while there is no standby."""
+        """Switch on Patroni's strict synchronous mode. Check that no move is acknowledged while there is no standby."""
         self.machines["backup"].run(f"{PATRONICTL} edit-config --quiet --force --set synchronous_mode_strict=true")
         time.sleep(HANG_SECONDS)
         began = time.monotonic()
@@ -178,51 +183,52 @@ class Cluster:
                 raise StepError("a move was answered although no standby has it")
         return f"no move in {HANG_SECONDS:.0f} s"
 
-    def return_standbys(self) -> str:
-        longest = self.players.play_on(MOVES)
+    def start_standbys(self) -> str:
+        longest = self.players.play_on(MOVES_PER_STEP)
         self.lost.power_on()
         for name in DATABASES:
             self.machines[name].run("systemctl start patroni")
         self.wait_for_roles()
-        return describe(longest)
+        return describe_pause(longest)
 
     def lose_valkey(self) -> str:
-        """Stop the primary of Valkey, play on, and start it again as a replica."""
+        """Stop the primary of Valkey, play on, and start the stopped server again as a replica."""
         wait_for(lambda: sum(map(self._is_valkey_primary, VALKEYS)) == 1, "there is one primary of Valkey")
         lost, other = sorted(VALKEYS, key=self._is_valkey_primary, reverse=True)
         self.machines[lost].run("systemctl stop redis-server")
-        longest = self.players.play_on(3 * MOVES)  # so many that a computer moves in between
+        longest = self.players.play_on(3 * MOVES_PER_STEP)  # so many that a computer moves in between
         wait_for(lambda: self._is_valkey_primary(other), "Sentinel promotes the other Valkey")
         self.machines[lost].run("systemctl start redis-server")
         wait_for(lambda: not self._is_valkey_primary(lost), "Sentinel makes the former primary a replica")
-        return f"{lost}, {describe(longest)}"
+        return f"{lost}, {describe_pause(longest)}"
 
     def _is_valkey_primary(self, name: str) -> bool:
         role = ". /etc/durak/cluster; REDISCLI_AUTH=$VALKEY_PASSWORD redis-cli -h $(hostname) role"
         return self.machines[name].run(role).startswith("master")
 
-    def lose_application(self) -> str:
-        return self._lose(self.machines["app1"])
+    def lose_application_machine(self) -> str:
+        return self._lose_machine(self.machines["app1"])
 
-    def spoil_penalties(self) -> str:
-        """Copy the late standby again, so that it has the series. Play on, and then clear the penalties of all series,
-        which is the mistake.
+    def clear_all_penalties(self) -> str:
+        """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
+
+        First copy the late standby again, so that it has the series.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()
-        self.players.play_on(MOVES)
+        self.players.play_on(MOVES_PER_STEP)
         self.restored_version = self._read_version()
         self.restore_time = self._query("SELECT clock_timestamp()")
         self._query("UPDATE games_series SET penalty = ''")
-        self.players.play_on(MOVES)
-        self.spoilt_version = self._read_version()
+        self.players.play_on(MOVES_PER_STEP)
+        self.mistake_version = self._read_version()
         return f"after {self.restore_time}"
 
     def _read_version(self) -> int:
         return self.players.read_version(self.players.game, self.players.names[0])
 
     def _query(self, statement: str) -> str:
-        return self.machines["app1"].run(f'{AS_SUPERUSER} "{statement}"').strip()
+        return self.machines["app1"].run(f'{PSQL_AS_SUPERUSER} "{statement}"').strip()
 
     def _read_penalties(self) -> set[str]:
         return set(self._query("SELECT penalty FROM games_series").splitlines())
@@ -236,20 +242,22 @@ class Cluster:
     def check_restored(self) -> str:
         self._wait_until_healthy()
         version = self._read_version()
-        if not self.restored_version <= version < self.spoilt_version:  # a computer may have moved since
+        if not self.restored_version <= version < self.mistake_version:  # a computer may have moved since
             raise StepError(f"the game has version {version}, but had {self.restored_version} at that time")
         if PENALTY not in self._read_penalties():
             raise StepError("the penalties have not come back")
         self.players.versions.clear()
         self.wait_for_roles()
-        return describe(self.players.play_on(MOVES))
+        return describe_pause(self.players.play_on(MOVES_PER_STEP))
 
     def _wait_until_healthy(self) -> None:
         with Entrance([self.machines["app2"].address]).create_client() as client:
             wait_for(lambda: is_healthy(client), "the site is healthy", PATIENCE)
 
     def upgrade(self, block: Block) -> str:
-        """Run the script while the players play on. Return how many requests failed meanwhile."""
+        """Run the script of the block while the players play on. Return the numbers of moves and of failed requests in
+        words.
+        """
         failures, moves = self.players.failures, 0
         with ThreadPoolExecutor() as pool:
             upgrade = pool.submit(self.run_block, block)
@@ -259,7 +267,7 @@ class Cluster:
             upgrade.result()
         return f"{moves} moves meanwhile, {self.players.failures - failures} requests failed"
 
-    def verify(self) -> str:
+    def verify_moves_and_games(self) -> str:
         self.players.check_versions()
         script = "cd /opt/durak; set -a; . /etc/durak/environment; set +a; .venv/bin/python manage.py verify_games"
         return self.machines["app1"].run(script).strip().rpartition("\n")[2]
@@ -272,5 +280,5 @@ def is_healthy(client: httpx.Client) -> bool:
     return False
 
 
-def describe(seconds: float) -> str:
+def describe_pause(seconds: float) -> str:
     return f"longest time between two moves {seconds:.1f} s"

@@ -32,7 +32,9 @@ def main() -> None:
 
 @contextmanager
 def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
-    """Start PostgreSQL and Valkey, and set the environment of the site. Only durable servers wait for the disk."""
+    """Start PostgreSQL and Valkey, and set the environment of the site. Durable servers wait for the disk, others do
+    not.
+    """
     servers = embedded.start_servers(directory / "data", durable=durable)
     try:
         os.environ |= {
@@ -48,7 +50,7 @@ def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """Return the sizes that the command line gives. `Sizes` has defaults for all others."""
+    """Return the sizes in the options of the command line. `Sizes` has defaults for all other sizes."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
@@ -59,11 +61,11 @@ def measure(options: dict[str, int]) -> None:
 
     django.setup()
     from benchmarks.growth import reading
-    from benchmarks.growth.site import SMALL, Sizes
+    from benchmarks.growth.site import SMALL_SITE_SIZES, Sizes
 
     sizes = Sizes(**options)
     print(", ".join(f"{one.name} {getattr(sizes, one.name):,}" for one in fields(sizes)))
-    for database, wanted in ((SMALL_SITE, SMALL), (LARGE_SITE, sizes)):
+    for database, wanted in ((SMALL_SITE, SMALL_SITE_SIZES), (LARGE_SITE, sizes)):
         create_site(database, wanted)
     reading.report(use_database, SMALL_SITE, LARGE_SITE)
 

@@ -18,8 +18,8 @@ from games.models import Club, Game, Series
 
 ROUNDS, BLOCK = 15, 5
 HOST = "127.0.0.1"
-MOST = 2
-"""How many times as long a request may take on the large site as on the small site."""
+MAX_RATIO = 2
+"""Largest allowed ratio of the duration of a request on the large site to its duration on the small site."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class MeasuredRequest:
     client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
 
     def read(self) -> None:
-        """Send the request and check that the status is 200. Of a streamed response, read the first piece only."""
+        """Send the request and check that the status is 200. Read only the first piece of a streamed response."""
         response = self.client.get(self.path)
         assert response.status_code == 200, (self.path, response.status_code)
         if response.streaming:
@@ -46,8 +46,8 @@ def close_response(response: HttpResponseBase) -> None:
     request_finished.connect(close_old_connections)
 
 
-def list_readings() -> list[MeasuredRequest]:
-    """Return the requests to measure on the current database. On other databases, only the ids in the paths differ."""
+def list_measured_requests() -> list[MeasuredRequest]:
+    """Return the requests to measure on the current database. On another database, only the ids in the paths differ."""
     heavy = User.objects.get(username=HEAVY)
     _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
@@ -99,26 +99,26 @@ def list_readings() -> list[MeasuredRequest]:
     ]
 
 
-def time_readings(use_database: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
-    """Yield a list for each request: its median seconds on each database.
+def measure_requests(use_database: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
+    """Yield for each request a list with its median duration in seconds on each database.
 
     Small blocks of requests alternate between the databases, so that load of the machine affects all databases equally.
     """
     per_site: list[list[MeasuredRequest]] = []
     for database in databases:
         use_database(database)
-        per_site.append(list_readings())
+        per_site.append(list_measured_requests())
     for same in zip(*per_site, strict=True):
         seconds: list[list[float]] = [[] for _ in databases]
         for _ in range(ROUNDS // BLOCK):
             for database, reading, found in zip(databases, same, seconds, strict=True):
                 use_database(database)
                 reading.read()
-                found += [time_reading(reading) for _ in range(BLOCK)]
+                found += [measure_request(reading) for _ in range(BLOCK)]
         yield [statistics.median(found) for found in seconds]
 
 
-def time_reading(reading: MeasuredRequest) -> float:
+def measure_request(reading: MeasuredRequest) -> float:
     """Send the request and return its duration in seconds."""
     began = time.perf_counter()
     reading.read()
@@ -127,8 +127,8 @@ def time_reading(reading: MeasuredRequest) -> float:
 
 def report(use_database: Callable[[str], None], small: str, large: str) -> None:
     use_database(small)
-    names = [reading.name for reading in list_readings()]
+    names = [reading.name for reading in list_measured_requests()]
     print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
-    for name, (before, after) in zip(names, time_readings(use_database, (small, large)), strict=True):
-        mark = "" if after <= MOST * before else "  too slow"
+    for name, (before, after) in zip(names, measure_requests(use_database, (small, large)), strict=True):
+        mark = "" if after <= MAX_RATIO * before else "  too slow"
         print(f"{name:44}{before * 1000:7.1f}ms{after * 1000:7.1f}ms{after / before:7.1f}{mark}", flush=True)

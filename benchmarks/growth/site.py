@@ -1,7 +1,7 @@
-"""Creation of a site with years of games. A few games are played by the services and copied by SQL.
+"""Creation of a site with years of games. The services play a few games, and SQL copies them.
 
 The rows of the copies agree with each other, so `verify_games` finds nothing wrong with them. But all series have the
-same games, by other players and at other times.
+same games, with different players and times.
 """
 
 import random
@@ -42,15 +42,15 @@ from games.services.series.next_game import find_previous_and_dealer
 
 SEATS = 3
 DAYS = 5 * 365
-WAITING = 5
-"""Number of running games that wait for the player HEAVY. Every site has the same number, so that the list of these
-games has the same length everywhere.
+GAMES_AWAITING_HEAVY = 5
+"""Number of running games that wait for the player HEAVY. It is the same for sites of every size, so that the player's
+list of these games has the same length.
 """
 MAX_ORDERLY_EVENTS = 60
 MAX_RUNNING_MINUTES = 1000
-"""Running games have started within this time, so that no clock has run out."""
+"""Largest age of a running game in minutes. It is so small that no clock has run out."""
 HEAVY, OLD = "heavy", "retired"
-"""Usernames of the player with the most games, and of the player whose games are the oldest of the site."""
+"""Usernames of the player with the most games, and of the player whose games are the oldest."""
 
 
 CLUB, CLUB_SERIES = "Growth", 4
@@ -80,32 +80,32 @@ class Sizes:
         return max(40, self.accounts // 100)
 
 
-SMALL = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
+SMALL_SITE_SIZES = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, heavy_running=8)
 """The sizes of the small site, with which the large site is compared."""
 
 
 @dataclass(frozen=True)
 class Templates:
-    """The rows that are copied: the people, a series with its seats and finished games, and two running games.
+    """The rows that SQL copies: the people, a series with its seats and finished games, and two running games.
 
-    `awaiting` awaits seat 0, `others` awaits another seat.
+    One running game awaits HEAVY in seat 0, the other awaits another player.
     """
 
     people: list[User]
     series: Series
-    awaiting: Game
-    others: Game
+    awaiting_heavy: Game
+    awaiting_another_player: Game
 
 
 def fill_site(sizes: Sizes) -> None:
-    """Fill an empty database. Call as the owner of its tables, because only the owner may run ANALYZE."""
+    """Fill an empty database. Call this as the owner of the database tables, because only the owner may run ANALYZE."""
     originals = create_templates(sizes.games_each)
     copy_accounts(originals, sizes)
     plan_series(originals, sizes)
     copy_series(originals)
     create_club(originals)
     copy_games()
-    copy_ledger()
+    copy_penalties()
     create_ratings()
     copy_notifications(originals, sizes)
     execute("ANALYZE")
@@ -136,7 +136,7 @@ def create_templates(games: int) -> Templates:
 def create_series(people: list[User]) -> Series:
     series = Series.objects.create(
         creator=people[0],
-        rules=build_short_rules(),
+        rules=build_rules_of_short_games(),
         penalty="A cup of tea.",
         state=Series.State.RUNNING,
         visibility=Series.Visibility.PUBLIC,
@@ -147,8 +147,9 @@ def create_series(people: list[User]) -> Series:
 
 
 def play_to_end(game: Game, people: list[User]) -> None:
-    """Play the game to its end. After MAX_ORDERLY_EVENTS the moves are random, because players who always make their
-    first legal move can take in turn, thousands of times.
+    """Play the game to its end. After MAX_ORDERLY_EVENTS events, the moves are random.
+
+    Players who always make their first legal move could otherwise take in turn, thousands of times.
     """
     chance = random.Random(game.number)
     while not game.is_over:
@@ -156,7 +157,9 @@ def play_to_end(game: Game, people: list[User]) -> None:
 
 
 def play_next_move(game: Game, people: list[User], chance: random.Random | None = None) -> Game:
-    """Let the first awaited seat pass if it can, and else make its first legal move, or a random one by `chance`."""
+    """Let the first awaited seat pass if it can. Otherwise let it make its first legal move, or a random one if
+    `chance` is given.
+    """
     state = load_state(game)
     seat = engine.list_awaited_seats(state)[0]
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
@@ -174,8 +177,8 @@ def record_ordered_moves(game: Game) -> None:
     )
 
 
-def build_short_rules() -> dict[str, Any]:
-    """Return a rule set with eight cards, so that the log is short."""
+def build_rules_of_short_games() -> dict[str, Any]:
+    """Return a rule set with a deck of eight cards, so that the log of a game is short."""
     return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
 
 
@@ -190,9 +193,10 @@ def copy_accounts(originals: Templates, sizes: Sizes) -> None:
 
 
 def plan_series(originals: Templates, sizes: Sizes) -> None:
-    """Create two temporary tables: one with the planned series and their players, one with the planned games.
+    """Create two temporary database tables: one with the planned series and their players, one with the planned games.
 
-    A planned game is a copy of the game `original`. All times of the original are moved by `shift`.
+    A planned game is a copy of the game in the column `original`. The column `shift` is added to all times of the
+    original.
     """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
@@ -219,7 +223,7 @@ def plan_series(originals: Templates, sizes: Sizes) -> None:
             FROM generate_series(1, {sizes.series + sizes.heavy_running + sizes.open_series}) AS numbers(n)
         ) AS numbered
     """)
-    game, waits = Game._meta.db_table, f"mod(n, greatest({sizes.heavy_running} / {WAITING}, 1)) = 0"
+    game, waits = Game._meta.db_table, f"mod(n, greatest({sizes.heavy_running} / {GAMES_AWAITING_HEAVY}, 1)) = 0"
     execute(
         f"""
         CREATE TEMPORARY TABLE planned_games ON COMMIT PRESERVE ROWS AS
@@ -240,8 +244,8 @@ def plan_series(originals: Templates, sizes: Sizes) -> None:
             ON original.series_id = made.of_series AND original.number = made.number
         """,
         originals.series.pk,
-        originals.awaiting.series_id,
-        originals.others.series_id,
+        originals.awaiting_heavy.series_id,
+        originals.awaiting_another_player.series_id,
     )
     execute("ANALYZE planned_series")
     execute("ANALYZE planned_games")
@@ -306,7 +310,7 @@ def copy_games() -> None:
     execute(f"INSERT INTO {FinishNumber._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
 
 
-def copy_ledger() -> None:
+def copy_penalties() -> None:
     """Copy the penalties, and mark about every third one as paid."""
     paid = "mod(abs(hashint8extended(made.n, 3)), 3) = 0"
     copy_rows_of_games(
@@ -354,7 +358,7 @@ def create_ratings() -> None:
 
 
 def copy_notifications(originals: Templates, sizes: Sizes) -> None:
-    """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` further ones for HEAVY."""
+    """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` more for HEAVY."""
     notification = Notification.objects.filter(player=originals.people[2], kind="game_over").earliest("number")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest_number", flat=True).first() or 0
@@ -384,9 +388,10 @@ def copy_notifications(originals: Templates, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert a copy of the model's row with the key `original` for each row of the SQL source `made`.
+    """Insert a copy of the model's row with the key `original` for each row of `made`, an SQL expression of a FROM
+    clause.
 
-    `instead` has SQL expressions for columns whose values differ from those of the original.
+    `instead` maps columns to SQL expressions for values that differ from the original's.
     """
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
@@ -401,7 +406,10 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
 
 
 def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, str]) -> None:
-    """Insert for each planned game a copy of the model's rows whose `column` is the id of its original."""
+    """For each planned game, copy the rows of the model that belong to the game's original.
+
+    `column` is the model's column with the id of the game. `instead` is as for `copy_rows`.
+    """
     execute(f"""
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})
         SELECT {join_column_values(model, instead)}
@@ -418,9 +426,7 @@ def join_column_values(model: type[Model], instead: Mapping[str, str]) -> str:
 
 
 def list_copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[str]:
-    """Return the columns to insert. Columns that the database generates are left out, unless `instead` has a value for
-    them.
-    """
+    """Return the columns to insert. Omit columns that the database generates, unless `instead` has a value for them."""
     return [
         str(field.column)
         for field in model._meta.concrete_fields

@@ -4,10 +4,10 @@
 without an account arrive at Poisson times, `rate` of them per second, for 60 seconds. Bots on streams and computers
 answer people's moves. Locust simulates the users. It prints:
 
-- the median and the 99th percentile of the latency of each kind of request, counted from the time when it was due;
+- the median and the 99th percentile of the latency of each kind of request, from the moment when it was due;
 - the CPU time of each process, per second and per move, and its memory at the end;
 - WAL per move; rows and bytes per move and per finished game;
-- the largest age of due work, and the part that is nearest to its limit.
+- the largest age of due work in the queues, and the part of the site that is the bottleneck.
 
 Requests reach gunicorn and uvicorn without a proxy. Each simulated client has an IP address of its own.
 """
@@ -22,16 +22,16 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.load.database import Counts, describe_growth
-from benchmarks.load.machine import Machine, Sampler, find_late_queues, start_site
+from benchmarks.load.database import DatabaseCounts, describe_growth
+from benchmarks.load.machine import RunningSite, UsageSampler, find_late_queues, start_site
 from benchmarks.load.preparation import prepare_in_other_process
 from durak_site import embedded
 from tests.stack import wait_for
 
 LOCUSTFILE = Path(__file__).with_name("traffic.py")
 QUEUES_PATIENCE = 3600.0
-"""Maximum seconds until the workers have done the work that the new games have caused."""
-Rows = list[dict[str, Any]]
+"""Maximum seconds until the workers have made the first moves of the computers in the new games."""
+RequestRows = list[dict[str, Any]]
 
 
 def main() -> None:
@@ -62,14 +62,16 @@ def main() -> None:
 
 
 def measure(
-    options: argparse.Namespace, plan: dict[str, Any], machine: Machine, directory: Path, database_url: str
+    options: argparse.Namespace, plan: dict[str, Any], machine: RunningSite, directory: Path, database_url: str
 ) -> None:
     wait_for(lambda: not find_late_queues(), "the first moves of computers", QUEUES_PATIENCE)
-    before, load_before = Counts.read(database_url), os.getloadavg()[0]
-    locust = start_locust({**plan, "pages": machine.pages, "streams": machine.streams}, options.seconds, directory)
-    with Sampler(machine.processes) as sampler:
+    before, load_before = DatabaseCounts.read(database_url), os.getloadavg()[0]
+    locust = start_locust(
+        {**plan, "pages": machine.pages_url, "streams": machine.streams_url}, options.seconds, directory
+    )
+    with UsageSampler(machine.processes) as sampler:
         locust.wait()
-    after = Counts.read(database_url)
+    after = DatabaseCounts.read(database_url)
     print(
         f"{options.games} games, {options.rate:g} visits/s for {options.seconds} s, {os.cpu_count()} cores, "
         f"load of the machine {load_before:.1f} before and {os.getloadavg()[0]:.1f} after"
@@ -79,19 +81,19 @@ def measure(
     if not moves:
         raise SystemExit("Nobody has moved: choose a higher --rate, or more --seconds.")
     print(f"{moves} moves, {moves / options.seconds:.1f} per second")
-    for name, seconds in sampler.cpu.items():
+    for name, seconds in sampler.cpu_seconds.items():
         print(
             f"  {name:20} {100 * seconds / sampler.seconds:5.1f} % of a core, {1000 * seconds / moves:6.1f} ms a move,"
-            f" {sampler.memory[name] / 1e6:5.0f} MB"
+            f" {sampler.memory_bytes[name] / 1e6:5.0f} MB"
         )
-    print(f"WAL: {(after.wal - before.wal) / moves:,.0f} bytes a move")
+    print(f"WAL: {(after.wal_bytes - before.wal_bytes) / moves:,.0f} bytes a move")
     print(f"a move: {describe_growth(before, after, moves)}")
     print(f"oldest due work: {sampler.describe_queues()}")
     print(f"bottleneck: {sampler.find_bottleneck()}")
 
 
 def start_locust(plan: dict[str, Any], seconds: int, directory: Path) -> subprocess.Popen[bytes]:
-    """Start Locust with all its users, and return when they begin."""
+    """Start Locust with all its users, and return as soon as the users begin."""
     (directory / "plan.json").write_text(json.dumps(plan))
     result = directory / "result.json"
     # The number of users only needs to be high enough, because `traffic.py` sets the number for each class.
@@ -107,7 +109,7 @@ def start_locust(plan: dict[str, Any], seconds: int, directory: Path) -> subproc
     return locust
 
 
-def print_requests(rows: Rows, seconds: int) -> None:
+def print_requests(rows: RequestRows, seconds: int) -> None:
     print(f"  {'':26} {'a second':>8} {'p50':>7} {'p99':>7}  failed")
     for row in rows:
         rate = row["number"] / seconds

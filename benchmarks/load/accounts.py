@@ -1,4 +1,4 @@
-"""The accounts and games of `make load`. They are created by services, without HTTP."""
+"""The accounts and games of `make load`. The services create them, without HTTP."""
 
 from datetime import timedelta
 
@@ -10,18 +10,19 @@ from games import engine
 from tests.factories import Person, create_person
 from tests.games.table import start_table
 
-RULES = "alemi-36"
-CLOCK = timedelta(days=1)
+PRESET = "alemi-36"
+MOVE_TIME = timedelta(days=1)
 """Time for a move, as in games by post."""
-LEVEL = "steady"
+COMPUTER_LEVEL = "steady"
 GAMES_OF_A_BOT = 10
 
 
 def create_plan(games: int, rate: float) -> dict[str, object]:
-    """Create games of two: a third each of two people, of a person and a bot, and of a person and a computer. Bots have
-    made their first moves.
+    """Create the games of two players, and return the plan for Locust.
 
-    Return the sessions, tokens and games that the simulated users need, with the number of visits per second.
+    One third of the games has two people, one third a person and a bot, and one third a person and a computer. A bot
+    has made its first move if it is the first to move. The plan has the sessions, tokens and games that the simulated
+    users need, and the number of visits per second.
     """
     people: list[dict[str, object]] = []
     bots: list[Person] = []
@@ -30,11 +31,11 @@ def create_plan(games: int, rate: float) -> dict[str, object]:
         if is_against_bot and number // 3 % GAMES_OF_A_BOT == 0:
             bots.append(create_bot())
         table = start_table(
-            RULES,
+            PRESET,
             2,
-            computers={1: LEVEL} if is_against_computer else None,
+            computers={1: COMPUTER_LEVEL} if is_against_computer else None,
             known={1: bots[-1]} if is_against_bot else None,
-            move_clock=CLOCK,
+            move_clock=MOVE_TIME,
         )
         if is_against_bot and table.awaited_seats() == [1]:
             table.play(1, str(engine.list_legal_moves(table.state(), 1)[0]))

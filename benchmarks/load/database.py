@@ -1,4 +1,4 @@
-"""What the load does to the database: moves, WAL, rows and bytes. And the size of a finished game."""
+"""Measures what the load does to the database (moves, WAL, rows and bytes), and the size of a finished game."""
 
 import random
 from dataclasses import dataclass
@@ -7,38 +7,38 @@ from typing import Any
 import psycopg
 
 FINISHED_GAMES = 20
-"""Games that are played to their end to measure their size."""
-SIZES = """
+"""Number of games that are played to their end to measure the size of a finished game."""
+SELECT_SIZES = """
     SELECT relname, pg_total_relation_size(oid) FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
 """
-MOVES = "SELECT count(*) FROM games_event WHERE by <> ''"
-WAL = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"
+COUNT_MOVES = "SELECT count(*) FROM games_event WHERE by <> ''"
+SELECT_WAL_BYTES = "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"
 LARGEST_TABLES = 6
 
 
 @dataclass(frozen=True)
-class Size:
+class TableSize:
     rows: int
     size: int
 
 
 @dataclass(frozen=True)
-class Counts:
-    """The number of moves by people, computers and clocks, the bytes of WAL and the size of the tables."""
+class DatabaseCounts:
+    """The number of moves by people, computers and clocks, the bytes of WAL, and the size of each database table."""
 
     moves: int
-    wal: int
-    tables: dict[str, Size]
+    wal_bytes: int
+    tables: dict[str, TableSize]
 
     @classmethod
-    def read(cls, url: str) -> "Counts":
+    def read(cls, url: str) -> "DatabaseCounts":
         with psycopg.connect(url) as database:
             tables = {
-                name: Size(read_number(database, f'SELECT count(*) FROM "{name}"'), size)  # noqa: S608 (names of tables)
-                for name, size in database.execute(SIZES).fetchall()
+                name: TableSize(read_number(database, f'SELECT count(*) FROM "{name}"'), size)  # noqa: S608 (names of tables)
+                for name, size in database.execute(SELECT_SIZES).fetchall()
             }
-            return cls(read_number(database, MOVES), read_number(database, WAL), tables)
+            return cls(read_number(database, COUNT_MOVES), read_number(database, SELECT_WAL_BYTES), tables)
 
 
 def read_number(database: psycopg.Connection[Any], statement: str) -> int:
@@ -47,21 +47,25 @@ def read_number(database: psycopg.Connection[Any], statement: str) -> int:
 
 
 def measure_finished_games(url: str) -> str:
-    """Play games of two people to their end with random legal moves. Return a phrase that says how many rows and bytes
-    one game adds to the database tables."""
-    from benchmarks.load.accounts import RULES
+    """Play games of two people to their end with random legal moves.
+
+    Return a phrase that says how many rows and bytes one game adds to the database tables.
+    """
+    from benchmarks.load.accounts import PRESET
     from tests.games.table import play_out, start_table
 
-    before = Counts.read(url)
+    before = DatabaseCounts.read(url)
     for number in range(FINISHED_GAMES):
-        play_out(start_table(RULES, 2), random.Random(number))
-    after = Counts.read(url)
+        play_out(start_table(PRESET, 2), random.Random(number))
+    after = DatabaseCounts.read(url)
     moves = (after.moves - before.moves) / FINISHED_GAMES
     return f"a finished game of {moves:.0f} moves: {describe_growth(before, after, FINISHED_GAMES)}"
 
 
-def describe_growth(before: Counts, after: Counts, number: int) -> str:
-    """Return rows and bytes that tables, with their indexes, have gained per game or move, in words."""
+def describe_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
+    """Return in words how many rows and bytes the database tables and their indexes have gained, divided by
+    `number`.
+    """
     gained = {
         name: ((size.rows - before.tables[name].rows) / number, (size.size - before.tables[name].size) / number)
         for name, size in after.tables.items()

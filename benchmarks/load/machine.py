@@ -1,4 +1,4 @@
-"""The processes of a whole site on one machine, their CPU time and memory, and the ages of its queues."""
+"""The processes of a whole site on one machine, their CPU time and memory, and the ages of the site's queues."""
 
 import asyncio
 import os
@@ -17,8 +17,8 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.stack import Stack, is_answering
 
 SAMPLING_SECONDS = 1.0
-NOTICED_AGE = 3.0
-"""Seconds after which due work is late. The sweep runs every two seconds."""
+LATE_AFTER_SECONDS = 3.0
+"""Seconds after which due work counts as late. The sweep runs every two seconds."""
 
 
 CORES = os.cpu_count() or 1
@@ -31,20 +31,20 @@ USABLE_CORES = {
     "beat": 1,
     "Valkey": 1,
 }
-"""The number of cores that each part of the site can use. PostgreSQL can use all."""
+"""The number of cores that each part of the site can use. PostgreSQL can use all cores."""
 
 
 @dataclass(frozen=True)
-class Machine:
-    """A running site. `pages` and `streams` are the addresses of gunicorn and uvicorn."""
+class RunningSite:
+    """A running site. `pages_url` is the address of gunicorn, and `streams_url` that of uvicorn."""
 
-    pages: str
-    streams: str
+    pages_url: str
+    streams_url: str
     processes: Mapping[str, psutil.Process]
 
 
 @contextmanager
-def start_site(servers: embedded.EmbeddedServers, directory: Path) -> Iterator[Machine]:
+def start_site(servers: embedded.EmbeddedServers, directory: Path) -> Iterator[RunningSite]:
     """Run gunicorn with a process for each core, uvicorn, a worker for each queue, and beat, until the block ends."""
     with Stack(servers.database_url, servers.redis_url, directory) as stack:
         port = find_free_port()
@@ -57,25 +57,25 @@ def start_site(servers: embedded.EmbeddedServers, directory: Path) -> Iterator[M
             started[f"worker {queue}"] = stack.start_worker(queue, concurrency=concurrency)
         started["beat"] = stack.start_beat()
         started |= {"PostgreSQL": servers.processes["database"], "Valkey": servers.processes["broker"]}
-        yield Machine(pages, stack.address, {name: psutil.Process(each.pid) for name, each in started.items()})
+        yield RunningSite(pages, stack.address, {name: psutil.Process(each.pid) for name, each in started.items()})
 
 
 @dataclass
-class Sampler:
+class UsageSampler:
     """Measures CPU seconds by process, and the largest age of due work by queue, until the end of a `with` block.
 
-    `memory` has the bytes of each process at the end.
+    `memory_bytes` has the memory of each process at the end.
     """
 
     processes: Mapping[str, psutil.Process]
     seconds: float = 0.0
-    cpu: dict[str, float] = field(default_factory=dict)
-    memory: dict[str, int] = field(default_factory=dict)
+    cpu_seconds: dict[str, float] = field(default_factory=dict)
+    memory_bytes: dict[str, int] = field(default_factory=dict)
     machine_load: float = 0.0
-    """Mean share of all processor cores that were busy, with all other programs of the machine."""
-    ages: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    """Mean share of the processor cores that were busy, also with programs outside of the site."""
+    largest_ages: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 
-    def __enter__(self) -> "Sampler":
+    def __enter__(self) -> "UsageSampler":
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._watch_queues)
         self._before, self._began = self._read_cpu(), time.monotonic()
@@ -86,8 +86,8 @@ class Sampler:
     def __exit__(self, *_: object) -> None:
         self.machine_load = psutil.cpu_percent() / 100
         self.seconds = time.monotonic() - self._began
-        self.cpu = {name: seconds - self._before[name] for name, seconds in self._read_cpu().items()}
-        self.memory = {name: read_memory(process) for name, process in self.processes.items()}
+        self.cpu_seconds = {name: seconds - self._before[name] for name, seconds in self._read_cpu().items()}
+        self.memory_bytes = {name: read_memory(process) for name, process in self.processes.items()}
         self._ended.set()
         self._thread.join()
 
@@ -97,24 +97,28 @@ class Sampler:
     def _watch_queues(self) -> None:
         while not self._ended.wait(SAMPLING_SECONDS):
             for queue, age in find_late_queues().items():
-                self.ages[queue] = max(self.ages[queue], age)
+                self.largest_ages[queue] = max(self.largest_ages[queue], age)
 
     def describe_queues(self) -> str:
-        ages = ", ".join(f"{queue} {age:.1f} s" for queue, age in sorted(self.ages.items()))
-        return ages or f"none older than {NOTICED_AGE:.0f} s"
+        ages = ", ".join(f"{queue} {age:.1f} s" for queue, age in sorted(self.largest_ages.items()))
+        return ages or f"none older than {LATE_AFTER_SECONDS:.0f} s"
 
     def find_bottleneck(self) -> str:
-        """Return in words the part nearest to its limit: the processors of the whole machine, or one process."""
-        shares = {name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu.items()}
+        """Return in words the part that is nearest to its limit: all processors of the machine, or one process of the
+        site.
+        """
+        shares = {
+            name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu_seconds.items()
+        }
         name = max(shares, key=lambda each: shares[each])
         if self.machine_load > shares[name]:
-            busiest = max(self.cpu, key=lambda each: self.cpu[each])
+            busiest = max(self.cpu_seconds, key=lambda each: self.cpu_seconds[each])
             return f"the machine: {self.machine_load:.0%} of {CORES} cores are busy, mostly with {busiest}"
         return f"{name}: it uses {shares[name]:.0%} of the cores that it can use"
 
 
 def find_late_queues() -> dict[str, float]:
-    """Return the age in seconds of the oldest due work of each queue that is late."""
+    """Map each queue with late work to the age in seconds of its oldest due work."""
     from durak_site.metrics.due_work import read_metrics
 
     samples = [
@@ -123,16 +127,16 @@ def find_late_queues() -> dict[str, float]:
         if metric.name == "durak_queue_age_seconds"
         for sample in metric.samples
     ]
-    return {sample.labels["queue"]: sample.value for sample in samples if sample.value > NOTICED_AGE}
+    return {sample.labels["queue"]: sample.value for sample in samples if sample.value > LATE_AFTER_SECONDS}
 
 
 def read_cpu_seconds(parent: psutil.Process) -> float:
-    """Return the CPU seconds of a process, of its running descendants, and of those that it has waited for."""
+    """Return the CPU seconds of a process, of its running descendants, and of its ended children."""
     own = parent.cpu_times()
     times = [process.cpu_times() for process in (parent, *parent.children(recursive=True))]
     return float(sum(each.user + each.system for each in times) + own.children_user + own.children_system)
 
 
 def read_memory(parent: psutil.Process) -> int:
-    """Return the bytes of memory of a process and of its running descendants. Shared memory counts once."""
+    """Return the bytes of memory of a process and its running descendants together. Shared memory counts once."""
     return sum(process.memory_full_info().pss for process in (parent, *parent.children(recursive=True)))

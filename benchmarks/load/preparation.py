@@ -1,4 +1,4 @@
-"""Fills the database before the load, in a process of its own. Only that process loads Django's models."""
+"""Fills the database before the load, in another process. So only that process loads Django's models."""
 
 import multiprocessing
 import os
@@ -10,7 +10,7 @@ from benchmarks.load.database import measure_finished_games
 
 
 def prepare_in_other_process(games: int, rate: float) -> dict[str, Any]:
-    """Create the games and their players, and print the size of a finished game. Return the plan for Locust."""
+    """Create the games and their players, print the size of a finished game, and return the plan for Locust."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         made: dict[str, Any] = pool.apply(prepare, (games, rate))
     return made

@@ -1,8 +1,8 @@
 """The users of `make load`, as Locust simulates them.
 
 People and visitors arrive at Poisson times. The latency of a request counts from the moment when it was due, even if
-its user or this process was still busy then. LOAD_PLAN names the file that `benchmarks/load/accounts.py` writes,
-LOAD_RESULT the file for the latencies.
+its user or this process was still busy then. The environment variable LOAD_PLAN names the file that
+`benchmarks/load/accounts.py` writes, and LOAD_RESULT the file for the latencies.
 """
 
 import json
@@ -19,24 +19,26 @@ import gevent
 from locust import FastHttpUser, events, task
 
 PLAN = json.loads(Path(os.environ["LOAD_PLAN"]).read_text())
-SLOTS_PER_ARRIVAL = 5
-"""Users that Locust runs for each arrival per second. Each of them makes one visit at a time."""
+USERS_PER_ARRIVAL = 5
+"""Number of users that Locust runs for each arrival per second. Each user makes one visit at a time."""
 READING_SECONDS = 0.5
 """Seconds between a page and the next request of the same visit."""
-LEAVING_ORDERS = 0.5
-"""Share of the people who leave moves in advance after their move."""
-CSRF = "a" * 32
-MOVE = re.compile(r'<button name="move" value="([^"]+)"')
-HIDDEN = re.compile(r'<input type="hidden" name="(key|version|bout|asking-\d+)" value="([^"]*)"')
-ANSWER = re.compile(r'<select name="(answer-\d+)"[^>]*><option value="([^"]*)"')
-PAGES = ("/", "/rules", "/leaderboard", "/players", "/docs/")
+SHARE_LEAVING_ORDERS = 0.5
+"""Share of the people who leave standing orders after their move."""
+CSRF_TOKEN = "a" * 32
+MOVE_BUTTON = re.compile(r'<button name="move" value="([^"]+)"')
+HIDDEN_FIELD = re.compile(r'<input type="hidden" name="(key|version|bout|asking-\d+)" value="([^"]*)"')
+ANSWER_FIELD = re.compile(r'<select name="(answer-\d+)"[^>]*><option value="([^"]*)"')
+VISITOR_PAGES = ("/", "/rules", "/leaderboard", "/players", "/docs/")
 """Pages that visitors without an account read."""
 sent_moves: dict[str, float] = {}
-"""Monotonic times of people's last moves, by game, until the bot at the same table is told that it is its turn."""
+"""Maps a game to the monotonic time of a person's last move, until the stream of the bot in this game reports its
+turn.
+"""
 
 
-def count_slots(share: float) -> int:
-    return max(4, round(SLOTS_PER_ARRIVAL * share * PLAN["rate"]))
+def count_users(share: float) -> int:
+    return max(4, round(USERS_PER_ARRIVAL * share * PLAN["rate"]))
 
 
 class TimedUser(FastHttpUser):
@@ -45,7 +47,7 @@ class TimedUser(FastHttpUser):
     headers: dict[str, str] = {}
 
     def fetch(self, name: str, due: float, path: str, method: str = "GET", **more: Any) -> Any:
-        """Send a request that was due at this monotonic time, and record its latency since then."""
+        """Send a request that was due at the monotonic time `due`, and record its latency since then."""
         sent = self.client.request(
             method, path, name=name, headers=self.headers, catch_response=True, allow_redirects=False, **more
         )
@@ -54,8 +56,8 @@ class TimedUser(FastHttpUser):
         return response
 
 
-class Arriving(TimedUser):
-    """One of several users of a class that together make `share` of all visits."""
+class ArrivingUser(TimedUser):
+    """A user of a class whose users together make `share` of all visits."""
 
     abstract = True
     share = 0.0
@@ -73,60 +75,60 @@ class Arriving(TimedUser):
         return str(self.fetch(name, time.monotonic(), path).text)
 
 
-class Person(Arriving):
+class Person(ArrivingUser):
     """A person who looks at a game, makes a move if it is the person's turn, and may leave moves in advance."""
 
     share = 0.7
-    fixed_count = count_slots(share)
+    fixed_count = count_users(share)
 
     @task
     def visit(self) -> None:
         person = random.choice(PLAN["people"])
         self.client.cookiejar.clear()
-        cookies = f"sessionid={person['session']}; csrftoken={CSRF}"
+        cookies = f"sessionid={person['session']}; csrftoken={CSRF_TOKEN}"
         self.headers = {"Cookie": cookies, "X-Forwarded-For": person["address"]}
         self.fetch("page: my games", self.due, "/games")
         table = f"/games/{person['game']}"
         page = self.read("page: table", table)
-        if moves := MOVE.findall(page):
+        if moves := MOVE_BUTTON.findall(page):
             if person["against_bot"]:
                 sent_moves[person["game"]] = time.monotonic() + READING_SECONDS
             self.send("form: move", table, read_fields(page) | {"move": unescape(random.choice(moves)), "number": "1"})
             self.read("page: table", table)
-            if random.random() < LEAVING_ORDERS:
+            if random.random() < SHARE_LEAVING_ORDERS:
                 self.leave_orders(f"{table}/and-if")
 
     def leave_orders(self, path: str) -> None:
         panel = self.read("panel: moves in advance", path)
-        answers = {name: unescape(value) for name, value in ANSWER.findall(panel)}
+        answers = {name: unescape(value) for name, value in ANSWER_FIELD.findall(panel)}
         if answers:
             lines = [("line", str(number)) for number in range(len(answers))]
             self.send("form: moves in advance", path, [*(read_fields(panel) | answers).items(), *lines])
 
     def send(self, name: str, path: str, form: Any) -> None:
         gevent.sleep(READING_SECONDS)
-        fields = [*(form.items() if isinstance(form, dict) else form), ("csrfmiddlewaretoken", CSRF)]
+        fields = [*(form.items() if isinstance(form, dict) else form), ("csrfmiddlewaretoken", CSRF_TOKEN)]
         headers = self.headers
         self.headers = {**headers, "Content-Type": "application/x-www-form-urlencoded"}
         self.fetch(name, time.monotonic(), path, "POST", data=urlencode(fields))
         self.headers = headers
 
 
-class Visitor(Arriving):
+class Visitor(ArrivingUser):
     """A visitor without an account, who reads two pages."""
 
     share = 0.3
-    fixed_count = count_slots(share)
+    fixed_count = count_users(share)
 
     @task
     def visit(self) -> None:
         self.headers = {"X-Forwarded-For": make_address()}
-        self.fetch("page: visitor", self.due, random.choice(PAGES))
-        self.read("page: visitor", random.choice(PAGES))
+        self.fetch("page: visitor", self.due, random.choice(VISITOR_PAGES))
+        self.read("page: visitor", random.choice(VISITOR_PAGES))
 
 
 class Bot(TimedUser):
-    """A program that follows its stream, and moves as soon as it is told that it is its turn."""
+    """A program that follows its stream, and moves as soon as the stream reports its turn."""
 
     host = PLAN["streams"]
     fixed_count = len(PLAN["bots"])
@@ -137,7 +139,7 @@ class Bot(TimedUser):
         self.headers = {"Authorization": f"Bearer {next(self.tokens)}", "X-Forwarded-For": make_address()}
 
     @task
-    def follow(self) -> None:
+    def follow_stream(self) -> None:
         headers = {**self.headers, "Accept": "application/x-ndjson"}
         for line in self.client.iter_lines("/api/v1/me/stream", name="stream: connect", headers=headers):
             frame = json.loads(line) if line.startswith("{") else {"event": ""}
@@ -158,11 +160,11 @@ class Bot(TimedUser):
 
 
 def read_fields(page: str) -> dict[str, str]:
-    return {name: unescape(value) for name, value in HIDDEN.findall(page)}
+    return {name: unescape(value) for name, value in HIDDEN_FIELD.findall(page)}
 
 
 def make_address() -> str:
-    """Return an IP address, so that the site does not take all simulated clients for one."""
+    """Return a random IP address, so that the limits for addresses do not count all simulated clients together."""
     return f"10.{random.randrange(256)}.{random.randrange(256)}.{random.randrange(1, 255)}"
 
 

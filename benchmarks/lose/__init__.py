@@ -1,1 +1,1 @@
-"""A site on several machines loses them one after another while people play."""
+"""A site on several machines, which are killed one after another while people play."""

@@ -2,7 +2,7 @@
 
 The site has a PostgreSQL primary with two synchronous standbys, a Valkey with a replica and three Sentinels, and two
 application machines, each with all processes of the README. HAProxy is in front of the machines and of Valkey. In each
-round, the processes of the primary, of the Valkey that is the master and of one application machine are killed in turn.
+round, the benchmark kills the processes of the primary database, of the primary Valkey and of one application machine.
 
 The benchmark fails unless all of these conditions hold.
 
@@ -22,52 +22,59 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.lose.losses import Destroyer, Loss, list_losses
-from benchmarks.lose.players import create_tables, describe_ended, play_at
+from benchmarks.lose.players import create_all_series, describe_ended_players, play_all_series
 from benchmarks.lose.proxy import find_haproxy
 from benchmarks.lose.site import ClusterSite, start_cluster_site
 from tests.stack import ROOT
 
-WARM_UP = 10.0
+SECONDS_BETWEEN_LOSSES = 10.0
 """Seconds of play before the first loss, and between two losses."""
-LIMITS = {"primary": 5.0, "Valkey": 10.0}
-"""Seconds within which people must play again at every table."""
-HEAD = "round  lost              promoted  first move  every table  all parts   moves"
+MAX_OUTAGE_SECONDS = {"primary": 5.0, "Valkey": 10.0}
+"""Seconds within which people must play again at every table, by the part that was lost."""
+REPORT_HEADER = "round  lost              promoted  first move  every table  all parts   moves"
 
 
 async def run_rounds(site: ClusterSite, rounds: int, number: int) -> list[str]:
-    """Lose machines while people play at a number of tables. Return a sentence for each violation of the conditions."""
-    tables = await create_tables(site.proxy.port, number)
+    """Kill machines while people play at a number of tables. Return a sentence for each violation of the conditions."""
+    tables = await create_all_series(site.proxy.port, number)
     destroyer, faults = Destroyer(site, tables), list[str]()
-    print(HEAD, flush=True)
-    async with play_at(tables) as tasks:
+    print(REPORT_HEADER, flush=True)
+    async with play_all_series(tables) as tasks:
         for turn in range(1, rounds + 1):
             for lose in list_losses(destroyer, turn):
-                await asyncio.sleep(WARM_UP)
+                await asyncio.sleep(SECONDS_BETWEEN_LOSSES)
                 loss = await lose()
                 print_loss(turn, loss)
-                faults += judge(turn, loss)
-        faults += describe_ended(tasks)
+                faults += list_faults_of_loss(turn, loss)
+        faults += describe_ended_players(tasks)
     return faults + await asyncio.to_thread(verify_games, site)
 
 
-def judge(turn: int, loss: Loss) -> list[str]:
-    limit = LIMITS.get(loss.what)
-    late = [f"people played again after {loss.every:.1f} s"] if limit is not None and loss.every > limit else []
-    return [f"round {turn}, {loss.what}: {fault}" for fault in [*late, *loss.faults]]
+def list_faults_of_loss(turn: int, loss: Loss) -> list[str]:
+    limit = MAX_OUTAGE_SECONDS.get(loss.lost_part)
+    late = (
+        [f"people played again after {loss.every_table_seconds:.1f} s"]
+        if limit is not None and loss.every_table_seconds > limit
+        else []
+    )
+    return [f"round {turn}, {loss.lost_part}: {fault}" for fault in [*late, *loss.faults]]
 
 
 def print_loss(turn: int, loss: Loss) -> None:
-    promoted = "" if loss.promoted is None else f"{loss.promoted:.1f} s"
+    promoted = "" if loss.promotion_seconds is None else f"{loss.promotion_seconds:.1f} s"
     print(
-        f"{turn:5}  {loss.what:16} {promoted:>9} {loss.first:9.1f} s {loss.every:10.1f} s {loss.whole:8.1f} s"
-        f" {loss.moves:7}",
+        f"{turn:5}  {loss.lost_part:16} {promoted:>9} {loss.first_move_seconds:9.1f} s"
+        f" {loss.every_table_seconds:10.1f} s {loss.recovery_seconds:8.1f} s {loss.moves:7}",
         flush=True,
     )
 
 
 def verify_games(site: ClusterSite) -> list[str]:
-    """Compare the stored state of each game with its log. Return a sentence if one differs."""
-    environment = next(iter(site.machines.values())).stack.whole_environment()
+    """Compare the stored state of each game with its log.
+
+    Return a list with the output of the command if a game differs, or an empty list.
+    """
+    environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     print(done.stdout.strip())

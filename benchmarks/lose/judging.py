@@ -6,41 +6,46 @@ from collections.abc import Mapping
 
 import psycopg
 
-from benchmarks.lose.players import SentMoves, Table
+from benchmarks.lose.players import PlayedSeries, SentMoves
 
-LOGGED = """
+SELECT_LOGGED_MOVES = """
     SELECT game_id, seat, public_number + secrets[seat + 1] FROM games_logevent
     WHERE by = 'player' ORDER BY game_id, seq
 """
-Moves = Mapping[tuple[str, int], list[int]]
+MoveNumbers = Mapping[tuple[str, int], list[int]]
 
 
-async def find_faults(tables: list[Table], database_url: str) -> list[str]:
-    """Return a sentence for each move that is missing in the log or is there twice. The players may go on playing."""
+async def find_faults(tables: list[PlayedSeries], database_url: str) -> list[str]:
+    """Return a sentence for each acknowledged move that the log lacks or has twice. The players may go on playing
+    meanwhile.
+    """
     before = {key: list(sent.acknowledged) for key, sent in collect_sent_moves(tables).items()}
     logged = await asyncio.to_thread(read_logged_moves, database_url)
     return compare_moves(before, logged, collect_sent_moves(tables))
 
 
-def collect_sent_moves(tables: list[Table]) -> dict[tuple[str, int], SentMoves]:
+def collect_sent_moves(tables: list[PlayedSeries]) -> dict[tuple[str, int], SentMoves]:
     return {key: sent for table in tables for key, sent in table.collect_sent_moves().items()}
 
 
 def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
-    """Return a dictionary that maps each game and seat to the event numbers of the player's moves, as this seat sees
-    them, oldest first."""
+    """Map each game and seat to the event numbers of the player's moves, oldest first, as the seat's view numbers
+    events.
+    """
     moves = defaultdict(list)
     with psycopg.connect(database_url) as connection:
-        for game, seat, number in connection.execute(LOGGED):
+        for game, seat, number in connection.execute(SELECT_LOGGED_MOVES):
             moves[game, seat].append(number)
     return moves
 
 
-def compare_moves(before: Moves, logged: Moves, after: Mapping[tuple[str, int], SentMoves]) -> list[str]:
-    """Compare the log with the moves that were acknowledged before and after it was read, and return the faults.
+def compare_moves(before: MoveNumbers, logged: MoveNumbers, after: Mapping[tuple[str, int], SentMoves]) -> list[str]:
+    """Compare the moves in the log with the acknowledged moves, and return a sentence for each seat for which they
+    differ.
 
-    For each seat, the log must begin with the moves acknowledged before. Each of its other moves must be acknowledged
-    afterwards, except one move whose request is still being sent.
+    `before` has the moves that were acknowledged before the log was read, and `after` those that were acknowledged soon
+    afterwards. For each seat, the log must begin with the moves in `before`. All further moves in the log must be in
+    `after`, except one move whose request is still being sent.
     """
     faults = []
     for key in {*before, *logged}:

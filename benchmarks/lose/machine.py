@@ -1,20 +1,20 @@
-"""A machine of the application: all processes of the README's table, with a data directory of their own."""
+"""A simulated application machine: all processes of the README's table, with their own data directory."""
 
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.bots.killing import CommandRecorder, find_title
+from benchmarks.bots.killing import CommandRecorder, find_process_name
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from tests.attack.site import Site
 from tests.stack import ROOT, Process, is_answering
 
-LIMITS = {"LIMIT_DEALS": "100000/hour", "LIMIT_KEPT_ANSWERS": "1000000000/day"}
-"""Limits that an account which plays without a rest would exceed."""
+RAISED_LIMITS = {"LIMIT_DEALS": "100000/hour", "LIMIT_KEPT_ANSWERS": "1000000000/day"}
+"""Settings for limits that an account which plays without a pause would exceed."""
 GUNICORN_WORKERS = "2"
-"""Fewer than in the README, because both machines share the processor of this one."""
-LONGEST_STOP = 35.0
+"""Number of worker processes. There are fewer than in the README, because all machines share one real processor."""
+STOP_PATIENCE = 35.0
 """Seconds after which a process that was asked to stop is killed, as in the units for systemd."""
 
 
@@ -31,7 +31,7 @@ THIS_RELEASE = Release(ROOT, sys.executable)
 
 @dataclass
 class MachineStack(CommandRecorder):
-    """A stack whose workers have the name of the machine in their own names."""
+    """A stack whose Celery workers have the name of the machine in their own names."""
 
     machine: str = ""
 
@@ -44,9 +44,9 @@ class MachineStack(CommandRecorder):
 
 @dataclass
 class Machine:
-    """The processes of one application machine, which use the database and the broker of the whole site.
+    """The processes of one application machine, which run the code of `release`.
 
-    They run the code of `release`.
+    They use the database and the broker of the whole site.
     """
 
     name: str
@@ -59,13 +59,13 @@ class Machine:
     def __post_init__(self) -> None:
         data = self.directory / self.name
         data.mkdir()
-        own = {**LIMITS, "DURAK_VAR": str(data), **self.environment}
+        own = {**RAISED_LIMITS, "DURAK_VAR": str(data), **self.environment}
         self.stack = MachineStack(self.database_url, self.redis_url, data, own, machine=self.name)
-        self.switch_to(self.release)
+        self.use_release(self.release)
         self.site = Site(self.stack, ports={program: find_free_port() for program in ("gunicorn", "uvicorn")})
 
-    def switch_to(self, release: Release) -> None:
-        """Run the code of another release from now on. Processes that run already go on with their code."""
+    def use_release(self, release: Release) -> None:
+        """Use the code of another release for processes that start from now on. Running processes keep their code."""
         self.stack.project, self.stack.python = release.project, release.python
 
     def start(self) -> None:
@@ -74,30 +74,32 @@ class Machine:
 
     def kill(self) -> None:
         """Kill all processes of the machine."""
-        for process in self.stack.running.values():
+        for process in self.stack.running_processes.values():
             processes.kill_group(process)
 
-    def start_again(self) -> None:
-        """Start the processes after `kill`. They get the same ports."""
-        for command in list(self.stack.modules.values()):
+    def restart(self) -> None:
+        """Start the processes again after `kill`, on the same ports."""
+        for command in list(self.stack.commands.values()):
             self.stack.start(*command)
-        self.site.webs = {program: self.stack.running[program] for program in self.site.webs}
+        self.site.web_servers = {program: self.stack.running_processes[program] for program in self.site.web_servers}
 
     def replace_process(self, program: str, rest: list[str]) -> None:
-        """Stop the process with the same part in the site, if there is one, and start it with the present code."""
-        title = find_title([program, *rest])
-        if title in self.stack.running:
-            processes.stop_process(self.stack.running[title], patience=LONGEST_STOP)
+        """Stop the running process with the name of this command, if there is one, and start it with the code of
+        `release`.
+        """
+        title = find_process_name([program, *rest])
+        if title in self.stack.running_processes:
+            processes.stop_process(self.stack.running_processes[title], patience=STOP_PATIENCE)
         self.site.start_process(program, rest)
-        if program in self.site.webs:
+        if program in self.site.web_servers:
             address = f"http://127.0.0.1:{self.site.ports[program]}"
-            self.stack.wait_until(self.site.webs[program], lambda: is_answering(address), program)
+            self.stack.wait_until(self.site.web_servers[program], lambda: is_answering(address), program)
 
-    def find_ended(self) -> list[str]:
-        """Return a sentence for each process that has ended by itself."""
+    def find_ended_processes(self) -> list[str]:
+        """Return a sentence for each process that has ended although it was not stopped."""
         return [
             f"{title} of {self.name} ended with status {process.returncode}"
-            for title, process in self.stack.running.items()
+            for title, process in self.stack.running_processes.items()
             if process.poll() is not None
         ]
 

@@ -1,4 +1,4 @@
-"""Players who play without a rest. They record each move that the site has acknowledged."""
+"""Players who play without a pause, and record each move that the site has acknowledged."""
 
 import asyncio
 import random
@@ -16,27 +16,28 @@ from examples.bot import choose_cheapest, run_bot
 
 PASSWORD = "a long sentence"
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
-"""A pack of 24 cards, so that games are short, and deals, ends and computers occur often."""
+"""Rules with a pack of 24 cards. Games are short, so deals, ends of games and moves of computers occur often."""
 PATIENCE = Patience(longest=1.0)
-"""Short pauses between repeated requests, so that they add little to the time of a recovery."""
-LONGEST_THOUGHT = 0.5
-"""Seconds. Before a move a player waits for a random part of them."""
+"""Short pauses between repeated requests, so that the pauses add little to the measured time of a recovery."""
+MAX_THINKING_SECONDS = 0.5
+"""A player waits for a random time of up to so many seconds before each move."""
 
 
 @dataclass
 class SentMoves:
-    """The moves of one player in one game.
+    """The moves that one player has sent in one game.
 
-    `acknowledged` lists the event numbers of the acknowledged moves, in the player's view of the log. While
-    `is_sending`, one more move may be in the log."""
+    `acknowledged` lists the event numbers of the acknowledged moves, as the player's view numbers events. While
+    `is_sending`, the log may have one more move.
+    """
 
     acknowledged: list[int] = field(default_factory=list)
     is_sending: bool = False
 
 
 @dataclass
-class Table:
-    """A series of games that two players play, and sometimes a computer. `moves` counts the moves of the players."""
+class PlayedSeries:
+    """A series that two people play, sometimes with a computer. `moves` counts the moves of the people."""
 
     players: list["Player"]
     series: str
@@ -47,7 +48,7 @@ class Table:
 
 
 class CountingTransport(TwoPortTransport):
-    """A transport to the proxy. It counts requests, and describes those that failed, even if they are repeated later.
+    """A transport to the proxy that counts requests, and describes failed requests even if a repetition succeeds later.
 
     A stream that ends does not count as failed, because its client is meant to reconnect.
     """
@@ -84,13 +85,15 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `sent_moves` maps the id of a game and a seat to its moves there."""
+    """An account that plays. `sent_moves` maps the id of a game and the account's seat to the moves that it has
+    sent.
+    """
 
     def __init__(self, name: str, token: str, port: int) -> None:
         self.transport = CountingTransport(port)
         super().__init__(name, token, self.transport, PATIENCE)
         self.sent_moves: dict[tuple[str, int], SentMoves] = {}
-        self.table: Table | None = None
+        self.table: PlayedSeries | None = None
 
     async def move(self, game: Game | str, move: str, **more: Any) -> MoveResult:
         assert isinstance(game, Game)
@@ -110,24 +113,24 @@ class Player(RecordingClient):
 
 
 def find_move_number(moved: MoveResult, seat: int) -> int:
-    """Return the number of the event that the move itself has caused, as its player sees the log."""
+    """Return the event number of the move in its response, as the player's view numbers events."""
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 
-async def think(game: Game) -> str:
-    await asyncio.sleep(random.uniform(0, LONGEST_THOUGHT))
+async def choose_after_pause(game: Game) -> str:
+    await asyncio.sleep(random.uniform(0, MAX_THINKING_SECONDS))
     return await choose_cheapest(game)
 
 
-async def create_tables(port: int, number: int, first: int = 0) -> list[Table]:
-    """Create accounts and series without an end. At each second table a computer has a seat too.
+async def create_all_series(port: int, number: int, first: int = 0) -> list[PlayedSeries]:
+    """Create `number` series without a last game, with their accounts. Every second series also has a computer.
 
-    The names of the accounts count the tables from `first`.
+    The names of the accounts contain numbers that begin with `first`.
     """
-    return [await create_table(port, index) for index in range(first, first + number)]
+    return [await create_played_series(port, index) for index in range(first, first + number)]
 
 
-async def create_table(port: int, index: int) -> Table:
+async def create_played_series(port: int, index: int) -> PlayedSeries:
     players = [await create_player(port, f"{name}-{index}") for name in ("anna", "boris")]
     seats: list[dict[str, str]] = [{"player": "me"}, {"player": players[1].name}]
     if index % 2:
@@ -136,7 +139,7 @@ async def create_table(port: int, index: int) -> Table:
     made = await players[0].http.post("/api/v1/series", json=wanted)
     if made.status_code != 201:
         raise SystemExit(f"no series: {made.text}")
-    table = Table(players, made.json()["id"])
+    table = PlayedSeries(players, made.json()["id"])
     for player in players:
         player.table = table
     return table
@@ -149,7 +152,9 @@ async def create_player(port: int, name: str) -> Player:
 
 
 async def create_token(address: str, name: str) -> str:
-    """Return a new token. If the response with a token was lost, the site does not repeat it, so create another."""
+    """Sign in and return a new token. If the response with a token was lost, create another, because the site shows a
+    token once.
+    """
     while True:
         try:
             return await sign_in(address, name, PASSWORD)
@@ -159,10 +164,10 @@ async def create_token(address: str, name: str) -> str:
 
 
 @asynccontextmanager
-async def play_at(tables: list[Table]) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """Let all players play until the end of the block. Yield their tasks, which do not end by themselves."""
+async def play_all_series(tables: list[PlayedSeries]) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Let all players play until the end of the block. Yield their tasks, none of which should end by itself."""
     players = [player for table in tables for player in table.players]
-    tasks = [asyncio.create_task(run_bot(player, think)) for player in players]
+    tasks = [asyncio.create_task(run_bot(player, choose_after_pause)) for player in players]
     try:
         yield tasks
     finally:
@@ -171,6 +176,6 @@ async def play_at(tables: list[Table]) -> AsyncIterator[list[asyncio.Task[None]]
         await asyncio.gather(*tasks, *(player.close() for player in players), return_exceptions=True)
 
 
-def describe_ended(tasks: list[asyncio.Task[None]]) -> list[str]:
+def describe_ended_players(tasks: list[asyncio.Task[None]]) -> list[str]:
     """Return a sentence for each player who has stopped playing."""
     return [f"a player ended: {task.exception()!r}" for task in tasks if task.done()]

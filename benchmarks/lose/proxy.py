@@ -1,9 +1,9 @@
 """HAProxy in front of the application machines and of Valkey.
 
-It checks each server twice a second, and waits up to two seconds for an answer, because all share one machine. A
-request is sent to another server only if the first one has not accepted the connection, because then no server has
-begun with it. A static file that a server does not have is requested from the others: during an upgrade a page and its
-files may come from different releases.
+HAProxy checks each server twice a second. It waits up to two seconds for an answer, because all servers share one real
+machine. It repeats a request at another server only if the first server has not accepted the connection, so no request
+is carried out twice. If a server does not have a static file, HAProxy requests the file from the other servers: during
+an upgrade, a page and its files may come from different releases.
 """
 
 import csv
@@ -18,7 +18,7 @@ from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from tests.stack import Process, wait_for
 
-HEAD = """
+GLOBAL_TEMPLATE = """
 global
     stats socket {directory}/haproxy.sock mode 600 level admin
     maxconn 4000
@@ -31,7 +31,7 @@ defaults
     option redispatch 1
     default-server check inter 500ms fall 2 rise 1
 """
-SITE = """
+SITE_TEMPLATE = """
 frontend site
     bind 127.0.0.1:{port}
     mode http
@@ -39,7 +39,7 @@ frontend site
     use_backend uvicorn if {{ path_end /stream }} or {{ url_param(wait) -m found }}
     default_backend gunicorn
 """
-WEB = """
+WEB_TEMPLATE = """
 backend {name}
     mode http
     option forwardfor
@@ -47,7 +47,7 @@ backend {name}
     option httpchk GET /livez
     retry-on {retried}
 """
-VALKEY = r"""
+VALKEY_TEMPLATE = r"""
 frontend valkey
     bind 127.0.0.1:{port}
     mode tcp
@@ -66,7 +66,7 @@ backend master
 """
 
 
-LONGEST_REQUEST = 35.0
+MAX_REQUEST_SECONDS = 35.0
 """Seconds after which every long poll has ended."""
 
 
@@ -76,7 +76,7 @@ def find_haproxy() -> str | None:
 
 @dataclass
 class Proxy:
-    """HAProxy. `port` leads to the site, and `valkey_port` to the Valkey that is the master."""
+    """The process of HAProxy. `port` leads to the site, and `valkey_port` to the primary Valkey."""
 
     directory: Path
     port: int = field(default_factory=find_free_port)
@@ -84,14 +84,16 @@ class Proxy:
     process: Process | None = None
 
     def start(self, machines: Mapping[str, Mapping[str, int]], valkey: Mapping[str, int], password: str) -> None:
-        """Start HAProxy. `machines` has the ports of gunicorn and uvicorn on each machine, `valkey` those of Valkey."""
-        text = HEAD.format(directory=self.directory) + SITE.format(port=self.port)
+        """Start HAProxy. `machines` has the ports of gunicorn and uvicorn on each machine, `valkey` the ports of both
+        Valkeys.
+        """
+        text = GLOBAL_TEMPLATE.format(directory=self.directory) + SITE_TEMPLATE.format(port=self.port)
         for program in ("gunicorn", "uvicorn"):
             servers = {name: ports[program] for name, ports in machines.items()}
-            text += WEB.format(name=program, retried="conn-failure") + format_servers(servers)
+            text += WEB_TEMPLATE.format(name=program, retried="conn-failure") + format_servers(servers)
         every = {f"{name}-{program}": port for name, ports in machines.items() for program, port in ports.items()}
-        text += WEB.format(name="static", retried="conn-failure 404") + format_servers(every)
-        text += VALKEY.format(port=self.valkey_port, password=password) + format_servers(valkey)
+        text += WEB_TEMPLATE.format(name="static", retried="conn-failure 404") + format_servers(every)
+        text += VALKEY_TEMPLATE.format(port=self.valkey_port, password=password) + format_servers(valkey)
         configuration, log = self.directory / "haproxy.cfg", self.directory / "haproxy.log"
         configuration.touch(mode=0o600)
         configuration.write_text(text)
@@ -101,9 +103,9 @@ class Proxy:
         wait_for(lambda: (self.directory / "haproxy.sock").exists(), "HAProxy")
 
     def drain(self, machine: str, program: str) -> None:
-        """Send no more requests to a web server, and wait until its requests have ended, but not for streams."""
+        """Send no more requests to a web server. Wait until its requests have ended, except for streams."""
         self._set_state(machine, program, "drain")
-        end = time.monotonic() + LONGEST_REQUEST
+        end = time.monotonic() + MAX_REQUEST_SECONDS
         while self._count_requests(machine, program) and time.monotonic() < end:
             time.sleep(0.2)
 

@@ -1,8 +1,9 @@
 """Measure the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
 Choose places in the code of each package at random, and make one small defect at a time in a scratch copy of the
-project. Run the test files that most probably catch a defect of the module (`mirrored_tests.py`). Print the first test
-that failed, or that the defect survived. At the end, print the share of defects that were caught in each package.
+project: a mutant. Run the test files that most probably catch a defect of the changed module (`mirrored_tests.py`).
+Print the first test that failed, or that the mutant survived. At the end, print for each package the share of mutants
+that the tests caught.
 """
 
 import argparse
@@ -15,8 +16,8 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
 
-from benchmarks.mutants.fork_server import CRASHED, TIMEOUT
-from benchmarks.mutants.mirrored_tests import list_contracts, rank_tests
+from benchmarks.mutants.fork_server import CRASH, TIMEOUT
+from benchmarks.mutants.mirrored_tests import list_contract_tests, rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_places, make_mutant
@@ -27,8 +28,8 @@ MAX_TEST_FILES = 12
 
 
 @dataclass(frozen=True)
-class Trial:
-    """A mutant of a package, and whether a test failed because of it."""
+class MutantTrial:
+    """A mutant of a package, and the result of running the tests with it."""
 
     package: str
     mutant: Mutant
@@ -49,15 +50,15 @@ def main() -> None:
         for mutant in sample_mutants(package, options.per_package, chance)
     ]
     chance.shuffle(samples)  # a run that is stopped early has tried some of each package
-    trials: list[Trial] = []
+    trials: list[MutantTrial] = []
     with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
         with suppress(KeyboardInterrupt):
-            for each in try_all(samples, copies, pool):
+            for each in test_mutants(samples, copies, pool):
                 report_trial(each)
                 trials.append(each)
         pool.shutdown(cancel_futures=True)
         unreliable = find_failures_without_mutants(trials, copies[0])
-    report_shares([each for each in trials if each.outcome.by not in unreliable])
+    report_shares([each for each in trials if each.outcome.caught_by not in unreliable])
     if unreliable:
         print(f"Not counted, as these tests fail without a mutant: {', '.join(sorted(unreliable))}", file=sys.stderr)
 
@@ -75,16 +76,18 @@ def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutan
     return [mutant for mutant, _ in zip(filter(None, mutants), range(most), strict=False)]
 
 
-def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> Iterator[Trial]:
+def test_mutants(
+    samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor
+) -> Iterator[MutantTrial]:
     """Test each mutant in the next free scratch copy, and yield the results."""
     free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
     for copy in copies:
         free.put(copy)
 
-    def try_one(package: str, mutant: Mutant) -> Trial:
+    def try_one(package: str, mutant: Mutant) -> MutantTrial:
         copy = free.get()
         try:
-            return Trial(package, mutant, test_mutant(copy, package, mutant))
+            return MutantTrial(package, mutant, test_mutant(copy, package, mutant))
         finally:
             free.put(copy)
 
@@ -93,29 +96,31 @@ def try_all(samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: 
 
 
 def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
-    return copy.test_mutant(mutant, [*rank_tests(package, mutant.path, MAX_TEST_FILES), *list_contracts(mutant.path)])
+    return copy.test_mutant(
+        mutant, [*rank_tests(package, mutant.path, MAX_TEST_FILES), *list_contract_tests(mutant.path)]
+    )
 
 
-def report_trial(trial: Trial) -> None:
-    by = trial.outcome.by or trial.outcome.output.strip().rpartition("\n")[2]
+def report_trial(trial: MutantTrial) -> None:
+    by = trial.outcome.caught_by or trial.outcome.output.strip().rpartition("\n")[2]
     verdict = f"caught by {by}" if trial.outcome.caught else "SURVIVED"
     print(f"{trial.package}  {trial.mutant.path}:{trial.mutant.line}  {verdict}", flush=True)
     print(trial.mutant.diff, end="\n\n", flush=True)
 
 
-def find_failures_without_mutants(trials: list[Trial], copy: ScratchCopy) -> set[str]:
+def find_failures_without_mutants(trials: list[MutantTrial], copy: ScratchCopy) -> set[str]:
     """Return the tests that caught a mutant but also fail in a copy without a mutant."""
-    suspects = {each.outcome.by for each in trials} - {"", CRASHED, TIMEOUT}
+    suspects = {each.outcome.caught_by for each in trials} - {"", CRASH, TIMEOUT}
     failing: set[str] = set()
     while suspects - failing:
         outcome = copy.run_tests(sorted(suspects - failing))
         if not outcome.caught:
             break
-        failing.add(outcome.by)
+        failing.add(outcome.caught_by)
     return failing
 
 
-def report_shares(trials: list[Trial]) -> None:
+def report_shares(trials: list[MutantTrial]) -> None:
     print()
     for package in [*dict.fromkeys(each.package for each in trials), "all"]:
         of_package = [each for each in trials if package in (each.package, "all")]

@@ -1,6 +1,4 @@
-"""Find the function that a mutant changes, so that the function can be replaced in a process that has loaded the
-module.
-"""
+"""Find the function that a mutant changes, and replace its code in a process that has already loaded the module."""
 
 from collections.abc import Iterator
 from inspect import CO_OPTIMIZED
@@ -8,15 +6,24 @@ from itertools import zip_longest
 from types import CodeType, FunctionType
 from typing import Any
 
-CALLED_AT_ONCE = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
-COMPARED = ("co_name", "co_flags", "co_argcount", "co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars")
+COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
+COMPARED_ATTRIBUTES = (
+    "co_name",
+    "co_flags",
+    "co_argcount",
+    "co_code",
+    "co_names",
+    "co_varnames",
+    "co_freevars",
+    "co_cellvars",
+)
 
-Key = tuple[str, str, int]
-"""Identifies a function: its file, its qualified name and its first line."""
+FunctionKey = tuple[str, str, int]
+"""Identifies a function by its file, its qualified name and its first line."""
 
 
 def find_changed_function(before: CodeType, after: CodeType) -> tuple[CodeType, CodeType] | None:
-    """Return the outermost function that differs, before and after the change.
+    """Return the outermost function that differs in two versions of a module, as the code before and after the change.
 
     Return None if the change affects code that runs when the module is imported, such as a constant, a default or a
     decorator.
@@ -28,13 +35,13 @@ def find_changed_function(before: CodeType, after: CodeType) -> tuple[CodeType, 
     if len(changed) != 1:
         return None
     old, new = changed[0]
-    if old.co_name in CALLED_AT_ONCE:
+    if old.co_name in COMPREHENSIONS:
         return None
     return (old, new) if old.co_flags & CO_OPTIMIZED else find_changed_function(old, new)
 
 
 def is_same_code(one: CodeType, other: CodeType) -> bool:
-    """Compare two code objects. Line numbers do not count."""
+    """Return whether two code objects do the same. Ignore line numbers."""
     nested, others = list_nested_code(one), list_nested_code(other)
     return (
         describe_own_code(one) == describe_own_code(other)
@@ -44,27 +51,27 @@ def is_same_code(one: CodeType, other: CodeType) -> bool:
 
 
 def describe_own_code(code: CodeType) -> tuple[Any, ...]:
-    """Return all that matters of the code, except nested code."""
+    """Return everything that decides what the code does, except the code that is nested in it."""
     constants = tuple((type(each), repr(each)) for each in code.co_consts if not isinstance(each, CodeType))
-    return (*(getattr(code, name) for name in COMPARED), constants)
+    return (*(getattr(code, name) for name in COMPARED_ATTRIBUTES), constants)
 
 
 def list_nested_code(code: CodeType) -> list[CodeType]:
     return [each for each in code.co_consts if isinstance(each, CodeType)]
 
 
-def build_key(code: CodeType) -> Key:
+def build_key(code: CodeType) -> FunctionKey:
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
-def swap_code(functions: dict[Key, list[FunctionType]], old: CodeType, new: CodeType) -> None:
-    """Replace the code of all loaded functions that were made from `old` or from code nested in it."""
-    for one, other in pair_code(old, new):
+def swap_code(functions: dict[FunctionKey, list[FunctionType]], old: CodeType, new: CodeType) -> None:
+    """Replace the code of all loaded functions that were made from `old`, or from code nested in `old`."""
+    for one, other in iterate_code_pairs(old, new):
         for function in functions.get(build_key(one), ()):
             function.__code__ = other
 
 
-def pair_code(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+def iterate_code_pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
     yield old, new
     for nested in zip(list_nested_code(old), list_nested_code(new), strict=False):
-        yield from pair_code(*nested)
+        yield from iterate_code_pairs(*nested)

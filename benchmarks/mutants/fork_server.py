@@ -2,8 +2,8 @@
 
 Starting pytest, loading the site and collecting tests takes longer than most tests that catch a mutant. A request is
 one line of JSON: the module, its text before and after the change, and the test files. The answer is one line: the
-first test that failed, an empty text if none failed, or null if the mutant must be loaded by a new process. That is so
-if it changes code that has already run.
+first test that failed, an empty text if none failed, or null if the mutant changes code that has already run. Such a
+mutant must be tested in a new process.
 """
 
 import gc
@@ -21,38 +21,38 @@ from typing import Any
 import pytest
 from _pytest import main
 
-from benchmarks.mutants.code_swap import Key, build_key, find_changed_function, swap_code
+from benchmarks.mutants.code_swap import FunctionKey, build_key, find_changed_function, swap_code
 
 REQUESTS, ANSWERS = "MUTANT_REQUESTS", "MUTANT_ANSWERS"
-"""Environment variables with the file descriptors of two pipes."""
-SECONDS_A_RUN = 1200
+"""Names of the environment variables with the file descriptors of two pipes."""
+MAX_RUN_SECONDS = 1200
 TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
-CRASHED = "the end of the test process"
+CRASH = "the end of the test process"
 
-called: set[int] = set()
+code_run_at_collection: set[int] = set()
 """The ids of the code objects that ran while the tests were collected."""
 
 
-def note_call(frame: FrameType, event: str, argument: Any) -> None:
-    called.add(id(frame.f_code))
+def record_call(frame: FrameType, event: str, argument: Any) -> None:
+    code_run_at_collection.add(id(frame.f_code))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests() -> None:
-    sys.settrace(note_call)
+    sys.settrace(record_call)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     sys.settrace(None)
-    server = Server(session)
+    server = MutantServer(session)
     with os.fdopen(int(os.environ[REQUESTS])) as requests, os.fdopen(int(os.environ[ANSWERS]), "w") as answers:
         for line in requests:
-            print(json.dumps(server.answer(**json.loads(line))), file=answers, flush=True)
+            print(json.dumps(server.handle_request(**json.loads(line))), file=answers, flush=True)
     return True
 
 
-class Server:
+class MutantServer:
     """The collected tests by file, and the loaded functions of the project."""
 
     def __init__(self, session: pytest.Session) -> None:
@@ -60,14 +60,14 @@ class Server:
         self.tests: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in session.items:
             self.tests[str(item.path.relative_to(self.root))].append(item)
-        self.functions: dict[Key, list[FunctionType]] = defaultdict(list)
+        self.functions: dict[FunctionKey, list[FunctionType]] = defaultdict(list)
         gc.unfreeze()  # gc.get_objects() leaves out frozen objects
         for each in gc.get_objects():
             if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(self.root)):
                 self.functions[build_key(each.__code__)].append(each)
         gc.freeze()
 
-    def answer(self, path: str, before: str, after: str, files: list[str]) -> str | None:
+    def handle_request(self, path: str, before: str, after: str, files: list[str]) -> str | None:
         file = str(self.root / path)
         changed = find_changed_function(compile(before, file, "exec"), compile(after, file, "exec"))
         if changed is None or not self.can_swap(*changed):
@@ -76,9 +76,11 @@ class Server:
             return self.run_in_child(changed, files, temporary)
 
     def can_swap(self, old: CodeType, new: CodeType) -> bool:
-        """Return whether the function is loaded, has not run yet, and uses the same variables of outer functions."""
+        """Return whether the function is loaded, has not run yet, and uses the same variables of its enclosing
+        functions.
+        """
         functions = self.functions.get(build_key(old), [])
-        has_run = any(id(function.__code__) in called for function in functions)
+        has_run = any(id(function.__code__) in code_run_at_collection for function in functions)
         return bool(functions) and not has_run and old.co_freevars == new.co_freevars
 
     def run_in_child(self, changed: tuple[CodeType, CodeType], files: list[str], temporary: str) -> str:
@@ -89,18 +91,20 @@ class Server:
             self.run_tests(changed, files, temporary, writing)
         os.close(writing)
         with os.fdopen(reading) as result:
-            has_ended = bool(select.select([result], [], [], SECONDS_A_RUN)[0])
-            failed = (result.readline() or CRASHED).strip() if has_ended else TIMEOUT
+            has_ended = bool(select.select([result], [], [], MAX_RUN_SECONDS)[0])
+            failed = (result.readline() or CRASH).strip() if has_ended else TIMEOUT
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
         os.waitpid(child, 0)
         return failed
 
     def run_tests(self, changed: tuple[CodeType, CodeType], files: list[str], temporary: str, writing: int) -> None:
-        """Run the tests in a child process, which ends here. Write the result to the file descriptor `writing`."""
+        """Run the tests in this child process, write the result to the file descriptor `writing`, and end the
+        process.
+        """
         os.setpgid(0, 0)
         os.environ["TMPDIR"], tempfile.tempdir = temporary, None
-        failures = [CRASHED]
+        failures = [CRASH]
         try:
             swap_code(self.functions, *changed)
             self.session.items = [item for file in files for item in self.tests[file]]

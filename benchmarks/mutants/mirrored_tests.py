@@ -1,4 +1,4 @@
-"""Rank the test files by the chance that they catch a defect of a module: by their imports, names and folders."""
+"""Rank the test files by the chance that they catch a defect of a module. Compare imports, names and folders."""
 
 import ast
 import re
@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from benchmarks.mutants.packages import CONTRACTS, PACKAGES, ROOT, list_modules, list_test_files
+from benchmarks.mutants.packages import CONTRACT_TESTS, PACKAGES, ROOT, list_modules, list_test_files
 
 IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
 MAX_COUNTED_MENTIONS = 3
-STARTS_PROCESSES = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
-LEFT_OUT = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
-"""Tests that are not run, because each file takes minutes: it starts a browser, all processes of the site, npm or
-schemathesis.
+PROCESS_PATTERN = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
+SLOW_TESTS = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
+"""Folders and files of tests that are not run. Each file takes minutes, because it starts a browser, all processes of
+the site, npm or schemathesis.
 """
 
-LAYERS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
-"""Parts of file names that say little about the subject of a file, because many names have them."""
+COMMON_STEMS = {"test", "game", "init", "api", "view", "web", "servi", "selec", ""}
+"""Stems in file names that say little about the subject of a file, because many names have them."""
 
 
 @dataclass(frozen=True)
 class TestFile:
-    """A test file: the names that it imports, all of its words, and whether its tests start processes."""
+    """A test file: the names that it imports, all words in it, and whether its tests start processes."""
 
     path: Path
     imports: frozenset[str]
@@ -32,14 +32,14 @@ class TestFile:
 
 @cache
 def read_test_files() -> tuple[TestFile, ...]:
-    paths = [path for path in list_test_files() if not str(path).startswith(LEFT_OUT)]
+    paths = [path for path in list_test_files() if not str(path).startswith(SLOW_TESTS)]
     return tuple(map(read_test_file, paths))
 
 
 def read_test_file(path: Path) -> TestFile:
     text = (ROOT / path).read_text(encoding="utf-8")
     words = frozenset(re.findall(r"\w+", text))
-    return TestFile(path, frozenset(find_imported_names(ast.parse(text))), words, bool(STARTS_PROCESSES.search(text)))
+    return TestFile(path, frozenset(find_imported_names(ast.parse(text))), words, bool(PROCESS_PATTERN.search(text)))
 
 
 def find_imported_names(tree: ast.Module) -> set[str]:
@@ -55,16 +55,16 @@ def find_imported_names(tree: ast.Module) -> set[str]:
 
 def rank_tests(package: str, module: Path, most: int) -> list[str]:
     """Return up to `most` test files with the highest scores. Files that start processes come last."""
-    scores = {file: score_test_file(package, module, file) for file in read_test_files()}
+    scores = {file: compute_score(package, module, file) for file in read_test_files()}
     best = sorted((file for file in scores if scores[file] > 0), key=lambda file: (-scores[file], file.path))[:most]
     return [str(file.path) for file in sorted(best, key=lambda file: file.starts_processes)]
 
 
-def list_contracts(module: Path) -> list[str]:
-    return [path for folder, paths in CONTRACTS.items() if folder in module.parts for path in paths]
+def list_contract_tests(module: Path) -> list[str]:
+    return [path for folder, paths in CONTRACT_TESTS.items() if folder in module.parts for path in paths]
 
 
-def score_test_file(package: str, module: Path, file: TestFile) -> int:
+def compute_score(package: str, module: Path, file: TestFile) -> int:
     dotted = ".".join(module.with_suffix("").parts)
     dotted = dotted.removesuffix(".__init__")
     imported = dotted in file.imports
@@ -72,14 +72,14 @@ def score_test_file(package: str, module: Path, file: TestFile) -> int:
     folders = PACKAGES[package]
     near = FOLDER * (len(folders) - folders.index(str(file.path.parent))) if str(file.path.parent) in folders else 0
     alike = len(split_stems(module) & split_stems(file.path))
-    mentions = min(len(find_long_names(module) & file.words), MAX_COUNTED_MENTIONS)
+    mentions = min(len(find_defined_names(module) & file.words), MAX_COUNTED_MENTIONS)
     by_imports = IMPORTED * imported + BY_AN_IMPORTER * by_an_importer
     return by_imports + SAME_NAME * alike + MENTIONED * mentions + near
 
 
 @cache
 def find_importers(dotted: str) -> frozenset[str]:
-    """Return the modules that import the module with this dotted name."""
+    """Return the dotted names of the modules that import the module with this dotted name."""
     return frozenset(module for module, names in read_imports().items() if dotted in names)
 
 
@@ -97,11 +97,11 @@ def read_imports() -> dict[str, set[str]]:
 def split_stems(path: Path) -> set[str]:
     """Return the stems of the words in a path, so that `penalty` and `test_penalties` have the same stem."""
     words = "_".join(path.with_suffix("").parts[1:]).split("_")
-    return {word[:5].rstrip("sy") for word in words} - LAYERS
+    return {word[:5].rstrip("sy") for word in words} - COMMON_STEMS
 
 
 @cache
-def find_long_names(module: Path) -> frozenset[str]:
+def find_defined_names(module: Path) -> frozenset[str]:
     tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
     defined = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     return frozenset(node.name for node in ast.walk(tree) if isinstance(node, defined) and len(node.name) > 4)

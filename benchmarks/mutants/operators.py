@@ -1,7 +1,7 @@
 """Operators that make small defects: some operators of cosmic-ray, and our own operator that removes a statement.
 
-Most of cosmic-ray's 213 operators replace one operator by an unrelated one, which any test catches. Those in CHOSEN
-make mistakes that a tired programmer makes: off by one, `<` for `<=`, a reversed condition, a forgotten line.
+Most of cosmic-ray's 213 operators replace one operator by an unrelated one, which any test catches. The operators in
+OPERATOR_NAMES make mistakes of a tired programmer: off by one, `<` for `<=`, a reversed condition, a forgotten line.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ import parso
 from cosmic_ray.operators.operator import Example, Operator
 from cosmic_ray.plugins import get_operator
 
-CHOSEN = (
+OPERATOR_NAMES = (
     "NumberReplacer",
     "AddNot",
     "ReplaceTrueWithFalse",
@@ -37,7 +37,7 @@ CHOSEN = (
     "ReplaceBinaryOperator_BitOr_BitAnd",
     "ReplaceBinaryOperator_BitAnd_BitOr",
 )
-REMOVABLE = ("atom_expr", "power", "raise_stmt")
+REMOVABLE_NODES = ("atom_expr", "power", "raise_stmt")
 
 
 class RemoveStatement(Operator):
@@ -58,8 +58,8 @@ class RemoveStatement(Operator):
 def is_removable(statement: Any) -> bool:
     if statement.type == "expr_stmt":
         return statement.children[1].type == "operator" and statement.children[1].value not in ("=", ":")
-    return statement.type in REMOVABLE
+    return statement.type in REMOVABLE_NODES
 
 
 def load_operators() -> list[Operator]:
-    return [get_operator(f"core/{name}")() for name in CHOSEN] + [RemoveStatement()]
+    return [get_operator(f"core/{name}")() for name in OPERATOR_NAMES] + [RemoveStatement()]

@@ -1,4 +1,4 @@
-"""The packages from which mutants are sampled, and for each package the folders with its tests."""
+"""The packages from which mutants are sampled, and the test folders of each package."""
 
 from pathlib import Path
 
@@ -21,23 +21,28 @@ PACKAGES = {
     "accounts": ("tests/accounts",),
     "durak_site": ("tests/site", "tests/http", "tests/serving"),
 }
-"""Folders of tests by package. `games` stands for its modules that belong to no other entry: tasks, admin, commands."""
-LEFT_OUT = ("games/drawing", "games/pictures")
-"""Packages without mutants: most of their code is numbers that change only the look of pictures."""
-CONTRACTS = {
+"""Maps each package to the folders with its tests. `games` stands for its modules that belong to no other entry: tasks,
+admin and commands.
+"""
+EXCLUDED_FOLDERS = ("games/drawing", "games/pictures")
+"""Folders without mutants. Most of their code is numbers that change only the look of pictures."""
+CONTRACT_TESTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
 }
-"""Tests that compare a whole layer with its contract. A module belongs to a layer if its path contains the key.
+"""Maps a layer to the tests that compare the whole layer with its contract. A module belongs to the layer if its path
+contains the key.
 
-They compare the API with the OpenAPI document, and the models with the migrations.
+The tests compare the API with the OpenAPI document, and the models with the migrations.
 """
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project. Leave out packages with an entry of their own."""
+    """Return the source files of a package, relative to the project. Leave out packages with their own entry in
+    PACKAGES.
+    """
     folder = package.replace(".", "/")
-    others = [*LEFT_OUT, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
+    others = [*EXCLUDED_FOLDERS, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
     found = (path.relative_to(ROOT) for path in (ROOT / folder).rglob("*.py") if "migrations" not in path.parts)
     return sorted(path for path in found if not any(path.is_relative_to(other) for other in others))
 

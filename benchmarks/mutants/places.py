@@ -11,15 +11,15 @@ from cosmic_ray.operators.operator import Operator
 
 from benchmarks.mutants.packages import ROOT
 
-LOGGERS = ("logger.", "log.", "logging.")
-FOR_DEVELOPERS = ("__str__", "__repr__")
-COST_ALONE = ("@cache", "@lru_cache", "@functools.", "@override", "@overload", "@final")
+LOGGER_PREFIXES = ("logger.", "log.", "logging.")
+DEVELOPER_METHODS = ("__str__", "__repr__")
+HARMLESS_DECORATORS = ("@cache", "@lru_cache", "@functools.", "@override", "@overload", "@final")
 """Decorators whose removal changes only speed or types."""
 
 DATACLASS_OPTIONS = ("frozen", "slots", "repr", "kw_only")
-UNTOUCHED = ("name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end")
+UNCHANGED_NODES = ("name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end")
 PUNCTUATION = frozenset("()[]{},.:=")
-"""No operator changes these signs. They are skipped to save time, because they are most nodes of a syntax tree."""
+"""Signs that no operator changes. They are skipped to save time, because most nodes of a syntax tree are such signs."""
 
 
 @dataclass(frozen=True)
@@ -37,22 +37,21 @@ class Mutant:
         return "\n".join(lines)
 
 
-Places = dict[tuple[int, int], list[tuple[Operator, int]]]
+OperatorsByPlace = dict[tuple[int, int], list[tuple[Operator, int]]]
 
 
-def find_places(source: str, operators: list[Operator]) -> Places:
-    """Map each place (line, column) to the mutation operators that can change it.
+def find_places(source: str, operators: list[Operator]) -> OperatorsByPlace:
+    """Map each place (line, column) to the operators that can change it, each with a number for `make_mutant`.
 
-    Each operator comes with a number: the index of this change among all changes that the operator can make in the
-    source. `make_mutant` needs this number.
+    The number is the index of the change among all changes that the operator can make in the source.
     """
     tree = get_ast(source)
     nodes = [
         node
         for node in ast_nodes(tree)
-        if node.type not in UNTOUCHED and getattr(node, "value", None) not in PUNCTUATION
+        if node.type not in UNCHANGED_NODES and getattr(node, "value", None) not in PUNCTUATION
     ]
-    places: Places = {}
+    places: OperatorsByPlace = {}
     for operator in operators:
         found = [(node, start) for node in nodes for start, _ in operator.mutation_positions(node)]
         for number, (node, start) in enumerate(found):
@@ -62,7 +61,7 @@ def find_places(source: str, operators: list[Operator]) -> Places:
 
 
 def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: int) -> Mutant | None:
-    """Return the mutant; None if the operator makes no change, or if the result is not valid Python."""
+    """Return the mutant, or None if the operator makes no change or if the result is not valid Python."""
     before = (ROOT / path).read_text(encoding="utf-8")
     try:
         after = mutate_code(before, operator, number)
@@ -73,16 +72,21 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 
 
 def is_without_effect(node: Any) -> bool:
-    """Return whether a change of the node would have no effect that a test can notice.
+    """Return whether no test can notice a change of the node.
 
-    The node is then part of an annotation, a log message, a text for developers, a decorator that only saves time, or
-    an option of a dataclass such as `frozen`.
+    That is so in an annotation, a log message, a text for developers, a decorator that only saves time, or an option of
+    a dataclass such as `frozen`.
     """
-    if node.type == "decorator" and node.get_code().strip().startswith(COST_ALONE):
+    if node.type == "decorator" and node.get_code().strip().startswith(HARMLESS_DECORATORS):
         return True
     child, parent = None, node
     while parent is not None:
-        if is_annotation(child, parent) or is_log(parent) or is_for_developers(parent) or is_type_alias(parent):
+        if (
+            is_annotation(child, parent)
+            or is_log_statement(parent)
+            or is_seen_by_developers_only(parent)
+            or is_type_alias(parent)
+        ):
             return True
         child, parent = parent, parent.parent
     return False
@@ -96,13 +100,13 @@ def is_annotation(child: Any, parent: Any) -> bool:
     return parent.type == "funcdef" and child is parent.annotation
 
 
-def is_log(node: Any) -> bool:
-    return node.type == "simple_stmt" and node.get_code().strip().startswith(LOGGERS)
+def is_log_statement(node: Any) -> bool:
+    return node.type == "simple_stmt" and node.get_code().strip().startswith(LOGGER_PREFIXES)
 
 
-def is_for_developers(node: Any) -> bool:
+def is_seen_by_developers_only(node: Any) -> bool:
     if node.type == "funcdef":
-        return node.name.value in FOR_DEVELOPERS
+        return node.name.value in DEVELOPER_METHODS
     if node.type == "argument":
         return node.search_ancestor("decorator") is not None and node.children[0].value in DATACLASS_OPTIONS
     return node.type == "if_stmt" and node.children[1].get_code().strip() == "TYPE_CHECKING"

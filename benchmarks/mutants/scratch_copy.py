@@ -1,4 +1,4 @@
-"""Scratch copies of the project. Each has its own servers, and mutants are tested in it one after another."""
+"""Scratch copies of the project. Each copy has its own servers and tests one mutant after another."""
 
 import json
 import os
@@ -15,46 +15,52 @@ from pathlib import Path
 
 import psycopg
 
-from benchmarks.mutants.fork_server import ANSWERS, REQUESTS, SECONDS_A_RUN, TIMED_OUT, TIMEOUT
+from benchmarks.mutants.fork_server import ANSWERS, MAX_RUN_SECONDS, REQUESTS, TIMED_OUT, TIMEOUT
 from benchmarks.mutants.mirrored_tests import read_test_files
 from benchmarks.mutants.packages import ROOT
 from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
-SECONDS_A_TEST = 240
-"""Maximum seconds for one test. A defect that makes a test wait forever counts as caught. A good test may take minutes
-if the machine is busy.
+MAX_TEST_SECONDS = 240
+"""Maximum seconds for one test. A mutant that makes a test wait forever counts as caught. Without a mutant, a test may
+take minutes if the machine is busy.
 """
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
-NOT_PASSED_ON = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
-"""Environment variables that pytest does not get. With PYTHONDONTWRITEBYTECODE, each run would compile every package.
-With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment."""
-GENERATED = "clients/python/durak_client/core"
+REMOVED_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
+"""Environment variables that pytest does not inherit. With PYTHONDONTWRITEBYTECODE, each run would compile every
+package. With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment.
+"""
+GENERATED_CLIENT = "clients/python/durak_client/core"
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
 QUICK_TEST = "tests/games/services/test_banks.py"
-CAUGHT_BY = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a run of pytest. `by` is the first test that failed, TIMEOUT, or "" if pytest named no failed test."""
+    """The result of a run of pytest.
+
+    `caught_by` is the first test that failed, TIMEOUT, or an empty text if pytest named no failed test.
+    """
 
     caught: bool
-    by: str
+    caught_by: str
     output: str
 
 
 @dataclass
 class ScratchCopy:
-    """A copy of the project in `directory`, and its servers."""
+    """A copy of the project in `directory`, with the servers that its tests use."""
 
     directory: Path
     servers: embedded.EmbeddedServers
     fork_server: "ForkServer | None" = None
 
     def test_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
-        """Run the tests until the first failure. Use the fork server, unless the mutant changes code that runs at
-        import."""
+        """Run the tests with the mutant until the first failure.
+
+        Use the fork server, unless the mutant changes code that runs at import.
+        """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)
         return Outcome(bool(by), by, "") if by is not None else self.test_in_new_process(mutant, files)
@@ -76,7 +82,8 @@ class ScratchCopy:
     def write(self, path: Path, text: str) -> None:
         """Write a module and remove its bytecode.
 
-        Python would otherwise use the old bytecode if the size and the time (in seconds) of the file are unchanged.
+        Otherwise Python would run the old bytecode if the new file has the same size and was written in the same
+        second.
         """
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
             compiled.unlink()
@@ -85,11 +92,11 @@ class ScratchCopy:
     def run_tests(self, files: list[str]) -> Outcome:
         """Run pytest with these test files, on a new copy of the migrated database, until the first failure."""
         self.restore_database()
-        command = [*PYTEST, "--reuse-db", f"--timeout={SECONDS_A_TEST}", *files]
+        command = [*PYTEST, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
         return self.run(command)
 
     def run(self, command: list[str]) -> Outcome:
-        """Run a pytest command. Its temporary files, such as databases that tests start, are deleted afterwards."""
+        """Run a pytest command. Afterwards delete its temporary files, such as databases that tests have started."""
         with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
             return self.run_within(Path(temporary), command)
 
@@ -104,18 +111,18 @@ class ScratchCopy:
             start_new_session=True,
         )
         try:
-            output, _ = process.communicate(timeout=SECONDS_A_RUN)
+            output, _ = process.communicate(timeout=MAX_RUN_SECONDS)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             output, _ = process.communicate()
             return Outcome(True, TIMEOUT, output)
         if TIMED_OUT in output:
             return Outcome(True, TIMEOUT, output)
-        found = CAUGHT_BY.search(output)
+        found = FAILED_TEST.search(output)
         return Outcome(process.returncode != 0, found[1] if found else "", output)
 
     def build_environment(self, temporary: Path) -> dict[str, str]:
-        inherited = {name: value for name, value in os.environ.items() if name not in NOT_PASSED_ON}
+        inherited = {name: value for name, value in os.environ.items() if name not in REMOVED_VARIABLES}
         return {**inherited, **self.servers.environment, "TMPDIR": str(temporary)}
 
     def make_pristine_database(self) -> None:
@@ -135,14 +142,24 @@ class ScratchCopy:
 
 
 class ForkServer:
-    """A pytest process that has collected the tests of these files (`fork_server.py`). Its output is in `log`."""
+    """A pytest process with the plugin `fork_server.py`, which has collected the tests of these files.
+
+    Its output is in the file `log`.
+    """
 
     def __init__(self, directory: Path, environment: dict[str, str], files: list[str]) -> None:
         (reads_requests, requests), (answers, writes_answers) = os.pipe(), os.pipe()
         self.log = directory.parent / "fork_server.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                [*PYTEST, "-p", "benchmarks.mutants.fork_server", "--reuse-db", f"--timeout={SECONDS_A_TEST}", *files],
+                [
+                    *PYTEST,
+                    "-p",
+                    "benchmarks.mutants.fork_server",
+                    "--reuse-db",
+                    f"--timeout={MAX_TEST_SECONDS}",
+                    *files,
+                ],
                 cwd=directory,
                 env={**environment, REQUESTS: str(reads_requests), ANSWERS: str(writes_answers)},
                 pass_fds=(reads_requests, writes_answers),
@@ -186,14 +203,14 @@ def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
 
 
 def copy_project(target: Path) -> None:
-    """Copy the files that git tracks or would add, and the generated part of the Python client."""
+    """Copy the files that git tracks or would add, and the generated part of the Python client, to `target`."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for each in filter(None, listed.split("\0")):
         if (ROOT / each).is_file():
             (target / each).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / each, target / each)
-    shutil.copytree(ROOT / GENERATED, target / GENERATED)
+    shutil.copytree(ROOT / GENERATED_CLIENT, target / GENERATED_CLIENT)
 
 
 @contextmanager

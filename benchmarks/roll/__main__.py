@@ -1,11 +1,11 @@
 """`python -m benchmarks.roll` upgrades a site from the previous release to this code while people play.
 
-The site is that of `make lose`. It starts with the code of the commit `--from`, by default the one before the last
-commit that changed migrations. Then the steps of docs/upgrades.md follow: the migrations before the code, the processes
-one by one, and the migrations after the code. HAProxy drains each web server before it stops. Players with the Python
-client of the previous release play from beginning to end, and players with the present client from the last step on.
+The site is that of `make lose`. It starts with the code of the commit `--from`, by default the commit before the last
+change of migrations. Then the steps of docs/upgrades.md follow: the migrations before the code, the processes one by
+one, and the migrations after the code. HAProxy drains each web server before it stops. Players with the Python client
+of the previous release play from beginning to end. Players with the present client start after the last step.
 
-The benchmark fails if a request fails, or if a move that a player saw acknowledged is not in the log once.
+The benchmark fails if a request fails, or if the log lacks an acknowledged move or has it twice.
 """
 
 import argparse
@@ -17,20 +17,20 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.lose.judging import Moves, compare_moves, read_logged_moves
+from benchmarks.lose.judging import MoveNumbers, compare_moves, read_logged_moves
 from benchmarks.lose.machine import THIS_RELEASE
 from benchmarks.lose.players import CountingTransport
 from benchmarks.lose.proxy import find_haproxy
 from benchmarks.lose.site import ClusterSite, start_cluster_site
-from benchmarks.roll.group import Group, Report, start_group
+from benchmarks.roll.group import GroupReport, PlayerGroup, start_group
 from benchmarks.roll.previous_release import export_release, find_previous_release, generate_client, run_git
 from benchmarks.roll.visitor import visit_pages
 from tests.attack.site import read_readme_commands
 from tests.stack import ROOT
 
-PLAY = 10.0
-"""Seconds of play before the first step and after the last one."""
-CLIENT = ROOT / "clients" / "python"
+SECONDS_OF_PLAY = 10.0
+"""Seconds of play before the first step of the upgrade, and after its last step."""
+PRESENT_CLIENT = ROOT / "clients" / "python"
 Step = tuple[str, Callable[[], object]]
 
 
@@ -44,13 +44,16 @@ def list_steps(site: ClusterSite) -> Iterator[Step]:
             title = " ".join(
                 [program, *(word for word in rest if word in ("clock", "computers", "background", "beat"))]
             )
-            yield f"{title} on {name}", lambda name=name, program=program, rest=rest: replace(site, name, program, rest)
+            yield (
+                f"{title} on {name}",
+                lambda name=name, program=program, rest=rest: replace_process(site, name, program, rest),
+            )
     yield "all parts healthy", lambda: [machine.site.wait_until_healthy() for machine in machines.values()]
     yield "migrations after the code", first.site.migrate
 
 
-def replace(site: ClusterSite, name: str, program: str, rest: list[str]) -> None:
-    """Replace one process by the same one of this code. No request is sent to a web server that stops."""
+def replace_process(site: ClusterSite, name: str, program: str, rest: list[str]) -> None:
+    """Replace one process on the machine `name` by a process with this code. Drain a web server before it stops."""
     if program == "celery":
         site.machines[name].replace_process(program, rest)
         return
@@ -59,18 +62,18 @@ def replace(site: ClusterSite, name: str, program: str, rest: list[str]) -> None
     site.proxy.resume(name, program)
 
 
-async def roll(site: ClusterSite, former_client: Path, number: int) -> list[str]:
+async def upgrade_site(site: ClusterSite, former_client: Path, number: int) -> list[str]:
     """Upgrade the site while people play at a number of tables. Return a sentence for each failure."""
     visitor = CountingTransport(site.proxy.port)
     async with start_group(former_client, site.proxy.port, number) as former:
         visiting = asyncio.create_task(visit_pages(visitor))
-        await asyncio.sleep(PLAY)
+        await asyncio.sleep(SECONDS_OF_PLAY)
         for machine in site.machines.values():
-            machine.switch_to(THIS_RELEASE)
+            machine.use_release(THIS_RELEASE)
         for title, step in list_steps(site):
             await run_step(title, step, former, visitor)
-        async with start_group(CLIENT, site.proxy.port, number, first=number) as present:
-            await asyncio.sleep(PLAY)
+        async with start_group(PRESENT_CLIENT, site.proxy.port, number, first=number) as present:
+            await asyncio.sleep(SECONDS_OF_PLAY)
             reports = {"previous": await former.stop(), "present": await present.stop()}
         visiting.cancel()
     for client, report in reports.items():
@@ -80,20 +83,21 @@ async def roll(site: ClusterSite, former_client: Path, number: int) -> list[str]
     return faults + [f"failed: {failure}" for failure in visitor.failures]
 
 
-async def run_step(title: str, step: Callable[[], object], group: Group, visitor: CountingTransport) -> None:
+async def run_step(title: str, step: Callable[[], object], group: PlayerGroup, visitor: CountingTransport) -> None:
     began, before = time.monotonic(), await count_failures(group, visitor)
     await asyncio.to_thread(step)
     failed = await count_failures(group, visitor) - before
     print(f"{title:34} {time.monotonic() - began:7.1f} s  {failed:4} failed requests", flush=True)
 
 
-async def count_failures(group: Group, visitor: CountingTransport) -> int:
+async def count_failures(group: PlayerGroup, visitor: CountingTransport) -> int:
     return len((await group.request_report()).failures) + len(visitor.failures)
 
 
-def find_faults(reports: list[Report], logged: Moves) -> list[str]:
-    """Return a sentence for each failure of the players, who have stopped, and for each move that the log lacks or has
-    twice.
+def find_faults(reports: list[GroupReport], logged: MoveNumbers) -> list[str]:
+    """Return a sentence for each failed request, and for each acknowledged move that the log lacks or has twice.
+
+    The players must have stopped.
     """
     sent_moves = {key: sent for report in reports for key, sent in report.collect_sent_moves().items()}
     lost = compare_moves({key: sent.acknowledged for key, sent in sent_moves.items()}, logged, sent_moves)
@@ -117,7 +121,7 @@ def main() -> None:
         directory.chmod(0o755)  # PostgreSQL may run as another user
         release = export_release(commit, directory / "previous")
         with start_cluster_site(directory, release) as site:
-            faults = asyncio.run(roll(site, generate_client(release), arguments.tables))
+            faults = asyncio.run(upgrade_site(site, generate_client(release), arguments.tables))
     print("\n".join(faults[:50]) or "no request failed, and no move was lost or doubled")
     sys.exit(bool(faults))
 

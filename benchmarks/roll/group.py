@@ -1,7 +1,7 @@
-"""Players in a process of their own, because they may use the Python client of another release.
+"""A group of players in a process of its own, so that it can use the Python client of another release.
 
-The process runs `python -m benchmarks.roll.group PORT NUMBER FIRST`. It writes a report when play begins, one for each
-line that it reads, and the last one when its standard input has ended and the players have stopped.
+The process runs `python -m benchmarks.roll.group PORT NUMBER FIRST`. It writes a report when play begins, and one for
+each line that it reads. After the end of its standard input, the players stop, and it writes the last report.
 """
 
 import asyncio
@@ -14,19 +14,20 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.lose.judging import collect_sent_moves
-from benchmarks.lose.players import SentMoves, Table, create_tables, describe_ended, play_at
+from benchmarks.lose.players import PlayedSeries, SentMoves, create_all_series, describe_ended_players, play_all_series
 from tests.stack import ROOT
 
-LONGEST_REPORT = 1 << 24
-"""Bytes."""
+MAX_REPORT_BYTES = 1 << 24
+"""Maximum size of a report in bytes."""
 
 
 @dataclass
-class Report:
-    """The requests and moves of a group until now.
+class GroupReport:
+    """The requests and moves of a group so far.
 
-    `sent_moves` has an entry for each game and seat: both, the numbers of the moves, and whether another is being sent.
-    `ended` has a sentence for each player who has stopped by itself.
+    `sent_moves` has for each game and seat: the id of the game, the seat, the event numbers of the acknowledged moves,
+    and whether another move is being sent. `ended` has a sentence for each player who has stopped although nobody asked
+    for it.
     """
 
     requests: int
@@ -45,9 +46,9 @@ class Report:
         }
 
 
-def make_report(tables: list[Table], ended: list[str]) -> Report:
+def make_report(tables: list[PlayedSeries], ended: list[str]) -> GroupReport:
     transports = [player.transport for table in tables for player in table.players]
-    return Report(
+    return GroupReport(
         requests=sum(each.requests for each in transports),
         failures=[failure for each in transports for failure in each.failures],
         ended=ended,
@@ -56,32 +57,33 @@ def make_report(tables: list[Table], ended: list[str]) -> Report:
 
 
 @dataclass
-class Group:
-    """The process of a group."""
+class PlayerGroup:
+    """The process in which a group of players runs."""
 
     process: asyncio.subprocess.Process
 
-    async def request_report(self) -> Report:
+    async def request_report(self) -> GroupReport:
         assert self.process.stdin is not None
         self.process.stdin.write(b"report\n")
         return await self.read_report()
 
-    async def stop(self) -> Report:
+    async def stop(self) -> GroupReport:
         """Let the players stop, and return the last report."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         return await self.read_report()
 
-    async def read_report(self) -> Report:
+    async def read_report(self) -> GroupReport:
         assert self.process.stdout is not None
-        return Report(**json.loads(await self.process.stdout.readline()))
+        return GroupReport(**json.loads(await self.process.stdout.readline()))
 
 
 @asynccontextmanager
-async def start_group(client: Path, port: int, number: int, first: int = 0) -> AsyncIterator[Group]:
-    """Let a group play at a number of new tables until the end of the block.
+async def start_group(client: Path, port: int, number: int, first: int = 0) -> AsyncIterator[PlayerGroup]:
+    """Let a group play `number` new series until the end of the block.
 
-    `client` is the directory of its Python client. The names of its accounts count the tables from `first`.
+    `client` is the directory of the Python client that the group uses. The names of its accounts contain numbers that
+    begin with `first`.
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "benchmarks.roll.group", str(port), str(number), str(first)),
@@ -89,9 +91,9 @@ async def start_group(client: Path, port: int, number: int, first: int = 0) -> A
         env={**os.environ, "PYTHONPATH": str(client)},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        limit=LONGEST_REPORT,
+        limit=MAX_REPORT_BYTES,
     )
-    group = Group(process)
+    group = PlayerGroup(process)
     try:
         await group.read_report()
         yield group
@@ -102,17 +104,17 @@ async def start_group(client: Path, port: int, number: int, first: int = 0) -> A
 
 
 async def play(port: int, number: int, first: int) -> None:
-    """Play until standard input ends, and write the reports."""
-    tables = await create_tables(port, number, first)
-    async with play_at(tables) as tasks:
+    """Play until the standard input ends, and write the reports."""
+    tables = await create_all_series(port, number, first)
+    async with play_all_series(tables) as tasks:
         write_report(make_report(tables, []))
         while await asyncio.to_thread(sys.stdin.readline):
-            write_report(make_report(tables, describe_ended(tasks)))
-        ended = describe_ended(tasks)
+            write_report(make_report(tables, describe_ended_players(tasks)))
+        ended = describe_ended_players(tasks)
     write_report(make_report(tables, ended))
 
 
-def write_report(report: Report) -> None:
+def write_report(report: GroupReport) -> None:
     print(json.dumps(asdict(report)), flush=True)
 
 

@@ -1,4 +1,4 @@
-"""The previous release: a former commit in a directory of its own, with the packages that it needs."""
+"""The previous release: an older commit in its own directory, with the packages that it needs."""
 
 import subprocess
 import sys
@@ -13,16 +13,16 @@ def run_git(*arguments: str) -> str:
 
 
 def find_previous_release() -> str:
-    """Return the commit before the last one of this branch that changed migrations.
+    """Return the commit before the last commit of this branch that changed migrations.
 
-    Between these two an upgrade has most to do. Commits of merged branches do not count.
+    An upgrade between these two commits has the most to do. Commits of merged branches do not count.
     """
     newest = run_git("log", "-1", "--first-parent", "--format=%H", "--", "*/migrations/*.py")
     return run_git("rev-parse", f"{newest}^")
 
 
 def export_release(commit: str, directory: Path) -> Release:
-    """Write the files of a commit to `directory`. Install its packages only if they differ from the present ones."""
+    """Write the files of a commit to `directory`. Install its packages only if they differ from those of this code."""
     directory.mkdir()
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "--extract", "--directory", str(directory)], input=archive, check=True)
@@ -41,7 +41,7 @@ def generate_client(release: Release) -> Path:
 
 
 def install_packages(directory: Path) -> str:
-    """Install the packages of a release into its `.venv`, and return the interpreter there."""
+    """Install the packages of a release into its `.venv`, and return the path of the interpreter there."""
     subprocess.run([sys.executable, "-m", "venv", str(directory / ".venv")], check=True)
     python = str(directory / ".venv" / "bin" / "python")
     install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]

@@ -12,7 +12,9 @@ STYLE_SHEET = re.compile(r'href="(/static/[^"]+\.css)"')
 
 
 async def visit_pages(transport: CountingTransport) -> None:
-    """Visit the site until cancelled. Each page and style sheet that is refused counts as a failure of `transport`."""
+    """Visit the site until cancelled. Each page or style sheet that the site refuses counts as a failure of
+    `transport`.
+    """
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{transport.ordinary}", transport=transport) as client:
         while True:
             page = await visit(client, "/", transport.failures)
@@ -22,7 +24,7 @@ async def visit_pages(transport: CountingTransport) -> None:
 
 
 async def visit(client: httpx.AsyncClient, path: str, failures: list[str]) -> str:
-    """Return the text at this path, or an empty one if there is none."""
+    """Return the text at this path, or an empty text if no response arrives."""
     try:
         response = await client.get(path)
     except httpx.TransportError:

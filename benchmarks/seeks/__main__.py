@@ -6,13 +6,13 @@ people and the decisions that follow from the results.
 
 Prints for each size of the site:
 
-- the number of seeks, and the time after which 50 % and 90 % of them had found a table with people;
-- the time after which all players of this table had sat down, for 50 % and for 90 % of the seeks;
+- the number of seeks, and the hours after which 50 % and 90 % of them had found a table with people;
+- the hours after which all players of the found table had sat down, for 50 % and for 90 % of the seeks;
 - the share of seeks for which all players had sat down within 24 hours;
-- the share of seats that people took. Computers took the others.
+- the share of seats that people took. Computers took all other seats.
 
-The second line of each size is for the seeks of people who left the form on the page as it is. Seeks of people who
-declined or did not come are not counted, because they could have had a table.
+The first line of each size counts all seeks. The second line counts only the seeks of people who left the form on the
+page as it is. Neither counts people who declined their seat or did not come, because they could have had a table.
 """
 
 import math
@@ -20,17 +20,15 @@ import sys
 from collections.abc import Sequence
 from datetime import timedelta
 
-from benchmarks.seeks.people import DAY, HOUR, START
-from benchmarks.seeks.site import SIMULATED_TIME, SeekHistory, SimulatedSite
+from benchmarks.seeks.people import DAY, HOUR, START_TIME
+from benchmarks.seeks.site import SIMULATED_DURATION, SeekHistory, SimulatedSite
 from games.matching import POLICY, Policy
 
 SIZES = (30, 300, 3_000)
-RUNS = {30: 20, 300: 2, 3_000: 1}
-"""Number of simulations by number of people. Chance has more effect on small sites, so they are simulated several
-times.
-"""
+SIMULATIONS_BY_SIZE = {30: 20, 300: 2, 3_000: 1}
+"""Number of simulations by number of people. Chance has more effect on small sites, so these need more simulations."""
 BATCH, ANSWER = timedelta(minutes=10), timedelta(hours=12)
-TARGET = 0.9
+TARGET_SHARE = 0.9
 
 
 def main() -> None:
@@ -39,20 +37,21 @@ def main() -> None:
     for size in sizes:
         histories, of_people = simulate(size)
         usual = [one for one in histories if one.is_usual]
-        print(f"{describe(f'{size}, all', histories)}{of_people:18.0%}")
-        print(describe(f"{size}, as the form", usual), flush=True)
-    print(f"\ntarget: within 24 h {TARGET:.0%} on a site with 30 people, for seeks as the form has them")
+        print(f"{describe_waits(f'{size}, all', histories)}{of_people:18.0%}")
+        print(describe_waits(f"{size}, as the form", usual), flush=True)
+    print(f"\ntarget: within 24 h {TARGET_SHARE:.0%} on a site with 30 people, for seeks as the form has them")
 
 
 def simulate(
     size: int, policy: Policy = POLICY, batch: timedelta = BATCH, answer: timedelta = ANSWER
 ) -> tuple[list[SeekHistory], float]:
-    """Simulate a site with `size` people. Return the seeks that count, and the share of the seats of all tables that
-    people took.
+    """Simulate a site with `size` people.
+
+    Return the seeks that count, and the share of the seats at all tables that people took.
     """
     histories: list[SeekHistory] = []
     seats = people = 0
-    for seed in range(RUNS.get(size, 1)):
+    for seed in range(SIMULATIONS_BY_SIZE.get(size, 1)):
         site = SimulatedSite(size, seed, policy, batch, answer)
         site.run()
         histories += [one for one in site.histories if is_counted(one)]
@@ -61,15 +60,15 @@ def simulate(
 
 
 def is_counted(history: SeekHistory) -> bool:
-    """Return whether the seek counts.
+    """Return whether the results include this seek.
 
-    Its player must neither have declined nor vanished, and it must have begun more than two days before the end of the
-    simulation.
+    Its player must neither have declined nor vanished, and the seek must have begun more than two days before the end
+    of the simulation.
     """
-    return not history.has_declined_or_vanished and history.seeker.since < START + SIMULATED_TIME - 2 * DAY
+    return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 
 
-def describe(name: str, histories: Sequence[SeekHistory]) -> str:
+def describe_waits(name: str, histories: Sequence[SeekHistory]) -> str:
     found = [one.found_at and one.found_at - one.seeker.since for one in histories]
     seated = [one.seated_at and one.seated_at - one.seeker.since for one in histories]
     soon = sum(wait is not None and wait <= DAY for wait in seated) / max(len(seated), 1)
@@ -80,7 +79,7 @@ def describe(name: str, histories: Sequence[SeekHistory]) -> str:
 
 
 def format_wait(waits: Sequence[timedelta | None], share: float) -> str:
-    """Return the hours within which this share of the waits ended, as text."""
+    """Return as text the number of hours within which `share` of the waits ended."""
     hours = sorted(math.inf if wait is None else wait / HOUR for wait in waits)
     wait = hours[int(share * (len(hours) - 1))] if hours else math.inf
     return "never" if math.isinf(wait) else f"{wait:.1f} h"

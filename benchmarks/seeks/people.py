@@ -6,23 +6,23 @@ from datetime import UTC, datetime, timedelta
 
 from games.matching import Table
 
-START = datetime(2026, 3, 2, tzinfo=UTC)
+START_TIME = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 AWAKE_FROM, AWAKE_TO = 8, 23
-ZONES = (0, 1, 3, 3, 3, 7)
-"""Hours ahead of UTC, one of which is drawn for each person."""
+UTC_OFFSETS = (0, 1, 3, 3, 3, 7)
+"""Hours ahead of UTC. One of these numbers is drawn for each person."""
 VISITS_PER_DAY = 2
-ANSWERS_PUSH = 0.8
-"""Share of people who visit the site because of a mail or push. The others see the news at their next visit."""
-PUSH_MEAN = 3 * HOUR
-"""Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake are counted."""
-SEEKS_AT_VISIT = 0.15
+SHARE_ANSWERING_PUSH = 0.8
+"""Share of people who visit the site because of a mail or push. All other people read it at their next visit."""
+MEAN_PUSH_DELAY = 3 * HOUR
+"""Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake count."""
+SHARE_OF_VISITS_WITH_SEEK = 0.15
 DECLINES, VANISHES = 0.04, 0.03
-LEAVES_FORM_AS_IS = 0.7
+SHARE_KEEPING_FORM = 0.7
 USUAL_TABLES = frozenset(
     Table(size, preset, "post") for size in (2, 3, 4) for preset in ("classic-36", "classic-36-transfer")
 )
-"""The tables that the form on the page proposes."""
+"""The tables that the form on the page of seeks proposes."""
 PRESETS = ("classic-36", "classic-36-transfer", "alemi-36", "jokers-54", "japanese-36", "spivak-52")
 PACES = ("post", "post", "post", "day", "calm")
 
@@ -33,11 +33,11 @@ class SimulatedPerson:
     zone: int
     strength: float
     reliability: int
-    demands: int | None
+    demanded_reliability: int | None
     answers_push: bool
 
     def find_waking_moment(self, at: datetime) -> datetime:
-        """Return `at` if the person is awake then, else the next time at which the person wakes up."""
+        """Return `at` if the person is awake at this moment, or the next moment at which the person wakes up."""
         local = at + self.zone * HOUR
         day = local.replace(hour=0, minute=0, second=0, microsecond=0)
         if local.hour < AWAKE_FROM:
@@ -50,11 +50,11 @@ class SimulatedPerson:
         return self._add_waking_time(at, (AWAKE_TO - AWAKE_FROM) * HOUR / VISITS_PER_DAY, rng)
 
     def find_answer_time(self, at: datetime, rng: random.Random) -> datetime:
-        """Return when the person answers a notification that was sent at `at`."""
-        return self._add_waking_time(at, PUSH_MEAN, rng)
+        """Return the moment when the person answers a notification that was sent at `at`."""
+        return self._add_waking_time(at, MEAN_PUSH_DELAY, rng)
 
     def _add_waking_time(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
-        """Return `at` plus a random time with this mean. The time passes only while the person is awake."""
+        """Return `at` plus a random duration with this mean. Only time in which the person is awake counts."""
         left = timedelta(seconds=rng.expovariate(1 / mean.total_seconds()))
         at = self.find_waking_moment(at)
         while True:
@@ -69,17 +69,17 @@ class SimulatedPerson:
 def make_person(number: int, rng: random.Random) -> SimulatedPerson:
     return SimulatedPerson(
         number,
-        rng.choice(ZONES),
+        rng.choice(UTC_OFFSETS),
         rng.gauss(1000, 150),
         min(100, round(100 - rng.expovariate(1 / 6))),
         80 if rng.random() < 0.1 else None,
-        rng.random() < ANSWERS_PUSH,
+        rng.random() < SHARE_ANSWERING_PUSH,
     )
 
 
 def choose_tables(rng: random.Random) -> frozenset[Table]:
-    """Return the tables that a person seeks: mostly those that the form proposes."""
-    if rng.random() < LEAVES_FORM_AS_IS:
+    """Return the tables that a person seeks. Most people seek those that the form proposes."""
+    if rng.random() < SHARE_KEEPING_FORM:
         return USUAL_TABLES
     low, pace = rng.choice((2, 2, 3, 4)), rng.choice(PACES)
     presets = rng.sample(PRESETS, rng.randint(1, 3))

@@ -9,8 +9,8 @@ from itertools import count
 from benchmarks.seeks.people import (
     DAY,
     DECLINES,
-    SEEKS_AT_VISIT,
-    START,
+    SHARE_OF_VISITS_WITH_SEEK,
+    START_TIME,
     USUAL_TABLES,
     VANISHES,
     SimulatedPerson,
@@ -19,24 +19,24 @@ from benchmarks.seeks.people import (
 )
 from games.matching import KnownPairs, Match, Policy, Seeker, find_matches, make_pair
 
-SIMULATED_TIME = 14 * DAY
+SIMULATED_DURATION = 14 * DAY
 BLOCKS_PER_PERSON = 0.2
-TABLES_AT_A_TIME = 3
-TABLE_LASTS = 10 * DAY
-SEEK_LASTS = 7 * DAY
+MAX_RUNNING_TABLES = 3
+TABLE_DURATION = 10 * DAY
+SEEK_DURATION = 7 * DAY
 
 
 @dataclass
 class SeekHistory:
-    """One seek, and what has happened to it."""
+    """A seek, and what has happened to it so far."""
 
     seeker: Seeker
     found_at: datetime | None = None
     seated_at: datetime | None = None
-    """When all players of a table with other people had sat down."""
-    ended: bool = False
-    """Whether the seek has ended without finding a table with other people."""
-    is_ready: bool = False
+    """The moment when all players of a table with other people had sat down."""
+    has_ended_without_people: bool = False
+    """Whether the seek has ended without a table with other people."""
+    accepts_next_table: bool = False
     has_declined_or_vanished: bool = False
     """Whether the player declined the seat or did not come. Such seeks are not counted."""
 
@@ -50,8 +50,8 @@ class ReservedTable:
     """A found table at which some players have not sat down yet."""
 
     match: Match
-    until: datetime
-    accepted: set[str] = field(default_factory=set)
+    answer_deadline: datetime
+    accepted_seeks: set[str] = field(default_factory=set)
 
 
 class SimulatedSite:
@@ -72,9 +72,9 @@ class SimulatedSite:
 
     def run(self) -> None:
         for person in self._people:
-            self._add_event(person.find_next_visit(START, self._rng), "visit", person)
-        now = START
-        while now < START + SIMULATED_TIME:
+            self._add_event(person.find_next_visit(START_TIME, self._rng), "visit", person)
+        now = START_TIME
+        while now < START_TIME + SIMULATED_DURATION:
             while self._events and self._events[0][0] <= now:
                 at, _number, what, player = heappop(self._events)
                 self._visit(self._people[player], at, seeks=what == "visit")
@@ -93,13 +93,23 @@ class SimulatedSite:
         self._add_event(person.find_next_visit(now, self._rng), "visit", person)
         tables = self._busy_until[person.number]
         tables[:] = [end for end in tables if end > now]
-        if person.number not in self._going_on and len(tables) < TABLES_AT_A_TIME and self._draw_chance(SEEKS_AT_VISIT):
+        if (
+            person.number not in self._going_on
+            and len(tables) < MAX_RUNNING_TABLES
+            and self._draw_chance(SHARE_OF_VISITS_WITH_SEEK)
+        ):
             self._create_seek(person, now)
 
     def _create_seek(self, person: SimulatedPerson, now: datetime) -> None:
         key = f"{len(self.histories):09}"
         seeker = Seeker(
-            key, person.number, now, choose_tables(self._rng), person.strength, person.reliability, person.demands
+            key,
+            person.number,
+            now,
+            choose_tables(self._rng),
+            person.strength,
+            person.reliability,
+            person.demanded_reliability,
         )
         history = SeekHistory(seeker)
         self.histories.append(history)
@@ -107,16 +117,16 @@ class SimulatedSite:
 
     def _answer_seat(self, history: SeekHistory, now: datetime) -> None:
         table = self._reserved[history.seeker.seek]
-        if history.seeker.seek in table.accepted or now > table.until:
+        if history.seeker.seek in table.accepted_seeks or now > table.answer_deadline:
             return
         if self._draw_chance(DECLINES):
             self._cancel_table(table, {history.seeker.seek})
             return
-        table.accepted.add(history.seeker.seek)
+        table.accepted_seeks.add(history.seeker.seek)
         self._start_if_complete(table, now)
 
     def _start_if_complete(self, table: ReservedTable, now: datetime) -> None:
-        if len(table.accepted) < len(table.match.seekers):
+        if len(table.accepted_seeks) < len(table.match.seekers):
             return
         people = [one.player for one in table.match.seekers]
         self.seats += table.match.table.size
@@ -125,8 +135,8 @@ class SimulatedSite:
         for one in table.match.seekers:
             del self._reserved[one.seek]
             history = self._going_on.pop(one.player)
-            history.seated_at, history.ended = (now, False) if len(people) > 1 else (None, True)
-            self._busy_until[one.player].append(now + TABLE_LASTS)
+            history.seated_at, history.has_ended_without_people = (now, False) if len(people) > 1 else (None, True)
+            self._busy_until[one.player].append(now + TABLE_DURATION)
 
     def _cancel_table(self, table: ReservedTable, lost: set[str]) -> None:
         for one in table.match.seekers:
@@ -136,15 +146,15 @@ class SimulatedSite:
                 history.has_declined_or_vanished = True
                 del self._going_on[one.player]
             else:
-                history.is_ready = one.seek in table.accepted
+                history.accepts_next_table = one.seek in table.accepted_seeks
                 self._waiting[one.seek] = history
 
     def _match_seeks(self, now: datetime) -> None:
-        for table in {id(one): one for one in self._reserved.values() if one.until <= now}.values():
-            self._cancel_table(table, {one.seek for one in table.match.seekers} - table.accepted)
+        for table in {id(one): one for one in self._reserved.values() if one.answer_deadline <= now}.values():
+            self._cancel_table(table, {one.seek for one in table.match.seekers} - table.accepted_seeks)
         for key, history in list(self._waiting.items()):
-            if now - history.seeker.since >= SEEK_LASTS:
-                history.ended = True
+            if now - history.seeker.since >= SEEK_DURATION:
+                history.has_ended_without_people = True
                 del self._waiting[key], self._going_on[history.seeker.player]
         seekers = [history.seeker for history in self._waiting.values()]
         for match in find_matches(seekers, KnownPairs(self._apart, self._met), now, self._policy):
@@ -157,8 +167,8 @@ class SimulatedSite:
             self._reserved[one.seek] = table
             if len(match.seekers) > 1:
                 history.found_at = history.found_at or now
-            if history.is_ready or len(match.seekers) == 1:
-                table.accepted.add(one.seek)
+            if history.accepts_next_table or len(match.seekers) == 1:
+                table.accepted_seeks.add(one.seek)
             elif self._people[one.player].answers_push and not self._draw_chance(VANISHES):
                 person = self._people[one.player]
                 self._add_event(person.find_answer_time(now, self._rng), "answer", person)

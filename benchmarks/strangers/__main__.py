@@ -4,9 +4,10 @@ python -m benchmarks.strangers                                   all levels, rul
 python -m benchmarks.strangers --games 40 --levels steady keen   a part of the table
 
 Prints one line for each rule set, number of players and level. A line has the success of the level against each
-stranger and against all strangers together, with the 95 % interval. Success is the share of games won, where a draw
-counts as half a game. With more than two players, success is the share of games in which the level was not the fool. In
-each game, the level has one seat and the stranger all others. Every deal is played once with the level in each seat.
+stranger and against all strangers together, with the 95 % confidence interval. For two players, success is the share of
+games won, where a draw counts as half a game. For more players, success is the share of games in which the level was
+not the fool. In each game, the level has one seat, and the stranger has all other seats. Every deal is played several
+times, once with the level in each seat.
 
 With KEPT=DIRECTORY in the environment, the result of each deal is stored in that directory, and a deal with a stored
 result is not played again. So you can interrupt a run and continue it.
@@ -24,7 +25,7 @@ from benchmarks.strangers.players import STRANGERS
 from games.ai import LEVELS
 from games.engine import Rules
 
-RULES = ("classic-36", "alemi-36", "classic-36-transfer", "jokers-54")
+PRESETS = ("classic-36", "alemi-36", "classic-36-transfer", "jokers-54")
 PLAYERS = (2, 3, 4)
 GAMES = 400
 
@@ -34,7 +35,7 @@ def main(words: list[str]) -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="games of each level against each stranger")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS[1:])
     parser.add_argument("--strangers", nargs="+", choices=STRANGERS, default=tuple(STRANGERS))
-    parser.add_argument("--rules", nargs="+", default=RULES, help="names of presets")
+    parser.add_argument("--rules", nargs="+", default=PRESETS, help="names of presets")
     parser.add_argument("--players", nargs="+", type=int, default=PLAYERS)
     wanted = parser.parse_args(words)
     for name in wanted.rules:

@@ -1,8 +1,9 @@
-"""A model of games of two, for the strangers that solve endings or search. It is independent of `games.ai`: a shared
-error would give the same wrong results on both sides, and the measurements would not show it.
+"""A model of games of two players, for the strangers that solve endings or search.
 
-Cards are the engine's numbers, and sets of cards are bit sets. The model has only the rules that the measured presets
-need: openings with one card, transfers, and throw-ins while all cards are beaten or while the defender takes.
+It is independent of `games.ai`. An error that both shared would give the same wrong results on both sides, and the
+measurements would not show it. Cards are the engine's numbers, and sets of cards are bit sets. The model has only the
+rules that the measured presets need: openings with one card, transfers, and throw-ins while all cards are beaten or
+while the defender takes.
 """
 
 from collections.abc import Iterator
@@ -12,12 +13,12 @@ from games.engine import Rules
 from games.engine.pack import Pack, get_pack
 
 OPEN, DEFEND, THROW, TAKE, END = "open", "defend", "throw", "take", "end"
-STOP = 0
-"""The move that takes or passes."""
+TAKE_OR_PASS = 0
+"""The number of the move that takes or passes."""
 
 
 class Deck:
-    """The parts of the rules that a `Duel` needs, and the order of the cards with one trump suit."""
+    """The order of the cards with one trump suit, and the other parts of the rules that a `Duel` needs."""
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
@@ -60,16 +61,20 @@ class Duel:
         return 0.5 if not mine and not other else float(not mine)
 
     def list_moves(self) -> list[int]:
-        """Return the legal moves: the bit of a card to play, the negative bit of a card to transfer the attack with, or
-        STOP.
+        """Return the legal moves as numbers: the bit of a card to play, the negative bit of a card that transfers the
+        attack, or TAKE_OR_PASS.
         """
         hand = self.hands[self.mover]
         if self.phase == OPEN:
             return list(iterate_bits(hand))
         if self.phase == DEFEND:
             beating = hand & self.deck.pack.beaters[self.unbeaten.bit_length() - 1]
-            return [*(-card for card in iterate_bits(self._find_transfer_cards(hand))), *iterate_bits(beating), STOP]
-        return [*iterate_bits(hand & self.ranks), STOP]
+            return [
+                *(-card for card in iterate_bits(self._find_transfer_cards(hand))),
+                *iterate_bits(beating),
+                TAKE_OR_PASS,
+            ]
+        return [*iterate_bits(hand & self.ranks), TAKE_OR_PASS]
 
     def _find_transfer_cards(self, hand: int) -> int:
         ranks, unbeaten = self.deck.pack.ranks, self.unbeaten
@@ -84,7 +89,7 @@ class Duel:
 
     def play(self, move: int) -> None:
         mover = self.mover
-        if move == STOP:
+        if move == TAKE_OR_PASS:
             if self.phase == DEFEND:
                 self.phase = TAKE
                 self._close_bout_if_attacker_cannot_play()
@@ -135,8 +140,9 @@ class TooManyPositionsError(Exception):
 
 
 class DuelSolver:
-    """A solver of positions without a talon. It looks `bouts` bouts ahead. All its searches together may search at most
-    `most` positions.
+    """A solver of positions without a talon, which looks `bouts` bouts ahead.
+
+    All searches of a solver together may search at most `most` positions.
     """
 
     def __init__(self, bouts: int, most: int) -> None:
@@ -157,16 +163,19 @@ class DuelSolver:
         return [move for move in moves if worths[move] == best]
 
     def find_worth(self, duel: Duel, move: int) -> int:
-        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within them, and else 0.
+        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within `bouts` bouts, or
+        else 0.
 
-        Raises `TooManyPositionsError` if this takes too long.
+        Raises `TooManyPositionsError` if the solver may not search enough positions.
         """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
 
     def can_win(self, duel: Duel, seat: int) -> bool:
-        """Return whether the seat can force a win within `bouts` bouts. Raises `TooManyPositionsError` if this takes
-        too long."""
+        """Return whether the seat can force a win within `bouts` bouts.
+
+        Raises `TooManyPositionsError` if the solver may not search enough positions.
+        """
         if duel.phase == END:
             return duel.compute_result(seat) == 1
         if duel.bout >= self.bouts:
@@ -189,7 +198,7 @@ def _play_on_copy(duel: Duel, move: int) -> Duel:
 
 
 def iterate_bits(cards: int) -> Iterator[int]:
-    """Yield the cards of a set, each as a set of one card."""
+    """Yield for each card of a bit set the bit set with only this card."""
     while cards:
         yield cards & -cards
         cards &= cards - 1

@@ -1,15 +1,15 @@
-"""Opponents of the levels: one plays by rules, one searches, and the others have one strong habit each."""
+"""Opponents of the levels: one plays by rules, one searches, and each of the others has one strong habit."""
 
 import random
 from collections.abc import Callable, Sequence
 from math import log, sqrt
 
-from benchmarks.strangers.duel import END, OPEN, STOP, Duel, DuelSolver
-from benchmarks.strangers.table import Seen, match_moves
+from benchmarks.strangers.duel import END, OPEN, TAKE_OR_PASS, Duel, DuelSolver
+from benchmarks.strangers.table import StrangerView, match_moves
 from games.engine import Memory, Move, Rules, StateView
 
-Stranger = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
-Habit = Callable[[Seen], Move | None]
+StrangerPlayer = Callable[[StateView, Sequence[Move], Rules, random.Random, Memory], Move]
+Habit = Callable[[StrangerView], Move | None]
 """A function that returns the move of a habit, or None if the habit does not apply."""
 
 _JACK, _KING, _ACE = 9, 11, 12
@@ -17,9 +17,10 @@ _SOLVED_CARDS, _SOLVED_POSITIONS, _SOLVED_BOUTS = 12, 6_000, 6
 _WORLDS = 300
 
 
-def choose_by_rules(seen: Seen) -> Move:
-    """Return the move of a player with some experience, who opens with low pairs, spends trumps late, and throws in
-    every plain card while the defender beats.
+def choose_by_rules(seen: StrangerView) -> Move:
+    """Return the move of a player with some experience.
+
+    The player opens with low pairs, spends trumps late, and throws in every plain card while the defender beats.
     """
     if "exchange" in seen.moves:
         return seen.moves["exchange"][0]
@@ -30,25 +31,25 @@ def choose_by_rules(seen: Seen) -> Move:
     return _choose_throw_in(seen)
 
 
-def _choose_opening(seen: Seen) -> Move:
+def _choose_opening(seen: StrangerView) -> Move:
     singles = [move for move in seen.moves.get("attack", []) if len(move.get_faces()) == 1]
 
     def find_cost(move: Move) -> float:
         card = move.get_faces()[0]
         pair = 0 if seen.is_trump(card) else 1.5 * (seen.count_plain_cards_of_rank(card) - 1)
-        return seen.find_price(card) - pair
+        return seen.compute_price(card) - pair
 
     return min(singles or seen.moves["attack"], key=find_cost)
 
 
-def _choose_throw_in(seen: Seen) -> Move:
+def _choose_throw_in(seen: StrangerView) -> Move:
     done = seen.moves.get("pass") or seen.moves.get("keep") or next(iter(seen.moves.values()))
     most = 99 if not seen.talon else _ACE if seen.phase == "pitching" else _JACK
-    cards = [move for move in seen.moves.get("attack", []) if seen.find_price(move.get_faces()[0]) <= most]
-    return min(cards, key=lambda move: seen.find_price(move.get_faces()[0])) if cards else done[0]
+    cards = [move for move in seen.moves.get("attack", []) if seen.compute_price(move.get_faces()[0]) <= most]
+    return min(cards, key=lambda move: seen.compute_price(move.get_faces()[0])) if cards else done[0]
 
 
-def _choose_defence(seen: Seen) -> Move:
+def _choose_defence(seen: StrangerView) -> Move:
     transfers = [move for move in seen.moves.get("transfer", []) if not seen.is_trump(move.get_faces()[0])]
     if transfers:
         return transfers[0]
@@ -57,33 +58,34 @@ def _choose_defence(seen: Seen) -> Move:
     possible = [move for move in answers if move is not None]
     if len(possible) < len(seen.unbeaten):
         return (take or possible)[0]
-    first = max(possible, key=lambda move: seen.find_price(move.get_faces()[1]))
-    price = sum(max(seen.find_price(move.get_faces()[1]) - 17, 0) for move in possible)
+    first = max(possible, key=lambda move: seen.compute_price(move.get_faces()[1]))
+    price = sum(max(seen.compute_price(move.get_faces()[1]) - 17, 0) for move in possible)
     worth = (
-        4 + 3 * len(seen.table) + max(0, 12 - seen.talon) - sum(seen.find_price(card) > _KING for card in seen.table)
+        4 + 3 * len(seen.table) + max(0, 12 - seen.talon) - sum(seen.compute_price(card) > _KING for card in seen.table)
     )
     return take[0] if take and seen.talon and price > worth else first
 
 
-def _find_cheapest_beat(seen: Seen, card: int) -> Move | None:
+def _find_cheapest_beat(seen: StrangerView, card: int) -> Move | None:
     beats = [move for move in seen.moves.get("beat", []) if move.get_faces()[0] == card]
     ranks = 0
     for other in seen.table:
         ranks |= seen.pack.ranks[other]
     return min(
         beats,
-        key=lambda move: seen.find_price(move.get_faces()[1]) + (not ranks >> move.get_faces()[1] & 1),
+        key=lambda move: seen.compute_price(move.get_faces()[1]) + (not ranks >> move.get_faces()[1] & 1),
         default=None,
     )
 
 
 def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a best move in a small ending of two players with all cards known, and otherwise the move that simple
-    rules choose."""
-    seen = Seen(view, legal, rules, memory)
+    """Return a best move in a small ending of two players with all cards known. Otherwise, return the move of
+    `choose_by_rules`.
+    """
+    seen = StrangerView(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]
-    cards = sum(seen.count(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
+    cards = sum(seen.count_cards(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
     worlds = seen.find_worlds() if not seen.talon and cards <= _SOLVED_CARDS else None
     if worlds is not None and worlds.is_certain:
         duel = worlds.deal(rng)
@@ -99,12 +101,12 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
 
 
 def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Play random worlds to their end, with moves that are mostly cheap and partly random.
+    """Play random worlds to their end, with moves that are mostly cheap and partly random, and return the best move.
 
-    Return the move that was tried most often. Moves with better results are tried more often. In games of more than two
-    players, return a move by rules instead.
+    A first move with better results is tried more often, and the move that was tried most often is returned. In games
+    of more than two players, return the move of `choose_by_rules`.
     """
-    seen = Seen(view, legal, rules, memory)
+    seen = StrangerView(view, legal, rules, memory)
     worlds = seen.find_worlds()
     by_number = match_moves(worlds.deal(rng), legal) if worlds is not None else {}
     if worlds is None or len(by_number) < 2 or worlds.deal(rng).mover != seen.me:
@@ -130,30 +132,30 @@ def _play_out(duel: Duel, rng: random.Random, seat: int) -> float:
         if duel.phase == END:
             return duel.compute_result(seat)
         moves = duel.list_moves()
-        active = [move for move in moves if move != STOP]
+        active = [move for move in moves if move != TAKE_OR_PASS]
         if not active or chance() < 0.08:
             duel.play(moves[-1])
             continue
         move = active[int(chance() * len(active))] if chance() < 0.12 else min(active, key=lambda one: price[abs(one)])
         is_dear = abs(move) & trumps and len(duel.talon) > 3 and duel.phase not in (OPEN, "defend")
-        duel.play(STOP if is_dear else move)
+        duel.play(TAKE_OR_PASS if is_dear else move)
     return 0.5
 
 
-def _make_stranger_with_habit(habit: Habit) -> Stranger:
+def _make_stranger_with_habit(habit: Habit) -> StrangerPlayer:
     def play(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-        seen = Seen(view, legal, rules, memory)
+        seen = StrangerView(view, legal, rules, memory)
         move = habit(seen)
         return legal[0] if len(legal) == 1 else choose_by_rules(seen) if move is None else move
 
     return play
 
 
-def _always_take(seen: Seen) -> Move | None:
+def _always_take(seen: StrangerView) -> Move | None:
     return seen.moves["take"][0] if "take" in seen.moves and seen.talon else None
 
 
-def _avoid_trumps(seen: Seen) -> Move | None:
+def _avoid_trumps(seen: StrangerView) -> Move | None:
     move = choose_by_rules(seen)
     if not any(map(seen.is_trump, move.get_faces())):
         return move
@@ -161,23 +163,23 @@ def _avoid_trumps(seen: Seen) -> Move | None:
     return other[0] if other and seen.talon else move
 
 
-def _always_throw_in(seen: Seen) -> Move | None:
+def _always_throw_in(seen: StrangerView) -> Move | None:
     cards = seen.moves.get("attack", []) if seen.phase in ("pitching", "taking") else []
-    return min(cards, key=lambda move: seen.find_price(move.get_faces()[0]), default=None)
+    return min(cards, key=lambda move: seen.compute_price(move.get_faces()[0]), default=None)
 
 
-def _never_throw_in(seen: Seen) -> Move | None:
+def _never_throw_in(seen: StrangerView) -> Move | None:
     return seen.moves["pass"][0] if "pass" in seen.moves and seen.phase in ("pitching", "taking") else None
 
 
-def _always_open_high(seen: Seen) -> Move | None:
+def _always_open_high(seen: StrangerView) -> Move | None:
     plain = [move for move in seen.moves.get("attack", []) if len(move.get_faces()) == 1]
     if seen.phase != "opening" or not plain:
         return None
-    return max(plain, key=lambda move: (not seen.is_trump(move.get_faces()[0]), seen.find_price(move.get_faces()[0])))
+    return max(plain, key=lambda move: (not seen.is_trump(move.get_faces()[0]), seen.compute_price(move.get_faces()[0])))
 
 
-STRANGERS: dict[str, Stranger] = {
+STRANGERS: dict[str, StrangerPlayer] = {
     "rules": play_by_rules,
     "searcher": play_by_search,
     "taker": _make_stranger_with_habit(_always_take),

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from benchmarks.strangers.duel import DEFEND, OPEN, STOP, TAKE, THROW, Duel, get_deck
+from benchmarks.strangers.duel import DEFEND, OPEN, TAKE, TAKE_OR_PASS, THROW, Duel, get_deck
 from games.engine import Memory, Move, Rules, StateView, count_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, read_face
 from games.engine.pack import get_pack
@@ -15,8 +15,8 @@ def _parse_cards(names: Sequence[str]) -> list[int]:
     return [face for face in map(read_face, names) if face is not None]
 
 
-class Seen:
-    """The view of one seat, with cards as numbers. It also has the seat's legal moves by kind."""
+class StrangerView:
+    """The view of one seat, with cards as numbers, and the seat's legal moves by kind."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules, memory: Memory) -> None:
         self.view, self.rules, self.memory = view, rules, memory
@@ -35,13 +35,13 @@ class Seen:
         self.table = _parse_cards(attacks + defences)
         self.unbeaten = _parse_cards([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
 
-    def count(self, seat: int) -> int:
+    def count_cards(self, seat: int) -> int:
         return count_hand(self.view, seat)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)
 
-    def find_price(self, card: int) -> int:
+    def compute_price(self, card: int) -> int:
         """Return a number that orders cards by their value: plain cards by rank, then trumps by rank."""
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
@@ -50,25 +50,25 @@ class Seen:
         return sum(1 for other in self.hand if self.pack.ranks[card] >> other & 1 and not self.is_trump(other))
 
     def find_worlds(self) -> "Worlds | None":
-        """Return the possible worlds, or None if `duel.py` cannot represent the position.
+        """Return the possible worlds, or None if a `Duel` cannot represent the position.
 
-        It can represent the phases of a bout, in games of two without trust.
+        A `Duel` can represent the phases of a bout, in games of two players without trust.
         """
         supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
         return Worlds(self) if supported else None
 
 
 class Worlds:
-    """The possible positions of a game of two. `hidden` are the cards whose places the seat does not know."""
+    """The possible positions of a game of two players. `hidden` has the cards whose places the seat does not know."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: StrangerView) -> None:
         view, other = seen.view, 1 - seen.me
         self.seen = seen
         self.bottom = [] if view["trump_card"] is None or not seen.talon else _parse_cards([view["trump_card"]])
         self.known = _parse_cards(view["known"][other])
         placed = {*seen.hand, *seen.table, *self.bottom, *self.known, *_parse_cards(seen.memory.cards)}
         self.hidden = [card for card in seen.pack.cards if card not in placed]
-        self.open_cards = seen.count(other) - len(self.known)
+        self.open_cards = seen.count_cards(other) - len(self.known)
 
     @property
     def is_certain(self) -> bool:
@@ -99,13 +99,13 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return a dictionary that maps each number of `Duel.list_moves` to the legal move that it stands for."""
+    """Map each number that `Duel.list_moves` returns to the legal move that it stands for."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:
         cards = move.get_faces()
         if move.kind in ("take", "pass"):
-            numbers[STOP] = move
+            numbers[TAKE_OR_PASS] = move
         elif move.kind == "beat" and cards[0] == top:
             numbers[1 << cards[1]] = move
         elif move.kind in ("attack", "transfer") and len(cards) == 1:

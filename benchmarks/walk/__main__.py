@@ -1,9 +1,9 @@
 """`python -m benchmarks.walk` hosts a site with the README's commands alone, and stops at the first failure.
 
-It clones the last commit of this repository and runs the commands in the clone's README and deploy/. The site has its
-own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The walk plays games through nginx, kills
-every process, makes a backup, restores it in both ways that the README describes, and upgrades a site of an old release
-with games.
+The walk clones the last commit of this repository and runs the commands in the clone's README and deploy/. The site has
+its own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The walk plays games through nginx, kills
+every process, and makes a backup. It restores the backup in both ways that the README describes. At last, it upgrades a
+site of an old release with games.
 
 `--postgres /usr/lib/postgresql/15/bin` uses the PostgreSQL programs in that directory instead of the wheel's.
 """
@@ -25,7 +25,7 @@ from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from tests.site.external_server import BareServer
 
 Step = tuple[str, Callable[[], str | None]]
-NEEDED = ("git", "make", "curl", "openssl", "nginx")
+NEEDED_PROGRAMS = ("git", "make", "curl", "openssl", "nginx")
 
 
 def main() -> None:
@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--only", choices=["fresh", "upgrade"], help="run only this half")
     options = parser.parse_args()
     path = f"{Path('/usr/sbin')}:{Path('/usr/bin')}"
-    if missing := [name for name in NEEDED if not (shutil.which(name) or shutil.which(name, path=path))]:
+    if missing := [name for name in NEEDED_PROGRAMS if not (shutil.which(name) or shutil.which(name, path=path))]:
         sys.exit(f"The walk needs {', '.join(missing)}.")
     began = time.monotonic()
     for name, steps in (("fresh", list_fresh_steps), ("upgrade", list_upgrade_steps)):
@@ -59,7 +59,7 @@ def run_steps(name: str, steps: list[Step]) -> None:
 
 @contextmanager
 def create_host(postgres: Path) -> Any:
-    """Yield a host on which no site runs yet. At the end of the block, stop its processes."""
+    """Yield a host on which no site runs yet. At the end of the block, stop all processes of the host."""
     with tempfile.TemporaryDirectory(prefix="durak-walk-") as name:
         place = Path(name)
         place.chmod(0o755)  # PostgreSQL may run as another user

@@ -1,4 +1,4 @@
-"""A site that is hosted in a directory by the commands of the README in that directory."""
+"""A host: a directory in which the commands of its README run a site."""
 
 import re
 import shlex
@@ -10,30 +10,30 @@ import httpx
 import psycopg
 
 from benchmarks.walk.readme import Readme
-from benchmarks.walk.servers import NAME, Servers
+from benchmarks.walk.servers import HOST_NAME, Servers
 from durak_site.local_site import processes
 from tests.fresh_copy import make_environment
 from tests.site.external_server import PASSWORDS, SUPERUSER_PASSWORD
 from tests.stack import ROOT, Process, wait_for
 
 REPOSITORY = ROOT
-TIMEOUT = 1800.0
-LOGS = """
+SCRIPT_TIMEOUT = 1800.0
+SELECT_LOG_DIGESTS = """
     SELECT game_id, count(*), md5(string_agg(concat_ws(' ', seq, kind, seat, by, data), E'\\n' ORDER BY seq))
     FROM games_logevent GROUP BY game_id
 """
-FINISHED = "SELECT id FROM games_game WHERE finished_at IS NOT NULL"
+SELECT_FINISHED_GAMES = "SELECT id FROM games_game WHERE finished_at IS NOT NULL"
 
 
 class StepError(Exception):
-    """A step of the walk failed for the reason in the message."""
+    """A step failed, for the reason in the message."""
 
 
 @dataclass
 class Host:
     """A site and its servers.
 
-    `directory` is used in place of the README's /opt/durak, and `settings` in place of /etc/durak/environment.
+    `directory` takes the place of the README's /opt/durak, and the file `settings` that of /etc/durak/environment.
     """
 
     directory: Path
@@ -48,15 +48,15 @@ class Host:
 
     @property
     def address(self) -> str:
-        return f"https://{NAME}"
+        return f"https://{HOST_NAME}"
 
-    def url(self, role: str, password: str) -> str:
+    def make_url(self, role: str, password: str) -> str:
         quoted = password.replace(" ", "%20")
         return f"postgres://{role}:{quoted}@127.0.0.1:{self.servers.postgres.port}/{self.database}"
 
     @property
     def owners_url(self) -> str:
-        return self.url("durak_owner", PASSWORDS["OWNER_PASSWORD"])
+        return self.make_url("durak_owner", PASSWORDS["OWNER_PASSWORD"])
 
     def replace_examples(self, text: str) -> str:
         """Return the text with the addresses of this host in place of the README's examples."""
@@ -79,21 +79,21 @@ class Host:
         variables = {**make_environment(), **self.prepare_tools(), **more}
         command = ["sh", "-e", "-c", self.replace_examples(script)]
         place = directory or self.directory
-        done = subprocess.run(command, cwd=place, env=variables, capture_output=True, text=True, timeout=TIMEOUT)
+        done = subprocess.run(command, cwd=place, env=variables, capture_output=True, text=True, timeout=SCRIPT_TIMEOUT)
         if done.returncode:
             raise StepError(f"$ {script.strip()}\n{(done.stdout + done.stderr).strip()[-1000:]}")
         return done.stdout
 
     def run_with_settings(self, script: str, **more: str) -> str:
-        """Run the script with the site's settings and with MIGRATION_DATABASE_URL, which an operator sets by the
-        README's first block.
+        """Run the script with the settings of the site and with MIGRATION_DATABASE_URL, as the README tells an
+        operator.
         """
         return self.run(
             f"set -a; . /etc/durak/environment; set +a\n{script}", MIGRATION_DATABASE_URL=self.owners_url, **more
         )
 
     def prepare_tools(self) -> dict[str, str]:
-        """Write files for psql (passwords) and for curl (address and certificate).
+        """Write the password file of psql, and the configuration of curl with the site's address and certificate.
 
         Return the environment variables with which psql and curl find these files and PostgreSQL.
         """
@@ -103,7 +103,7 @@ class Host:
         file.write_text("".join(f"127.0.0.1:*:*:{role}:{password}\n" for role, password in passwords.items()))
         file.chmod(0o600)
         (home / ".curlrc").write_text(
-            f'connect-to = "{NAME}:443:127.0.0.1:{self.servers.ports["443"]}"\ncacert = "{home}/durak.pem"\n'
+            f'connect-to = "{HOST_NAME}:443:127.0.0.1:{self.servers.ports["443"]}"\ncacert = "{home}/durak.pem"\n'
         )
         tools = f"{self.servers.postgres.programs}:{make_environment()['PATH']}"
         return {
@@ -115,7 +115,7 @@ class Host:
         text = (self.directory / "deploy" / "environment").read_text()
         text = re.sub("^SECRET_KEY=$", f"SECRET_KEY={secret_key}", text, flags=re.MULTILINE)
         text = re.sub("^VAPID_PRIVATE_KEY=$", f"VAPID_PRIVATE_KEY={push_key}", text, flags=re.MULTILINE)
-        database = self.url("durak_app", PASSWORDS["APP_PASSWORD"])
+        database = self.make_url("durak_app", PASSWORDS["APP_PASSWORD"])
         text = re.sub("^DATABASE_URL=.*$", f"DATABASE_URL={database}", text, flags=re.MULTILINE)
         text = re.sub("^REDIS_URL=.*$", f"REDIS_URL={self.servers.redis_url}", text, flags=re.MULTILINE)
         self.settings.parent.mkdir(parents=True, exist_ok=True)
@@ -129,7 +129,7 @@ class Host:
         self.wait_until_healthy()
 
     def start_process(self, words: list[str]) -> None:
-        title = get_title(words)
+        title = get_process_name(words)
         command = f"set -a; . /etc/durak/environment; set +a; exec .venv/bin/{shlex.join(words)}"
         log = self.servers.directory / f"{title.replace(' ', '-')}.log"
         arguments = ["sh", "-c", self.replace_examples(command)]
@@ -148,13 +148,13 @@ class Host:
     def create_client(self) -> httpx.Client:
         """Return a client that connects through nginx."""
         address = f"https://127.0.0.1:{self.servers.ports['443']}"
-        return httpx.Client(base_url=address, headers={"Host": NAME}, verify=False, timeout=30)
+        return httpx.Client(base_url=address, headers={"Host": HOST_NAME}, verify=False, timeout=30)
 
     def check_health(self) -> tuple[int, str]:
-        """Request /healthz of gunicorn and of uvicorn through nginx. Return the higher status of the two, with its
+        """Request /healthz from gunicorn and from uvicorn through nginx. Return the higher status code of both, and its
         text.
 
-        The status is 0 if there is no response.
+        The status code is 0 if there is no response.
         """
         found = (200, "")
         with self.create_client() as client:
@@ -167,7 +167,10 @@ class Host:
         return found
 
     def wait_until_healthy(self) -> None:
-        """Wait until /healthz answers 200 through nginx. Raises StepError if a process ends or if it takes too long."""
+        """Wait until /healthz answers 200 through nginx.
+
+        Raises StepError if a process of the site ends, or if the site does not become healthy in time.
+        """
 
         def is_healthy() -> bool:
             for title, process in self.processes.items():
@@ -184,16 +187,16 @@ class Host:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
     def read_log_digests(self) -> dict[str, tuple[int, str]]:
-        """Return a dictionary that maps the id of each game to the length and a digest of its event log."""
+        """Map the id of each game to the length of its event log and a digest of it."""
         with psycopg.connect(self.owners_url) as database:
-            return {game: (length, digest) for game, length, digest in database.execute(LOGS)}
+            return {game: (length, digest) for game, length, digest in database.execute(SELECT_LOG_DIGESTS)}
 
     def find_finished_games(self) -> set[str]:
         with psycopg.connect(self.owners_url) as database:
-            return {game for (game,) in database.execute(FINISHED)}
+            return {game for (game,) in database.execute(SELECT_FINISHED_GAMES)}
 
 
-def get_title(words: list[str]) -> str:
+def get_process_name(words: list[str]) -> str:
     """Return the name of the process that this command starts."""
     for title in ("gunicorn", "uvicorn", "beat"):
         if title in words:

@@ -1,4 +1,4 @@
-"""Plays games through nginx: one with the README's scripts, the others move by move."""
+"""Plays games through nginx, either with the README's scripts for curl or move by move."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.walk.host import Host, StepError
 
-TIMEOUT = 60.0
+MOVE_TIMEOUT = 60.0
 PASSWORD = "a long sentence"
 PENALTY = "The fool brings the cake."
 
@@ -52,16 +52,17 @@ class Players:
         """Make `moves` moves. Raises StepError if no move is possible for a minute."""
         made, since = 0, time.monotonic()
         while made < moves:
-            if self._move_once():
+            if self._try_one_move():
                 made, since = made + 1, time.monotonic()
-            elif time.monotonic() - since > TIMEOUT:
-                raise StepError(f"no move was possible in game {self.game} for {TIMEOUT:.0f} s")
+            elif time.monotonic() - since > MOVE_TIMEOUT:
+                raise StepError(f"no move was possible in game {self.game} for {MOVE_TIMEOUT:.0f} s")
             else:
                 time.sleep(0.1)
 
-    def _move_once(self) -> bool:
-        """Make one move for a player who has a legal move. Return whether a move was made. If the game is over, start
-        another.
+    def _try_one_move(self) -> bool:
+        """Make one move for a player who has a legal move. Return whether a move was made.
+
+        If the game is over, start the next game instead.
         """
         for name in self.names:
             view = self._request("GET", f"/api/v1/games/{self.game}", 200, player=name)

@@ -1,14 +1,14 @@
-"""The README of a release or another of its pages, and the commands in it."""
+"""The README of a release, or another page of it, and the commands on the page."""
 
 import re
 import shlex
 from pathlib import Path
 
-from tests.attack.site import ROW
+from tests.attack.site import COMMAND_ROW
 
 
 class Readme:
-    """The README in `directory`, the checkout of a release, or another page there."""
+    """A page in `directory`, the checkout of a release."""
 
     def __init__(self, directory: Path, page: str = "README.md") -> None:
         self.text = (directory / page).read_text()
@@ -26,7 +26,7 @@ class Readme:
 
     def find_processes(self) -> list[list[str]]:
         """Return the commands in the table of processes."""
-        return [shlex.split(command) for command in ROW.findall(self.text)]
+        return [shlex.split(command) for command in COMMAND_ROW.findall(self.text)]
 
     def find_game_scripts(self) -> list[str]:
         """Return the scripts that play a game with curl, in the order of the README."""
@@ -40,7 +40,7 @@ class Readme:
         return re.findall(r"^```sh\n(.*?)^```$", found[1], re.DOTALL | re.MULTILINE)
 
     def find_token_path(self) -> str:
-        """Return the path at which the scripts create tokens. In older releases it differs from today's path."""
+        """Return the path at which the scripts create tokens. Older releases have another path than this release."""
         found = re.search(r"\$API(\S*/tokens) ", "".join(self.find_game_scripts()))
         if found is None:
             raise LookupError("the README's scripts create no token")

@@ -1,4 +1,4 @@
-"""The servers that a site needs: PostgreSQL and Redis with passwords, nginx, and its certificate."""
+"""The servers that a site needs: PostgreSQL and Redis with passwords, and nginx with a certificate."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.site.external_server import BareServer
 from tests.stack import Process
 
-NAME = "durak.example.org"
+HOST_NAME = "durak.example.org"
 
 
 @dataclass
@@ -49,13 +49,13 @@ class Servers:
 
     def create_certificate(self) -> None:
         files = ["-keyout", str(self.directory / "durak.key"), "-out", str(self.directory / "durak.pem")]
-        subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
+        subject = ["-subj", f"/CN={HOST_NAME}", "-addext", f"subjectAltName=DNS:{HOST_NAME}", "-days", "2"]
         command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *subject, *files]
         subprocess.run(command, check=True, capture_output=True)
 
     def configure_nginx(self, text: str) -> None:
-        """Write nginx.conf. `text` is the project's configuration. Its certificate, ports and log are replaced by this
-        walk's.
+        """Write nginx.conf from the project's configuration `text`, with the certificate, ports and log of this
+        walk.
         """
         text = text.replace("/etc/ssl/", f"{self.directory}/")
         text = re.sub(r"listen (\S*?)(80|443)\b", lambda found: f"listen {found[1]}{self.ports[found[2]]}", text)

@@ -7,22 +7,22 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from benchmarks.walk.host import Host, StepError, get_title
+from benchmarks.walk.host import Host, StepError, get_process_name
 from benchmarks.walk.players import Players, play_by_readme
 from benchmarks.walk.readme import Readme
-from benchmarks.walk.servers import NAME
+from benchmarks.walk.servers import HOST_NAME
 from durak_site.local_site import processes
 from tests.site.external_server import PASSWORDS
 from tests.stack import ROOT
 
 Step = tuple[str, Callable[[], str | None]]
 OLD_RELEASE = "f4d63a5"
-"""A release of 22 November 2026, before guests, webhooks and apps. It still starts with today's packages."""
-BY_HAND = "To start the processes of the table by hand"
-MOVES = 5
+"""A commit of 22 November 2026, before guests, webhooks and apps. It still starts with today's packages."""
+WORDS_BEFORE_COMMANDS = "To start the processes of the table by hand"
+MOVES_PER_STEP = 5
 RESTART_DELAY = 2.0
 """Seconds between the end of a killed process and its restart, as in the systemd units (RestartSec)."""
-GAMES = 3
+FINISHED_GAMES = 3
 
 
 def list_fresh_steps(host: Host) -> list[Step]:
@@ -48,7 +48,7 @@ def list_fresh_steps(host: Host) -> list[Step]:
         ("make admin", walk.make_admin),
         ("a game by the README's curl, through nginx", walk.play_first),
         ("redirect, access log of nginx, long poll", walk.check_nginx),
-        *((f"kill -9 {name}, and play on", partial(walk.kill, name)) for name in names),
+        *((f"kill -9 {name}, and play on", partial(walk.kill_and_restart, name)) for name in names),
         ("make backup while it runs", walk.back_up),
         ("make restore", walk.restore),
         ("pg_dump and pg_restore into another database", walk.restore_by_hand),
@@ -65,7 +65,7 @@ def list_upgrade_steps(host: Host) -> list[Step]:
         ("the two roles", partial(create_roles, host)),
         ("settings and migrate", walk.prepare),
         ("processes of the old release", walk.start),
-        (f"{GAMES} games to their end, and one that stays unfinished", walk.play),
+        (f"{FINISHED_GAMES} games to their end, and one that stays unfinished", walk.play),
         ("make backup, stop", walk.back_up_and_stop),
         ("git pull, make install", walk.pull),
         ("migrate, rebuild_ratings", walk.migrate),
@@ -76,9 +76,9 @@ def list_upgrade_steps(host: Host) -> list[Step]:
     ]
 
 
-def find_lines_by_hand() -> list[str]:
+def find_start_commands() -> list[str]:
     """Return the README's commands that start the processes of the site by hand, without the comments beside them."""
-    return [re.sub(r"\s{2,}#.*$", "", line) for line in Readme(ROOT).find_block_after(BY_HAND)]
+    return [re.sub(r"\s{2,}#.*$", "", line) for line in Readme(ROOT).find_block_after(WORDS_BEFORE_COMMANDS)]
 
 
 def find_roles_command(directory: Path) -> str:
@@ -95,8 +95,9 @@ def create_roles(host: Host) -> None:
 
 
 def verify_all(host: Host) -> str:
-    """Run `verify_games`, which verifies all games, and then `verify_games --rest`, which verifies those that a restore
-    leaves to the background. Return what both print at their ends.
+    """Verify all games with `verify_games` and `verify_games --rest`. Return the last line of output of each.
+
+    After a restore, `--rest` verifies the games that the restore has left to background work.
     """
     output = host.run_with_settings(".venv/bin/python manage.py verify_games").strip().splitlines()
     rest = host.run_with_settings(".venv/bin/python manage.py verify_games --rest").strip()
@@ -104,7 +105,7 @@ def verify_all(host: Host) -> str:
 
 
 class FreshSite:
-    """The steps with a new site of the current release."""
+    """The steps that host a new site of the current release."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -116,7 +117,7 @@ class FreshSite:
     def install(self) -> None:
         place = self.host.directory.parent
         place.mkdir(parents=True)
-        clone, install = find_lines_by_hand()[:2]
+        clone, install = find_start_commands()[:2]
         self.host.run(f"{clone}\n{install}", directory=place)
 
     def write_settings(self) -> None:
@@ -125,7 +126,7 @@ class FreshSite:
         self.host.write_settings(self.secret_key, push_key)
 
     def migrate(self) -> None:
-        *lines, last = find_lines_by_hand()[2:]
+        *lines, last = find_start_commands()[2:]
         first_process = " ".join(self.host.readme.find_processes()[0])
         if last != f".venv/bin/{first_process}":
             raise StepError(f"the README starts by hand a process that is not in its table: {last}")
@@ -149,8 +150,8 @@ class FreshSite:
 
     def check_nginx(self) -> None:
         port = self.host.servers.ports["80"]
-        answer = self.host.run(f"curl -s -i -H 'Host: {NAME}' http://127.0.0.1:{port}/rules")
-        if not answer.startswith("HTTP/1.1 301") or f"ocation: https://{NAME}/rules" not in answer:
+        answer = self.host.run(f"curl -s -i -H 'Host: {HOST_NAME}' http://127.0.0.1:{port}/rules")
+        if not answer.startswith("HTTP/1.1 301") or f"ocation: https://{HOST_NAME}/rules" not in answer:
             raise StepError(f"port 80 answered: {answer}")
         if not self.host.run(f"curl -s -i {self.host.address}/rules").startswith("HTTP/2 200"):
             raise StepError("nginx does not use HTTP/2")
@@ -169,11 +170,12 @@ class FreshSite:
         if answer.status_code == 304 and time.monotonic() - began < 1.5:
             raise StepError("a long poll was answered at once")
 
-    def kill(self, name: str) -> str:
-        """Play some moves, kill the process, wait until /healthz reports a failure, start the process again, and play
-        on.
+    def kill_and_restart(self, name: str) -> str:
+        """Kill the process, wait until /healthz reports a failure, start the process again, and play some moves.
+
+        Also play some moves before the kill.
         """
-        self.players.play(MOVES)
+        self.players.play(MOVES_PER_STEP)
         of_site = name in self.host.processes
         processes.kill_group((self.host.processes if of_site else self.host.servers.processes)[name])
         began = time.monotonic()
@@ -181,12 +183,12 @@ class FreshSite:
         time.sleep(RESTART_DELAY)
         if of_site:
             commands = self.host.readme.find_processes()
-            self.host.start_process(next(words for words in commands if get_title(words) == name))
+            self.host.start_process(next(words for words in commands if get_process_name(words) == name))
         else:
             self.host.servers.start_server(name)
         self.host.wait_until_healthy()
         down = time.monotonic() - began
-        self.players.play(MOVES)
+        self.players.play(MOVES_PER_STEP)
         return f"{report}, started again, healthy {down:.1f} s after the kill"
 
     def _wait_for_failure(self, name: str) -> str:
@@ -214,7 +216,7 @@ class FreshSite:
         output = self.host.run_with_settings(re.sub(r"FILE=\S+", f"FILE={self.backup}", command))
         self.host.start()
         self._check_restored_games(later)
-        self.players.play(MOVES)
+        self.players.play(MOVES_PER_STEP)
         return output.strip().replace("\n", " ")
 
     def restore_by_hand(self) -> str:
@@ -235,7 +237,7 @@ class FreshSite:
         self._check_restored_games(after)
         if later not in self.host.find_finished_games():
             raise StepError(f"game {later} is missing")
-        self.players.play(MOVES)
+        self.players.play(MOVES_PER_STEP)
         return output.strip().splitlines()[-1]
 
     def stop(self) -> None:
@@ -254,7 +256,7 @@ class FreshSite:
 
 
 class UpgradedSite:
-    """The steps with a site of an old release that is upgraded to this release."""
+    """The steps that upgrade a site of an old release to this release."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -264,7 +266,7 @@ class UpgradedSite:
     def install(self) -> None:
         place = self.host.directory.parent
         place.mkdir(parents=True)
-        clone, install = find_lines_by_hand()[:2]
+        clone, install = find_start_commands()[:2]
         self.host.run(f"{clone}\ngit reset --quiet --hard {OLD_RELEASE}\n{install}", directory=place)
 
     def prepare(self) -> None:
@@ -277,16 +279,14 @@ class UpgradedSite:
         self.host.start()
 
     def play(self) -> str:
-        games = [play_by_readme(self.host) for _ in range(GAMES)]
+        games = [play_by_readme(self.host) for _ in range(FINISHED_GAMES)]
         self.players.sign_up()
         self.players.start_game()
-        self.players.play(MOVES)
+        self.players.play(MOVES_PER_STEP)
         return " ".join(games)
 
     def back_up_and_stop(self) -> str:
-        """Make a backup and stop the site. First create `var`, because the old release fails if that directory is
-        missing.
-        """
+        """Make a backup and stop the site. First create the directory `var`, without which the old release fails."""
         output = self.host.run_with_settings("mkdir -p var\nmake backup").strip()
         self.host.stop()
         self.before = self.host.read_log_digests()
@@ -320,5 +320,5 @@ class UpgradedSite:
         return f"{len(finished)} finished, {len(self.before)} in all"
 
     def play_on(self) -> str:
-        self.players.play(MOVES)
+        self.players.play(MOVES_PER_STEP)
         return play_by_readme(self.host)

@@ -142,7 +142,9 @@ def play_until_reached(wanted_state: WantedState, number: int) -> TableView | No
                 return make_read_model(wanted_state, state, seat, entries)
         if state.over:
             return None
-        entries += [NewLogEntry(event, "player", timezone.now()) for event in make_random_move(wanted_state, state, chance)]
+        entries += [
+            NewLogEntry(event, "player", timezone.now()) for event in make_random_move(wanted_state, state, chance)
+        ]
     return None
 
 

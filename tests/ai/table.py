@@ -7,17 +7,18 @@ from typing import Any
 from games import ai, engine
 from games.engine import Rules, State
 
-MOODS = range(20)
-"""Seeds for the random numbers of a player. With the same seed, a player makes the same choice."""
+PLAYER_SEEDS = range(20)
+"""Seeds for the random numbers of a computer. With the same seed, a computer makes the same choice."""
 
 
 def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
-    """Return all moves that the level `steady` chooses in a position with the seeds in MOODS. Unless `seat` is given,
-    the first awaited seat moves.
+    """Return all moves that the level `steady` chooses in a position, with each seed in PLAYER_SEEDS.
+
+    The first awaited seat moves, unless `seat` is given.
     """
     state, _ = engine.set_up_position(Rules.from_data(rules), position)
     mover = engine.list_awaited_seats(state)[0] if seat is None else seat
-    return {choose_move(state, mover, "steady", random.Random(mood)) for mood in MOODS}
+    return {choose_move(state, mover, "steady", random.Random(mood)) for mood in PLAYER_SEEDS}
 
 
 def choose_move(state: State, seat: int, level: str, rng: random.Random) -> str:
@@ -27,9 +28,9 @@ def choose_move(state: State, seat: int, level: str, rng: random.Random) -> str:
 
 
 def play_game(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
-    """Play a game of computers from a seed to its end, or for `bouts` bouts. Assert that all moves are legal.
+    """Play a game of computers to its end, or for `bouts` bouts. Assert that all moves are legal.
 
-    Of several awaited seats, a random one moves first.
+    If several seats are awaited, a random one of them moves first.
     """
     rng = random.Random(seed)
     state, _ = engine.deal_game(

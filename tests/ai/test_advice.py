@@ -1,6 +1,4 @@
-"""The rule texts give advice for certain positions. In each of these positions, the level `steady` plays the advised
-move with every seed.
-"""
+"""The rule texts advise a move in certain positions. The level `steady` makes the advised move with every seed."""
 
 from tests.ai.table import list_steady_moves
 
@@ -79,14 +77,14 @@ def test_steady_saves_the_only_card_that_beats_the_harder_attack_card():
     assert list_steady_moves("classic-36", position) == {"beat 7D 8D"}
 
 
-def test_steady_passes_a_cheap_attack_on_rather_than_take():
+def test_steady_transfers_a_cheap_attack_rather_than_take():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["7C", "AD", "JH", "QC"], ["9C", "TH", "TS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
     assert list_steady_moves("classic-36-transfer", position) == {"transfer 7C"}
 
 
-def test_steady_passes_an_attack_on_by_showing_a_trump_rather_than_by_laying_it():
+def test_steady_reflects_an_attack_by_showing_a_trump_rather_than_transfers_it_by_laying_the_trump():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["7D", "AD", "JH", "QC"], ["9C", "TH", "TS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}

@@ -1,4 +1,4 @@
-"""The cost of one move of each level, as a number of function calls. This number is the same on every machine."""
+"""The cost of one move of a level, as a number of function calls, which is the same on every machine."""
 
 import random
 import sys
@@ -11,8 +11,8 @@ from games import ai, engine
 from games.engine import Rules, State
 
 MAX_CALLS = 2_000_000
-"""Maximum number of function calls for one move. They take about one second of processor time."""
-DEAR = [
+"""Maximum number of function calls for one move. So many calls take about one second of processor time."""
+EXPENSIVE_RULES = [
     ("classic-36", 2),
     ("jokers-54", 2),
     ({"preset": "classic-36", "trust": True}, 2),
@@ -39,8 +39,8 @@ class CallCounter:
 
 
 def play_to_first_choice(rules: Any, players: int) -> State:
-    """Play a game up to its first decision between several legal moves, and return it. Exchanges of the trump do not
-    count.
+    """Play a game until a seat has several legal moves, and return the state. Do not stop for exchanges of the
+    trump.
     """
     state, _ = engine.deal_game(Rules.from_data(rules, players), players, seed=bytes(32))
     while len(engine.list_legal_moves(state, engine.list_awaited_seats(state)[0])) == 1 or state.phase == "exchanging":
@@ -49,8 +49,8 @@ def play_to_first_choice(rules: Any, players: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("rules", "players"), DEAR)
-def test_no_move_of_the_level_that_thinks_longest_costs_more_than_it_may(rules: Any, players: int) -> None:
+@pytest.mark.parametrize(("rules", "players"), EXPENSIVE_RULES)
+def test_no_move_of_master_takes_more_function_calls_than_allowed(rules: Any, players: int) -> None:
     state = play_to_first_choice(rules, players)
     seat = engine.list_awaited_seats(state)[0]
     legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)

@@ -5,7 +5,7 @@ import pytest
 from benchmarks import cost
 
 
-def test_the_cost_of_moves_has_a_line_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_benchmark_of_costs_prints_a_line_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
     cost.main(["1", "steady", "keen"])
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["load", "2", "3", "4", "6"]

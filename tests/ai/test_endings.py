@@ -1,5 +1,6 @@
-"""Endings with all cards known, solved by brute force over the engine. Every level from `steady` on finds the best
-move, and reviews call no best move costly.
+"""Endings with all cards known, which are solved by brute force with the engine.
+
+Every level from `steady` on finds a best move, and reviews call no best move costly.
 """
 
 import random
@@ -12,16 +13,14 @@ from games import ai, engine
 from games.engine import Move, Rules, State
 
 LEVELS = [level for level in ai.LEVELS if level not in ("random", "master")]
-"""The levels that this test plays. `master` is left out, because it differs from `sharp` only in the number of
-playouts.
-"""
-DRAWING = {"preset": "classic-36", "transfer": "untouched", "transfer_cards": "any"}
+"""The tested levels. `master` is omitted, because it differs from `sharp` only in the number of playouts."""
+FREE_TRANSFERS = {"preset": "classic-36", "transfer": "untouched", "transfer_cards": "any"}
 
 
 class BruteForce:
-    """Finds the worth of a move by trying all continuations in the engine, up to bout `last`.
+    """Computes the worth of a move by trying all continuations in the engine, up to bout `last`.
 
-    The worth is 1 for a win, -1 for a loss, and 0 for a draw, or if neither player can win by that bout.
+    The worth is 1 for a win and -1 for a loss. It is 0 for a draw, or if neither player can force a win by that bout.
     """
 
     def __init__(self, last: int) -> None:
@@ -33,8 +32,7 @@ class BruteForce:
         return 1 if self.can_win(after, seat) else -1 if self.can_win(after, 1 - seat) else 0
 
     def can_win(self, state: State, seat: int) -> bool:
-        """Return whether the seat can make the other seat the fool by the bout `self.last`, however the other seat
-        plays."""
+        """Return whether the seat can force the other seat to be the fool by the end of bout `self.last`."""
         if state.over:
             fools = state.result["fools"] if state.result else []
             return bool(fools) and seat not in fools
@@ -57,8 +55,9 @@ def _play_on_copy(state: State, seat: int, move: Move) -> State:
 
 
 def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[State, int]]:
-    """Play games with random moves. Yield from each the first position of at most `cards` cards in which a seat has
-    several legal moves, and that seat.
+    """Play games with random moves. Yield from each game a state and the seat that has to move.
+
+    It is the first state with at most `cards` cards in which a seat has several legal moves.
     """
     seed = 0
     while number:
@@ -76,7 +75,7 @@ def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[Stat
 
 @pytest.mark.parametrize(
     ("rules", "cards", "number", "bouts"),
-    [("classic-36", 9, 30, 100), ("classic-36-transfer", 7, 30, 8), ("alemi-36", 7, 30, 8), (DRAWING, 7, 30, 8)],
+    [("classic-36", 9, 30, 100), ("classic-36-transfer", 7, 30, 8), ("alemi-36", 7, 30, 8), (FREE_TRANSFERS, 7, 30, 8)],
 )
 def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
     rules: Any, cards: int, number: int, bouts: int

@@ -1,4 +1,4 @@
-"""Requirements for all computer players: they make legal moves, games end, and hidden cards do not influence them."""
+"""All computers make legal moves, their games end, and hidden cards do not influence them."""
 
 import random
 from itertools import pairwise
@@ -14,13 +14,13 @@ from tests.example_counts import scale_examples
 
 pytestmark = pytest.mark.law
 
-TABLES = [
+PRESETS_AND_PLAYERS = [
     (name, players)
     for name, preset in PRESETS.items()
     for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
 ]
-QUICK = ("random", "steady", "keen")
-"""The tested levels. The levels above `keen` differ from it only in thinking longer."""
+QUICK_LEVELS = ("random", "steady", "keen")
+"""The tested levels. The levels above `keen` differ from `keen` only in thinking longer."""
 ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
@@ -41,7 +41,7 @@ def _choose_value(option: engine.Option, rng: random.Random) -> Any:
     return rng.choice(option.values)
 
 
-@pytest.mark.parametrize(("preset", "players"), TABLES)
+@pytest.mark.parametrize(("preset", "players"), PRESETS_AND_PLAYERS)
 def test_games_of_computers_end_under_every_preset_without_endless_taking(preset: str, players: int):
     rules = Rules.from_data(preset, players)
     for seed in range(scale_examples(1)):
@@ -58,14 +58,14 @@ def test_computers_make_only_legal_moves_under_random_rules(hundred: int):
         play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 def test_the_same_seed_gives_the_same_game(level: str):
     rules = Rules.from_data("spivak-52", 2)
     first, again = (play_game(rules, [level] * 2, 7, bouts=3) for _ in range(2))
     assert engine.build_snapshot(first) == engine.build_snapshot(again)
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", QUICK_LEVELS)
 @pytest.mark.parametrize("rules", ["classic-36-transfer", {"preset": "alemi-36", "trust": True}])
 def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
     rng, differing = random.Random(1), 0

@@ -1,4 +1,4 @@
-"""A seat's memory contains exactly the discards, bluffs and challenges that the seat was shown."""
+"""A seat's memory contains exactly the discarded cards, bluffs and challenges that the seat was shown."""
 
 import random
 from collections import Counter
@@ -12,13 +12,11 @@ from games.engine import Rules, State
 from tests.ai.table import choose_move
 
 PLAYERS = 3
-TRUST = {"preset": "alemi-36", "trust": True}
+TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
 class Observer:
-    """Follows the events shown to one seat. It notes the cards on the table and in the discard pile, the bluffs and the
-    challenges.
-    """
+    """Follows the events shown to one seat, and records cards on the table, discarded cards, bluffs and challenges."""
 
     def __init__(self) -> None:
         self.table: list[str | None] = []
@@ -57,9 +55,9 @@ class Observer:
 
 
 @pytest.mark.parametrize(
-    "rules", ["classic-36", TRUST, {**TRUST, "transfer": "off"}, {"prolonged": True, "trust": True}]
+    "rules", ["classic-36", TRUST_RULES, {**TRUST_RULES, "transfer": "off"}, {"prolonged": True, "trust": True}]
 )
-def test_a_seat_remembers_exactly_the_cards_it_was_shown(rules: Any) -> None:
+def test_a_seat_remembers_exactly_the_cards_that_it_was_shown(rules: Any) -> None:
     unshown = 0
     for seed in range(6):
         rng = random.Random(seed)
@@ -72,7 +70,7 @@ def test_a_seat_remembers_exactly_the_cards_it_was_shown(rules: Any) -> None:
                 assert sorted(one.discarded) == sorted(memory.cards)
                 assert [+Counter(its._asdict()) for its in memory.conduct] == (one.conduct if state.rules.trust else [])
                 unshown += len(memory.cards) < state.discard.bit_count()
-            events = play_some_move(state, rng)
+            events = play_steady_move(state, rng)
     assert bool(unshown) == isinstance(rules, dict)
 
 
@@ -84,17 +82,17 @@ def show_events(observers: list[Observer], events: Iterable[engine.Event]) -> No
                 one.observe(shown)
 
 
-def play_some_move(state: State, rng: random.Random) -> list[engine.Event]:
-    """Play a move of the level `steady`, which sometimes lays cards face down and challenges. Return the events."""
+def play_steady_move(state: State, rng: random.Random) -> list[engine.Event]:
+    """Play a move of the level `steady`, which sometimes bluffs and challenges. Return the events."""
     seat = rng.choice(engine.list_awaited_seats(state))
     return engine.play_move_text(state, seat, choose_move(state, seat, "steady", rng))
 
 
 def test_memory_is_part_of_the_snapshot() -> None:
     rng = random.Random(3)
-    state, _ = engine.deal_game(Rules.from_data(TRUST, 2), 2, seed=rng.randbytes(32))
+    state, _ = engine.deal_game(Rules.from_data(TRUST_RULES, 2), 2, seed=rng.randbytes(32))
     while state.bout < 12 and not state.over:
-        play_some_move(state, rng)
+        play_steady_move(state, rng)
     again = engine.restore_snapshot(engine.build_snapshot(state), state.rules)
     assert [engine.build_memory(again, seat) for seat in (0, 1)] == [
         engine.build_memory(state, seat) for seat in (0, 1)

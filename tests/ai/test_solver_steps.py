@@ -12,7 +12,7 @@ from games.engine import Rules, State
 
 
 class StepCounter:
-    """A context manager that counts the nodes searched by the solver, and the playouts."""
+    """A context manager that counts the positions that the solver searches, and the playouts."""
 
     nodes = playouts = 0
 
@@ -30,7 +30,7 @@ class StepCounter:
 
 
 def play_to_the_end_phase(preset: str, seed: int) -> State:
-    """Play a game of two up to the first choice between several moves with few enough cards for the solver."""
+    """Play a game of two players until the mover has a choice and few enough cards are left for the solver."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while (
@@ -59,20 +59,20 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
 
 
 def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
-    """Return the steps that the level `master` spends on one choice, and the steps of one playout."""
+    """Return the steps that the level `master` spends on one choice, and the price of one playout in steps."""
     state = play_to_the_end_phase(preset, seed)
     with StepCounter() as steps:
         choose_move("master", state, random.Random(1))
     return steps, budget.count_playout_steps(count_cards_in_hands(state))
 
 
-def test_a_solver_that_gave_up_leaves_less_for_playouts() -> None:
+def test_the_playouts_get_fewer_steps_after_the_solver_gave_up() -> None:
     steps, price = count_steps_of_master("alemi-36", 23)
     assert steps.nodes == MAX_SOLVER_NODES
     assert 0 < steps.playouts <= (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
 
 
-def test_steps_that_the_solver_did_not_use_are_left_for_playouts() -> None:
+def test_the_playouts_get_the_steps_that_the_solver_did_not_use() -> None:
     steps, price = count_steps_of_master("classic-36", 10)
     left = budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * steps.nodes
     assert 0 < steps.nodes < MAX_SOLVER_NODES // 10

@@ -1,5 +1,7 @@
-"""The strangers that the benchmarks measure: their moves are legal under all rules and for all numbers of players that
-the benchmarks use, and their solver agrees with the levels' solver.
+"""The strangers of the benchmarks make legal moves under all rules and with all numbers of players that the benchmarks
+use.
+
+Their solver agrees with the solver of the levels.
 """
 
 import random
@@ -10,14 +12,14 @@ from benchmarks.ladder import measure_score
 from benchmarks.strangers import __main__ as table
 from benchmarks.strangers.duel import DuelSolver
 from benchmarks.strangers.players import STRANGERS
-from benchmarks.strangers.table import Seen, match_moves
+from benchmarks.strangers.table import StrangerView, match_moves
 from games import ai, engine
 from games.engine import Rules
 from tests.ai.test_endings import generate_endings
 
 
 @pytest.mark.parametrize(
-    ("rules", "players"), [*((name, 2) for name in table.RULES), ("classic-36", 3), ("jokers-54", 4)]
+    ("rules", "players"), [*((name, 2) for name in table.PRESETS), ("classic-36", 3), ("jokers-54", 4)]
 )
 def test_strangers_play_legal_moves_to_the_end_of_a_game(rules: str, players: int) -> None:
     for name in STRANGERS:
@@ -25,20 +27,18 @@ def test_strangers_play_legal_moves_to_the_end_of_a_game(rules: str, players: in
             measure_score(Rules.from_data(rules, players), name, "lowest-card", players=players, games=players)
 
 
-def test_the_stranger_that_searches_plays_a_game_to_its_end() -> None:
+def test_the_searching_stranger_wins_against_random_cards() -> None:
     score = measure_score(Rules.from_data("classic-36-transfer"), "searcher", "any-card", games=2)
     assert score.share == 1
 
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer"])
-def test_the_strangers_solver_agrees_with_the_levels(rules: str) -> None:
-    """In endings, the move that the level `steady` chooses is one of the best moves according to `DuelSolver`, the
-    endgame solver of the opponents in `benchmarks/strangers`.
-    """
+def test_the_solver_of_strangers_agrees_with_the_choice_of_steady(rules: str) -> None:
+    """In endings, the move that the level `steady` chooses is one of the best moves of `DuelSolver`."""
     for state, seat in generate_endings(rules, 8, 20):
         legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)
         memory = engine.build_memory(state, seat)
-        worlds = Seen(view, legal, state.rules, memory).find_worlds()
+        worlds = StrangerView(view, legal, state.rules, memory).find_worlds()
         assert worlds is not None
         assert worlds.is_certain
         duel = worlds.deal(random.Random(0))
@@ -51,7 +51,7 @@ def test_the_strangers_solver_agrees_with_the_levels(rules: str) -> None:
             )
 
 
-def test_the_results_have_a_line_for_each_level(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_benchmark_of_strangers_prints_a_line_for_each_level(capsys: pytest.CaptureFixture[str]) -> None:
     asked = "--games 4 --levels random steady --strangers taker hoarder --rules alemi-36 --players 3"
     table.main(asked.split())
     head, *lines = capsys.readouterr().out.splitlines()

@@ -1,5 +1,7 @@
 """A short test of the strength of levels. Its seeds are fixed, so its figures are the same in every run.
-`benchmarks.computers` is the long test."""
+
+`benchmarks.computers` measures the strength with many more games.
+"""
 
 from typing import Any
 
@@ -8,26 +10,24 @@ import pytest
 from benchmarks.ladder import measure_score
 from games.engine import Rules
 
-TRUST = {"preset": "classic-36", "trust": True}
-RUNGS: list[tuple[str, str, Any, int, int, float]] = [
+TRUST_RULES = {"preset": "classic-36", "trust": True}
+MATCHES: list[tuple[str, str, Any, int, int, float]] = [
     ("steady", "random", "alemi-36", 2, 80, 0.85),
     ("lowest-card", "any-card", "classic-36", 2, 80, 0.65),
     ("steady", "lowest-card", "classic-36", 2, 80, 0.6),
     ("keen", "lowest-card", "classic-36", 2, 6, 0.6),
-    ("keen", "always-bluff", TRUST, 2, 4, 0.6),
-    ("keen", "always-call", TRUST, 2, 4, 0.6),
+    ("keen", "always-bluff", TRUST_RULES, 2, 4, 0.6),
+    ("keen", "always-call", TRUST_RULES, 2, 4, 0.6),
 ]
 
 
-@pytest.mark.parametrize(("name", "other", "rules", "players", "games", "least"), RUNGS)
-def test_a_level_beats_the_levels_below(
+@pytest.mark.parametrize(("name", "other", "rules", "players", "games", "least"), MATCHES)
+def test_a_level_beats_each_lower_level(
     name: str, other: str, rules: Any, players: int, games: int, least: float
 ) -> None:
     assert measure_score(Rules.from_data(rules), name, other, players=players, games=games).share >= least
 
 
 def test_steady_is_rarely_the_fool_among_three_random_players() -> None:
-    """Compare the share of games in which `steady` is the fool with one in four, which is the share among four equal
-    players.
-    """
+    """Four equal players would each be the fool in a quarter of the games."""
     assert measure_score(Rules.from_data("classic-36"), "steady", "random", players=4, games=80).share > 1 - 1 / 12

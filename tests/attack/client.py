@@ -1,4 +1,4 @@
-"""A simple HTTP client. It opens thousands of connections in one process, and can send malformed requests."""
+"""An HTTP client that opens thousands of connections in one process, and can send malformed requests."""
 
 import asyncio
 import json
@@ -12,8 +12,8 @@ LONGEST_LINE = 2**20
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A response, and the seconds until it was complete. Status 0 means that no valid response came."""
+class TimedResponse:
+    """A response, and the seconds until it was complete. Status 0 means that no valid response arrived."""
 
     status: int
     seconds: float
@@ -28,7 +28,7 @@ class Answer:
 class HttpClient:
     """A client of the web server on `port`.
 
-    It sends `address` in X-Forwarded-For, as our proxy does for a client with this address.
+    The client sends `address` in X-Forwarded-For, as our proxy does for a client with this IP address.
     """
 
     port: int
@@ -43,7 +43,7 @@ class HttpClient:
         body: Any = None,
         headers: Mapping[str, str] | None = None,
         patience: float = 40.0,
-    ) -> Answer:
+    ) -> TimedResponse:
         """Send one request on a new connection."""
         sent = b"" if body is None else json.dumps(body).encode()
         return await self.send_bytes(
@@ -68,15 +68,15 @@ class HttpClient:
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent
 
-    async def send_bytes(self, data: bytes, patience: float = 40.0) -> Answer:
+    async def send_bytes(self, data: bytes, patience: float = 40.0) -> TimedResponse:
         """Send exactly these bytes on a new connection and return the response."""
         began = time.monotonic()
         try:
             async with asyncio.timeout(patience), Connection(self.port) as connection:
                 await connection.send(data)
-                return await connection.read_answer(began)
+                return await connection.read_response(began)
         except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError):
-            return Answer(0, time.monotonic() - began)
+            return TimedResponse(0, time.monotonic() - began)
 
 
 class Connection:
@@ -93,19 +93,19 @@ class Connection:
         self.writer.close()
 
     async def send(self, data: bytes) -> None:
-        """Send bytes. A closed connection is not an error: the server may have sent its response before closing."""
+        """Send bytes. Ignore a closed connection, because the server may have sent its response before closing."""
         with suppress(OSError):
             self.writer.write(data)
             await self.writer.drain()
 
-    async def read_answer(self, began: float) -> Answer:
+    async def read_response(self, began: float) -> TimedResponse:
         first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
         headers: dict[str, str] = {}
         for name, _, value in (line.partition(": ") for line in lines if line):
             name = name.lower()
             headers[name] = f"{headers[name]}, {value}" if name in headers else value
         status = int(first.split()[1])
-        return Answer(status, time.monotonic() - began, await self._read_body(headers), headers)
+        return TimedResponse(status, time.monotonic() - began, await self._read_body(headers), headers)
 
     async def _read_body(self, headers: Mapping[str, str]) -> bytes:
         if length := headers.get("content-length"):
@@ -116,7 +116,7 @@ class Connection:
         return b""
 
     async def _read_chunked_body(self) -> bytes:
-        """Return a chunked body. Raises IncompleteReadError if it is cut off."""
+        """Return a chunked body. Raises IncompleteReadError if the connection is cut before the end of the body."""
         pieces = []
         while size := int(await self.reader.readuntil(b"\r\n"), 16):
             pieces.append((await self.reader.readexactly(size + 2))[:-2])

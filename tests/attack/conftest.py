@@ -15,8 +15,9 @@ from tests.stack import Stack, wait_for
 
 @pytest.hookimpl(tryfirst=True)  # must run before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all attacks in one pytest worker, one after another. Two attacks at the same time would distort the
-    measurements.
+    """Run all attacks in one pytest worker, one after another.
+
+    Two attacks at the same time would distort the measurements.
     """
     for item in items:
         if item.path.is_relative_to(os.path.dirname(__file__)):
@@ -37,7 +38,7 @@ def database_url() -> Iterator[str]:
 
 
 def drop_unless_vacuumed(connection: psycopg.Connection, name: str) -> bool:
-    """Drop the database. Return False if PostgreSQL is vacuuming it: only a superuser may stop that."""
+    """Drop the database. Return False while PostgreSQL is vacuuming it, because only a superuser may stop that."""
     try:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
     except psycopg.errors.InsufficientPrivilege:

@@ -1,4 +1,4 @@
-"""Attacks that send the most expensive requests of the site, as many as the limits allow."""
+"""Attacks that send the most expensive requests of the site, as often as the limits allow."""
 
 import asyncio
 import re
@@ -7,24 +7,26 @@ from itertools import count, cycle
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.attack.client import Answer, HttpClient
+from tests.attack.client import HttpClient, TimedResponse
 from tests.attack.siege import register_attack
 from tests.attack.site import PASSWORD, Person, Site
-from tests.attack.visitor import HONEST
+from tests.attack.visitor import OVERLOAD_STATUSES
 
 MAX_TOKENS, MAKERS = 4_000, 8
-READERS = 6
-REST = 0.1
-"""Seconds to pause after a refusal, so that the attacker itself does not use up the processor that the site needs."""
-TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-"""Standing orders with which a defender always takes. If all players leave these orders, a game lasts a thousand
+NUMBER_OF_READERS = 6
+PAUSE_SECONDS = 0.1
+"""Seconds to pause after a refusal, so that the attacker does not use up the processor that the site needs."""
+ALWAYS_TAKE = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
+"""Standing orders by which a defender always takes. If all players leave these orders, a game lasts a thousand
 bouts.
 """
 LONG_GAME_SECONDS = 240.0
 TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
-"""A body with unknown fields. The refusal names all of them, and is stored for the Idempotency-Key of the request."""
+"""A body with unknown fields. The refusal names all of them, and the site stores it for the request's Idempotency-
+Key.
+"""
 
-keys = count(1)
+key_numbers = count(1)
 
 
 async def request_until(end: float, client: HttpClient, paths: Iterable[str], **options: Any) -> None:
@@ -33,9 +35,9 @@ async def request_until(end: float, client: HttpClient, paths: Iterable[str], **
         if asyncio.get_running_loop().time() >= end:
             return
         answer = await client.send_request(path, patience=60, **options)
-        assert answer.status in (200, *HONEST), (path, answer.status, answer.body[:500])
+        assert answer.status in (200, *OVERLOAD_STATUSES), (path, answer.status, answer.body[:500])
         if answer.status != 200:
-            await asyncio.sleep(REST)
+            await asyncio.sleep(PAUSE_SECONDS)
 
 
 def list_clients_of_all_servers(site: Site, client: HttpClient) -> list[HttpClient]:
@@ -44,7 +46,7 @@ def list_clients_of_all_servers(site: Site, client: HttpClient) -> list[HttpClie
 
 
 async def sign_in(person: Person) -> dict[str, str]:
-    """Sign in; return the headers with which a browser sends its session."""
+    """Sign in and return the headers with which a browser sends its session."""
     page = await person.client.send_request("/sign-in")
     token = find_cookie(page, "csrftoken")
     form = urlencode({"csrfmiddlewaretoken": token, "username": person.name, "password": PASSWORD}).encode()
@@ -54,28 +56,28 @@ async def sign_in(person: Person) -> dict[str, str]:
     return {"Cookie": f"sessionid={find_cookie(answer, 'sessionid')}"}
 
 
-def find_cookie(answer: Answer, name: str) -> str:
+def find_cookie(answer: TimedResponse, name: str) -> str:
     found = re.search(rf"{name}=([^;]+)", answer.headers["set-cookie"])
     assert found, answer.headers
     return found.group(1)
 
 
 async def make_tokens(person: Person) -> int:
-    """Create MAX_TOKENS tokens, or as many as the site allows; return how many."""
+    """Create MAX_TOKENS tokens, or as many as the site allows, and return their number."""
     numbers = iter(range(MAX_TOKENS))
     made = 0
 
-    async def make() -> None:
+    async def create_tokens() -> None:
         nonlocal made
         for number in numbers:
             body = {"name": f"token {number}", "scopes": ["read"]}
             answer = await person.client.send_request("/api/v1/me/tokens", "POST", token=person.token, body=body)
             if answer.status != 201:
-                assert answer.status in (409, *HONEST), answer
+                assert answer.status in (409, *OVERLOAD_STATUSES), answer
                 return
             made += 1
 
-    await asyncio.gather(*(make() for _ in range(MAKERS)))
+    await asyncio.gather(*(create_tokens() for _ in range(MAKERS)))
     return made
 
 
@@ -86,7 +88,7 @@ async def read_tokens_and_exports(site: Site, seconds: float) -> None:
     browser, end = await sign_in(person), asyncio.get_running_loop().time() + seconds
     clients = cycle(list_clients_of_all_servers(site, person.client))
     readers = []
-    for _ in range(READERS):
+    for _ in range(NUMBER_OF_READERS):
         client = next(clients)
         readers.append(request_until(end, client, ["/account/tokens", "/account/data"], headers=browser))
         readers.append(request_until(end, client, ["/api/v1/me/export"], token=person.token))
@@ -105,7 +107,7 @@ async def make_long_game(site: Site) -> str:
             joined = await request_json(other, f"/api/v1/series/{series}/join", "POST", body={})
         game = joined["game"]
         for person in people:
-            await request_json(person, f"/api/v1/games/{game}/orders", "PUT", body=TAKES)
+            await request_json(person, f"/api/v1/games/{game}/orders", "PUT", body=ALWAYS_TAKE)
         async with asyncio.timeout(LONG_GAME_SECONDS):
             while (await request_json(first, f"/api/v1/games/{game}"))["phase"] != "over":
                 await asyncio.sleep(0.5)
@@ -145,18 +147,18 @@ async def fill_stored_answers(site: Site, seconds: float) -> None:
     person = await site.create_person()
     end = asyncio.get_running_loop().time() + seconds
 
-    async def fill(client: HttpClient) -> None:
+    async def fill_keys(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
-            headers = {"Idempotency-Key": f"key-{next(keys)}"}
+            headers = {"Idempotency-Key": f"key-{next(key_numbers)}"}
             answer = await client.send_request(
                 "/api/v1/series", "POST", token=person.token, body=TOO_MANY_FIELDS, headers=headers, patience=60
             )
-            assert answer.status in (400, *HONEST), (answer.status, answer.body[:500])
+            assert answer.status in (400, *OVERLOAD_STATUSES), (answer.status, answer.body[:500])
             if answer.status != 400:
-                await asyncio.sleep(REST)
+                await asyncio.sleep(PAUSE_SECONDS)
 
     servers = cycle(list_clients_of_all_servers(site, person.client))
-    await asyncio.gather(*(fill(next(servers)) for _ in range(READERS)))
+    await asyncio.gather(*(fill_keys(next(servers)) for _ in range(NUMBER_OF_READERS)))
 
 
 @register_attack("searches for players and tables with rare wishes, from many addresses and from one account")
@@ -165,7 +167,7 @@ async def search_for_all_names(site: Site, seconds: float) -> None:
     names = [f"{one}{other}" for one in "abcdefgh" for other in "aeiou"]
     wishes = [f"/api/v1/series?free=true&players={n}&pace=minutes&penalty=true" for n in range(2, 9)]
     paths = [*(f"/api/v1/players?search={name}&limit=100" for name in names), *wishes, "/players?search=an", "/lobby"]
-    strangers = [site.make_client(program) for program in site.ports for _ in range(READERS)]
+    strangers = [site.make_client(program) for program in site.ports for _ in range(NUMBER_OF_READERS)]
     own = list_clients_of_all_servers(site, person.client)
     await asyncio.gather(
         *(request_until(end, client, paths) for client in strangers),

@@ -1,6 +1,6 @@
-"""Attacks that send many wrong passwords, because a password is expensive to check.
+"""Attacks that send many wrong passwords, because checking a password is expensive.
 
-The attacker may get only 401, 429 and 503, or 200 with an error from the sign-in page of the admin.
+The attacker may get only the statuses 401, 429 and 503, or 200 with an error from the sign-in page of the admin.
 """
 
 import asyncio
@@ -8,19 +8,21 @@ import base64
 import json
 from itertools import count
 
-from tests.attack.client import Answer, HttpClient
+from tests.attack.client import HttpClient, TimedResponse
 from tests.attack.siege import register_attack
 from tests.attack.site import Site
-from tests.attack.visitor import HONEST
+from tests.attack.visitor import OVERLOAD_STATUSES
 
-TOKEN = json.dumps({"name": "x", "scopes": ["read"]}).encode()
-names = count(1)
+TOKEN_REQUEST = json.dumps({"name": "x", "scopes": ["read"]}).encode()
+name_numbers = count(1)
 
 
-async def send_wrong_password(client: HttpClient, name: str) -> Answer:
+async def send_wrong_password(client: HttpClient, name: str) -> TimedResponse:
     basic = base64.b64encode(f"{name}:a wrong guess".encode()).decode()
     headers = {"Authorization": f"Basic {basic}"}
-    return await client.send_bytes(client.build_request("/api/v1/me/tokens", "POST", sent=TOKEN, headers=headers))
+    return await client.send_bytes(
+        client.build_request("/api/v1/me/tokens", "POST", sent=TOKEN_REQUEST, headers=headers)
+    )
 
 
 @register_attack("sixty wrong passwords at once, for sixty names from sixty addresses")
@@ -28,9 +30,13 @@ async def send_sixty_wrong_passwords(site: Site, seconds: float) -> None:
     end = asyncio.get_running_loop().time() + seconds
     while asyncio.get_running_loop().time() < end:
         clients = [site.make_client(program) for program in site.ports for _ in range(60 // len(site.ports))]
-        answers = await asyncio.gather(*(send_wrong_password(client, f"name-{next(names)}") for client in clients))
-        assert {answer.status for answer in answers} <= {401, *HONEST}, sorted(answer.status for answer in answers)
-        assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status in HONEST)
+        answers = await asyncio.gather(
+            *(send_wrong_password(client, f"name-{next(name_numbers)}") for client in clients)
+        )
+        assert {answer.status for answer in answers} <= {401, *OVERLOAD_STATUSES}, sorted(
+            answer.status for answer in answers
+        )
+        assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status in OVERLOAD_STATUSES)
 
 
 @register_attack("sixty forms of the admin's login at once")
@@ -41,9 +47,13 @@ async def send_sixty_admin_logins(site: Site, seconds: float) -> None:
     headers = {"Cookie": f"csrftoken={token}", "Content-Type": "application/x-www-form-urlencoded"}
     end, refused = asyncio.get_running_loop().time() + seconds, False
     while asyncio.get_running_loop().time() < end or not refused:
-        forms = [f"csrfmiddlewaretoken={token}&username=n{next(names)}&password=guess".encode() for _ in range(60)]
+        forms = [
+            f"csrfmiddlewaretoken={token}&username=n{next(name_numbers)}&password=guess".encode() for _ in range(60)
+        ]
         requests = [client.build_request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
         answers = await asyncio.gather(*(client.send_bytes(request) for request in requests))
-        assert {answer.status for answer in answers} <= {200, *HONEST}, sorted(answer.status for answer in answers)
+        assert {answer.status for answer in answers} <= {200, *OVERLOAD_STATUSES}, sorted(
+            answer.status for answer in answers
+        )
         refused = 429 in {answer.status for answer in answers}
         await asyncio.sleep(0.5)

@@ -1,4 +1,4 @@
-"""Thousands of seeks by many accounts, most of which never match, and an attack with them."""
+"""An attack with thousands of seeks by many accounts. Most of the seeks never match."""
 
 import asyncio
 import subprocess
@@ -13,36 +13,39 @@ from tests.attack.greed import request_until
 from tests.attack.siege import register_attack
 from tests.attack.site import START_SECONDS, Site
 
-PATHS = ("/api/v1/seeks", "/seeks", "/lobby")
-READERS = 3
+PUBLIC_PATHS = ("/api/v1/seeks", "/seeks", "/lobby")
+NUMBER_OF_READERS = 3
 SEEKS_OF_ACCOUNT = 5
-CAMPS = 5
-FILL = """
+NUMBER_OF_CAMPS = 5
+FILL_DATABASE = """
 from accounts.models import User
-from tests.attack.many_seeks import create_matching_seeks, create_quarrelling_seeks
+from tests.attack.many_seeks import create_matching_seeks, create_seeks_of_blocked_players
 if not User.objects.filter(username="quarrel-0").exists():
-    create_quarrelling_seeks(500)
+    create_seeks_of_blocked_players(500)
     create_matching_seeks(20)
 """
 
 
-def create_quarrelling_seeks(players: int) -> list[User]:
-    """Create five seeks for each of these players, and return the players. They seek tables for six, but are five camps
-    whose members block each other, so there are very many groups of five and none of six."""
+def create_seeks_of_blocked_players(players: int) -> list[User]:
+    """Create five seeks for each of these players, and return the players.
+
+    They seek tables for six. The players are in five camps whose members block each other, so there are very many
+    groups of five players and no group of six.
+    """
     people = create_seeks("quarrel", players, ["classic-36", "alemi-36"], 6)
-    for camp in range(CAMPS):
-        pairs = combinations(people[camp::CAMPS], 2)
+    for camp in range(NUMBER_OF_CAMPS):
+        pairs = combinations(people[camp::NUMBER_OF_CAMPS], 2)
         Block.objects.bulk_create(Block(blocker=one, blocked=other) for one, other in pairs)
     return people
 
 
 def create_matching_seeks(players: int) -> None:
-    """Create five seeks for each of these players, and a table for each two of these seeks."""
+    """Create five seeks for each of these players. All of them seek a table for two, so any two can be matched."""
     create_seeks("crowd", players, ["classic-36"], 2)
 
 
 def create_seeks(name: str, players: int, presets: list[str], size: int) -> list[User]:
-    """Create five seeks for each of these players, a day old. They demand a high reliability."""
+    """Create five seeks for each of these players. The seeks are a day old and demand a high reliability."""
     people = User.objects.bulk_create([User(username=f"{name}-{n}", in_directory=False) for n in range(players)])
     now = timezone.now()
     terms = {"presets": presets, "player_counts": [size], "min_reliability": 99}
@@ -52,14 +55,18 @@ def create_seeks(name: str, players: int, presets: list[str], size: int) -> list
 
 
 @register_attack("2,600 seeks, most of them of players who block each other, and readers of the seeks")
-async def create_thousands_of_seeks(site: Site, seconds: float) -> None:
+async def read_thousands_of_seeks(site: Site, seconds: float) -> None:
     await asyncio.to_thread(fill_database, site)
     end = asyncio.get_running_loop().time() + seconds
-    readers = [request_until(end, site.make_client(program), PATHS) for program in site.ports for _ in range(READERS)]
+    readers = [
+        request_until(end, site.make_client(program), PUBLIC_PATHS)
+        for program in site.ports
+        for _ in range(NUMBER_OF_READERS)
+    ]
     await asyncio.gather(*readers)
 
 
 def fill_database(site: Site) -> None:
-    command = [site.stack.python, "manage.py", "shell", "--no-imports", "--command", FILL]
-    environment = site.stack.whole_environment()
+    command = [site.stack.python, "manage.py", "shell", "--no-imports", "--command", FILL_DATABASE]
+    environment = site.stack.build_environment()
     subprocess.run(command, cwd=site.stack.project, env=environment, check=True, timeout=START_SECONDS)

@@ -6,13 +6,13 @@ Write a new attack as a coroutine here, or in a new module that `test_visitors.p
 import asyncio
 from collections.abc import Iterable
 
-from tests.attack.client import Answer, Connection, HttpClient
+from tests.attack.client import Connection, HttpClient, TimedResponse
 from tests.attack.siege import register_attack
 from tests.attack.site import Site
 
 
-async def send_at_once(client: HttpClient, requests: Iterable[bytes], patience: float = 40.0) -> list[Answer]:
-    """Send all requests at the same time, each on a new connection; return the responses."""
+async def send_at_once(client: HttpClient, requests: Iterable[bytes], patience: float = 40.0) -> list[TimedResponse]:
+    """Send all requests at the same time, each on a new connection, and return the responses."""
     return await asyncio.gather(*(client.send_bytes(request, patience) for request in requests))
 
 
@@ -29,7 +29,7 @@ async def send_disguised_waits(site: Site, seconds: float) -> None:
 
 @register_attack("half a request, by the hundred")
 async def send_half_requests(site: Site, seconds: float) -> None:
-    async def stall(client: HttpClient, data: bytes) -> None:
+    async def send_and_wait(client: HttpClient, data: bytes) -> None:
         async with Connection(client.port) as connection:
             await connection.send(data)
             await connection.is_closed(seconds)
@@ -45,12 +45,12 @@ async def send_half_requests(site: Site, seconds: float) -> None:
             (client, client.build_request("/api/v1/me/tokens", "POST", sent=b"{" * 1000)[:-500]),
         )
     ]
-    await asyncio.gather(*(stall(client, half) for client, half in halves * 50))
+    await asyncio.gather(*(send_and_wait(client, half) for client, half in halves * 50))
 
 
 @register_attack("bodies without end")
 async def send_endless_bodies(site: Site, seconds: float) -> None:
-    async def pour(client: HttpClient, head: bytes) -> None:
+    async def send_without_end(client: HttpClient, head: bytes) -> None:
         async with Connection(client.port) as connection:
             await connection.send(head)
             for _ in range(int(seconds * 20)):
@@ -68,4 +68,4 @@ async def send_endless_bodies(site: Site, seconds: float) -> None:
         for client in clients
         for headers in (declared, chunked, form)
     ]
-    await asyncio.gather(*(pour(client, head) for client, head in heads * 5))
+    await asyncio.gather(*(send_without_end(client, head) for client, head in heads * 5))

@@ -1,4 +1,4 @@
-"""Runs an attack, and measures the responses of both web servers to visitors before, during and after it."""
+"""Runs an attack, and measures the responses of both web servers to visitors before, during and after the attack."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from tests.attack.site import Site
 from tests.attack.visitor import Period, Visitors
 
-Onslaught = Callable[[Site, float], Awaitable[None]]
-"""A coroutine that attacks the given site for the given number of seconds. Before it returns, it must end all its
-tasks.
+AttackFunction = Callable[[Site, float], Awaitable[None]]
+"""A coroutine that attacks the site for a number of seconds. Before it returns, it must end all tasks that it
+started.
 """
 
-ATTACKS: dict[str, Onslaught] = {}
-"""All attacks by name. `make test` runs each for a short time, and `make siege` for a longer time."""
+ATTACKS: dict[str, AttackFunction] = {}
+"""All attacks by name. `make test` runs each attack for a short time, and `make siege` for a longer time."""
 
 
-def register_attack(name: str) -> Callable[[Onslaught], Onslaught]:
-    def register(onslaught: Onslaught) -> Onslaught:
+def register_attack(name: str) -> Callable[[AttackFunction], AttackFunction]:
+    def register(onslaught: AttackFunction) -> AttackFunction:
         ATTACKS[name] = onslaught
         return onslaught
 
@@ -25,7 +25,7 @@ def register_attack(name: str) -> Callable[[Onslaught], Onslaught]:
 
 
 @dataclass(frozen=True)
-class Report:
+class AttackReport:
     """The responses of one web server to visitors before, during and after an attack."""
 
     before: Period
@@ -34,12 +34,12 @@ class Report:
 
 
 async def attack_and_measure(
-    site: Site, onslaught: Onslaught, seconds: float, *, readings: int, rest: float
-) -> dict[str, Report]:
+    site: Site, onslaught: AttackFunction, seconds: float, *, readings: int, rest: float
+) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
-    A report has `readings` responses before the attack, all responses during it, and `readings` responses afterwards.
-    These begin `rest` seconds after the first response since the end of the attack.
+    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it. The
+    measurement after the attack begins `rest` seconds after the first response that a visitor gets then.
     """
     paths = await create_pages(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]
@@ -55,7 +55,7 @@ async def attack_and_measure(
         for stroll in strolls:
             stroll.cancel()
     periods = zip(before, during, after, strict=True)
-    return {program: Report(*three) for program, three in zip(site.ports, periods, strict=True)}
+    return {program: AttackReport(*three) for program, three in zip(site.ports, periods, strict=True)}
 
 
 async def collect_periods(visitors: list[Visitors], readings: int) -> list[Period]:
@@ -63,8 +63,8 @@ async def collect_periods(visitors: list[Visitors], readings: int) -> list[Perio
 
 
 async def create_pages(site: Site) -> list[str]:
-    """Create a game; return the paths that visitors request: the game, its events, the home page, and the game's
-    series.
+    """Create a game. Return the paths that visitors request: the game, the home page, the list of series, and the
+    game's events.
     """
     first, second = await site.create_person(), await site.create_person()
     game = await site.deal_game(first, second)

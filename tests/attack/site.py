@@ -18,10 +18,10 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.attack.client import HttpClient
 from tests.stack import ROOT, Process, Stack
 
-ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
+COMMAND_ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
 PASSWORD = "a long sentence"
 ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
-"""Settings of a site behind a proxy, so that test clients can send from different addresses."""
+"""Settings of a site behind a proxy, so that clients in tests can send requests from different IP addresses."""
 START_SECONDS = 600.0
 """Maximum seconds for the start of seven processes on a busy machine."""
 
@@ -34,7 +34,7 @@ def is_healthy(address: str) -> bool:
 
 
 async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
-    """Send a POST request; return the created object. After a 429, which password checks cause, wait and send it
+    """Send a POST request and return the created object. After a 429, which password checks cause, wait and send it
     again.
     """
     while (answer := await client.send_request(path, "POST", **what)).status == 429:
@@ -45,12 +45,12 @@ async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
 
 def read_readme_commands(project: Path = ROOT) -> list[list[str]]:
     """Return the commands in the README's table of processes, in the order of the table."""
-    return [shlex.split(command) for command in ROW.findall((project / "README.md").read_text())]
+    return [shlex.split(command) for command in COMMAND_ROW.findall((project / "README.md").read_text())]
 
 
 @dataclass
 class Person:
-    """An account with its token, and the client that it uses."""
+    """An account with its token, and the client from which it sends requests."""
 
     name: str
     token: str
@@ -66,10 +66,10 @@ class Site:
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
-    webs: dict[str, Process] = field(default_factory=dict)
-    numbers: "count[int]" = field(default_factory=lambda: count(1))
+    web_servers: dict[str, Process] = field(default_factory=dict)
+    unused_numbers: "count[int]" = field(default_factory=lambda: count(1))
     long_game: str = ""
-    """The id of a finished game of a thousand bouts; empty until an attack has created one."""
+    """The id of a finished game of a thousand bouts, or an empty text before an attack has created one."""
 
     def start(self) -> None:
         """Migrate the empty database, start the processes of the README, and wait until they are healthy."""
@@ -81,34 +81,36 @@ class Site:
 
     def migrate(self, *options: str) -> None:
         migrate = [self.stack.python, "manage.py", "migrate", "--verbosity=0", *options]
-        environment = self.stack.whole_environment()
+        environment = self.stack.build_environment()
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
-        """Start a process of the README's table. `rest` are its arguments, in which the port is replaced."""
+        """Start a process of the README's table. `rest` are the arguments of the program, in which the port is
+        replaced.
+        """
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
             self.stack.start("celery", program, *rest, *quiet)
             return
         port = self.ports.setdefault(program, find_free_port())
         moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
-        self.webs[program] = self.stack.start(program, program, *moved)
+        self.web_servers[program] = self.stack.start(program, program, *moved)
 
     def wait_until_healthy(self) -> None:
         """Wait until `/healthz` of both web servers reports that database, broker and workers are healthy."""
-        for program, process in self.webs.items():
+        for program, process in self.web_servers.items():
             address = f"http://127.0.0.1:{self.ports[program]}/healthz"
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client of this web server with a new address, from which no limit has counted a request yet."""
-        number = next(self.numbers)
+        """Return a client of this web server with a new IP address, from which no limit has counted a request yet."""
+        number = next(self.unused_numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
     async def create_person(self, name: str | None = None) -> Person:
-        """Create an account with a token."""
+        """Create an account with a token, from a new IP address."""
         client = self.make_client()
-        name = name or f"visitor-{next(self.numbers)}-{os.getpid()}"
+        name = name or f"visitor-{next(self.unused_numbers)}-{os.getpid()}"
         await create_object(client, "/api/v1/accounts", body={"username": name, "password": PASSWORD})
         return Person(name, await self.create_token(name, client), client)
 
@@ -119,7 +121,7 @@ class Site:
         return str(token["token"])
 
     async def deal_game(self, first: Person, second: Person, **series: object) -> str:
-        """Deal a public game for two players; return its id."""
+        """Deal a public game for two players and return its id."""
         body = {"rules": "alemi-36", "visibility": "public", "seats": [{"player": "me"}, {"player": second.name}]}
         created = await first.client.send_request("/api/v1/series", "POST", token=first.token, body={**body, **series})
         assert created.status == 201, created
@@ -129,7 +131,7 @@ class Site:
         return str(joined.json()["game"])
 
     def create_game_for_two(self) -> tuple[Person, Person, str]:
-        """Create two accounts and deal a game for them. For tests that are not coroutines."""
+        """Create two accounts and deal a game for them. Use this in tests that are not coroutines."""
 
         async def sit_down() -> tuple[Person, Person, str]:
             first, second = await self.create_person(), await self.create_person()

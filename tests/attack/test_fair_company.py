@@ -1,5 +1,5 @@
-"""Attacks with reports, imitated names and blocks. They try to harm a player, or to find out who has reported or
-blocked.
+"""Attacks with reports, imitated names and blocks. They try to harm a player, or to find out which player has reported
+or blocked another.
 """
 
 import re
@@ -22,7 +22,7 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def test_many_reports_by_many_accounts_change_nothing_by_themselves() -> None:
+def test_many_reports_by_many_accounts_do_not_restrict_the_reported_player() -> None:
     victim = create_person()
     for _ in range(12):
         table = start_table("alemi-36", 2, known={1: victim})
@@ -40,7 +40,7 @@ def test_many_reports_by_many_accounts_change_nothing_by_themselves() -> None:
     post_series(victim, "me", None, visibility="public")
 
 
-def test_one_account_reports_a_game_once_whatever_it_sends() -> None:
+def test_an_account_can_report_a_game_only_once() -> None:
     table = start_table("alemi-36", 3)
     address = f"{API}/games/{table.game.pk}/reports"
     for seat in (1, 2, 1):
@@ -60,7 +60,7 @@ def test_an_outsider_cannot_report_a_game_and_gets_404_for_a_private_game() -> N
 
 
 def test_the_reported_player_cannot_tell_which_player_reported() -> None:
-    """The reported player gets the same notification, whichever other player of the game has reported."""
+    """The reported player gets the same notification for each possible reporter in the game."""
     staff, notifications = User.objects.create_superuser("the-admin"), []
     for reporter in (0, 2):
         table = start_table("alemi-36", 3, seed=bytes(32))
@@ -78,7 +78,7 @@ def test_the_reported_player_cannot_tell_which_player_reported() -> None:
     )
 
 
-def test_a_report_keeps_the_name_that_was_reported() -> None:
+def test_a_report_keeps_the_reported_name_after_the_player_has_changed_it() -> None:
     table = start_table("alemi-36", 2)
     imitator = table.people[1].user
     update_account(user=imitator, changes={"display_name": "Аdmin"})
@@ -106,9 +106,10 @@ def try_to_join(who: Person, series: dict[str, Any]) -> Any:
     return who.client.post(f"{API}/series/{series['id']}/join")
 
 
-def test_a_blocked_player_sees_the_same_site() -> None:
-    """Compare what the API returns to a player before and after being blocked. Only the `join_refusal` of a free seat
-    differs, neither other fields nor the counts of queries.
+def test_a_blocked_player_reads_the_same_responses_as_before_the_block() -> None:
+    """Compare what the API returns to a player before and after another player has blocked them.
+
+    Only the field `join_refusal` of a free seat differs. All other fields and the number of queries are equal.
     """
     creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
     series = post_series(creator, "me", None, visibility="public")
@@ -134,7 +135,7 @@ def test_a_blocked_player_sees_the_same_site() -> None:
     assert creator.name not in problem["detail"]
 
 
-def test_the_refusal_of_a_free_seat_does_not_say_who_blocks() -> None:
+def test_the_refusal_of_a_free_seat_does_not_reveal_the_blocking_player() -> None:
     creator, guest, probe = create_person(), create_person(), create_person()
     refusals = []
     for blocker in (creator, guest):

@@ -1,5 +1,6 @@
-"""Players who abuse the open seat of a computer: to read its hand, to act for it, to disturb others, and to learn about
-blocks."""
+"""Players who abuse the open seat of a computer: to see its hand, to act for it, to disturb players, or to learn about
+blocks.
+"""
 
 import re
 from typing import Any
@@ -17,12 +18,22 @@ from tests.games.api.calls import API, expect_refusal, expect_status, join_serie
 from tests.games.table import Table, hand, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
-READ = ("", "/events", "/legal", "/picture.svg", "/record", "/extension", "/orders", "/orders/suggestions", "/review")
+READ_PATHS = (
+    "",
+    "/events",
+    "/legal",
+    "/picture.svg",
+    "/record",
+    "/extension",
+    "/orders",
+    "/orders/suggestions",
+    "/review",
+)
 
 
 @pytest.fixture
 def table() -> Table:
-    """Return a table of a person and two computers whose seats are open. The cards are the same in each test."""
+    """Return a game of a person and two computers with open seats. The deal is the same in each test."""
     computers = {1: "steady", 2: "steady"}
     table = start_table(
         "alemi-36", 3, computers=computers, seed=bytes(32), visibility="public", computer_seats_open=True, hints=True
@@ -35,13 +46,13 @@ def sit_down(who: Person, table: Table, seat: int = 1) -> None:
     join_series(who, {"id": table.series.pk}, seat=seat)
 
 
-def read(client: Any, path: str) -> tuple[int, Any]:
+def get_response(client: Any, path: str) -> tuple[int, Any]:
     answer = client.get(path)
     return answer.status_code, answer.content
 
 
-def see_table(who: Person | None, table: Table) -> str:
-    """Return the page of the game as this person sees it, without the tokens of forms and the names of the viewer."""
+def load_page_without_forms(who: Person | None, table: Table) -> str:
+    """Return the page of the game as this person sees it, without the values of forms and the frame of the page."""
     browser = Client()
     if who is not None:
         browser.force_login(who.user)
@@ -50,19 +61,17 @@ def see_table(who: Person | None, table: Table) -> str:
     return re.sub(r'value="[^"]*"', "", page)
 
 
-def test_the_seat_shows_no_card_of_the_hand_that_the_computer_plays(table: Table) -> None:
-    """An account that has taken the seat for the next game reads exactly what any other account reads. The responses
-    do not contain the hand.
-    """
+def test_a_player_who_takes_the_seat_of_a_computer_does_not_see_the_cards_in_its_hand(table: Table) -> None:
+    """An account that has taken the seat for the next game gets the same responses as an account without a seat."""
     anna, stranger = create_person(), create_person()
-    paths = [f"{API}/games/{table.game.pk}{path}" for path in READ]
+    paths = [f"{API}/games/{table.game.pk}{path}" for path in READ_PATHS]
     paths += [f"{path}?viewer=1" for path in paths[:2]] + [f"{API}/games/{table.game.pk}/hint"]
-    before = [read(anna.client, path) for path in paths]
-    page = see_table(anna, table)
+    before = [get_response(anna.client, path) for path in paths]
+    page = load_page_without_forms(anna, table)
     sit_down(anna, table)
-    after = [read(anna.client, path) for path in paths]
-    assert after == before == [read(stranger.client, path) for path in paths]
-    assert see_table(anna, table) == page == see_table(stranger, table)
+    after = [get_response(anna.client, path) for path in paths]
+    assert after == before == [get_response(stranger.client, path) for path in paths]
+    assert load_page_without_forms(anna, table) == page == load_page_without_forms(stranger, table)
     view = expect_status(anna.client.get(paths[0]), 200)
     assert view["your_seat"] is None
     assert view == expect_status(make_anonymous_client().get(paths[0]), 200)
@@ -83,7 +92,9 @@ def test_the_seat_shows_no_card_of_the_hand_that_the_computer_plays(table: Table
         ("seen", {"version": 1}),
     ],
 )
-def test_whoever_takes_the_seat_acts_in_no_game_of_the_computer(table: Table, path: str, body: dict[str, Any]) -> None:
+def test_a_player_who_takes_the_seat_cannot_act_in_the_game_of_the_computer(
+    table: Table, path: str, body: dict[str, Any]
+) -> None:
     anna = create_person()
     sit_down(anna, table)
     events = Event.objects.count()
@@ -95,11 +106,11 @@ def test_whoever_takes_the_seat_acts_in_no_game_of_the_computer(table: Table, pa
     assert table.seat(1).computer == "steady"
 
 
-def test_a_player_learns_nothing_by_taking_the_other_computer_s_seat_too(table: Table) -> None:
+def test_a_player_of_the_series_cannot_take_a_second_seat(table: Table) -> None:
     expect_refusal(table.people[0].client.post(f"{API}/series/{table.series.pk}/join", {"seat": 1}), 409, "conflict")
 
 
-def test_a_seat_that_is_taken_and_left_again_and_again_is_limited_and_disturbs_nobody(
+def test_taking_and_leaving_a_seat_again_and_again_is_limited_and_sends_one_notification(
     table: Table, settings: LazySettings
 ) -> None:
     settings.DURAK = {**settings.DURAK, "joins": "30/hour"}
@@ -115,17 +126,17 @@ def test_a_seat_that_is_taken_and_left_again_and_again_is_limited_and_disturbs_n
     assert find_faults(game_id=table.game.pk) == []
 
 
-def test_the_refusal_of_an_open_seat_does_not_tell_of_the_block(table: Table) -> None:
-    """The refusal is the same whichever player of the series has blocked the caller. The series is shown as before the
+def test_the_refusal_of_an_open_seat_does_not_reveal_the_blocking_player(table: Table) -> None:
+    """The refusal is the same whichever player of the series has blocked the caller, and the series looks as before the
     block.
     """
     probe, boris, path = create_person(), create_person(), f"{API}/series/{table.series.pk}"
     sit_down(boris, table, 2)
-    before = read(probe.client, path)
+    before = get_response(probe.client, path)
     refusals = []
     for blocker in (table.people[0], boris):
         block_player(user=blocker.user, blocked=probe.user)
-        assert read(probe.client, path) == before
+        assert get_response(probe.client, path) == before
         refusals.append(expect_refusal(probe.client.post(f"{path}/join", {}), 403, "forbidden"))
         blocker.user.blocks.all().delete()
     assert refusals[0] == refusals[1]
@@ -133,7 +144,7 @@ def test_the_refusal_of_an_open_seat_does_not_tell_of_the_block(table: Table) ->
     sit_down(probe, table)
 
 
-def test_a_strange_account_does_not_end_the_series_of_others(table: Table) -> None:
+def test_a_player_from_the_next_game_on_cannot_end_the_series_alone(table: Table) -> None:
     """An account with a seat from the next game on agrees to end the series, and then becomes a bot. The series
     continues.
     """

@@ -1,4 +1,4 @@
-"""Players who abuse seeks: to play with themselves, to burden the site, and to learn who has blocked them."""
+"""Players who abuse seeks: to play with themselves, to burden the site, or to learn which player has blocked them."""
 
 import json
 from collections import Counter
@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.models import Block, Seek, Series
 from games.services.chat import block_player
 from games.services.seeks import match_seeks, matching, matching_input
-from tests.attack.many_seeks import create_quarrelling_seeks
+from tests.attack.many_seeks import create_seeks_of_blocked_players
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
 from tests.games.table import start_table
@@ -22,20 +22,22 @@ from tests.matching.test_work import count_calls
 
 pytestmark = pytest.mark.django_db
 
-BODY = {"presets": ["classic-36"], "player_counts": [2]}
+SEEK_BODY = {"presets": ["classic-36"], "player_counts": [2]}
 DAY = timedelta(days=1)
 MAX_CALLS = 3_000_000
-"""Maximum number of function calls for one run of the matching with a thousand seeks. They take some seconds."""
-VARYING = ("id", "created_at", "until_at", "computers_at")
+"""Maximum number of function calls for one run of the matching with a thousand seeks. So many calls take some
+seconds.
+"""
+VARYING_FIELDS = ("id", "created_at", "until_at", "computers_at")
 
 
 def post_seek(who: Person, **more: Any) -> dict[str, Any]:
-    return expect_status(who.client.post(f"{API}/me/seeks", {**BODY, **more}), 201)
+    return expect_status(who.client.post(f"{API}/me/seeks", {**SEEK_BODY, **more}), 201)
 
 
 def read_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
     shown = expect_status(who.client.get(f"{API}/me/seeks/{seek['id']}"), 200)
-    return {name: value for name, value in shown.items() if name not in VARYING}
+    return {name: value for name, value in shown.items() if name not in VARYING_FIELDS}
 
 
 def read_seek_page(who: Person) -> str:
@@ -55,8 +57,9 @@ def test_an_account_never_plays_with_itself() -> None:
 
 
 def test_a_found_table_admits_no_second_account_of_a_player() -> None:
-    """A player tries to bring a second account to a found table, also to the seat of a player who has declined. All
-    attempts are refused.
+    """A player tries to bring a second account to a found table, also on the seat of a player who has declined.
+
+    The site refuses all attempts.
     """
     anna, boris, clara, second_anna = (create_person() for _ in range(4))
     for who in (anna, boris, clara):
@@ -73,18 +76,18 @@ def test_a_found_table_admits_no_second_account_of_a_player() -> None:
     expect_refusal(second_anna.client.post(f"{path}/join", {}), 409, "conflict")
 
 
-def test_an_account_that_posts_many_seeks_has_only_a_few() -> None:
+def test_an_account_can_have_only_five_seeks_at_the_same_time() -> None:
     anna = create_person()
-    statuses = [anna.client.post(f"{API}/me/seeks", BODY).status_code for _ in range(40)]
+    statuses = [anna.client.post(f"{API}/me/seeks", SEEK_BODY).status_code for _ in range(40)]
     assert statuses.count(201) == Seek.objects.count() == 5
     assert set(statuses) == {201, 409}
 
 
-def test_seeks_that_come_and_go_are_limited() -> None:
+def test_creating_and_deleting_seeks_again_and_again_is_limited() -> None:
     anna = create_person()
     statuses = []
     for _ in range(40):
-        answer = anna.client.post(f"{API}/me/seeks", BODY)
+        answer = anna.client.post(f"{API}/me/seeks", SEEK_BODY)
         statuses.append(answer.status_code)
         if answer.status_code == 201:
             anna.client.delete(f"{API}/me/seeks/{answer.json()['id']}")
@@ -92,21 +95,21 @@ def test_seeks_that_come_and_go_are_limited() -> None:
 
 
 def post_seek_form(who: Person, address: str) -> int:
-    """Post the form of the page. The browser is a new one each time, and `address` is that of its user."""
+    """Post the form of the page from a new browser with this IP address."""
     browser = Client(REMOTE_ADDR=address)
     browser.force_login(who.user)
-    form = {**BODY, "pace": "post", "lasts": "P7D"}
+    form = {**SEEK_BODY, "pace": "post", "lasts": "P7D"}
     return browser.post("/seeks", form).status_code
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_api_and_the_page_count_the_seeks_of_an_account_together(turned: bool, settings: LazySettings) -> None:
-    """After the last allowed seek by one way, the other way is refused too, from whatever address."""
+    """After the last seek that the limit allows, both the API and the page refuse more seeks, from any IP address."""
     settings.DURAK = {**settings.DURAK, "seeks": 2, "new_seeks": "3/day"}
     anna, addresses = create_person(), (f"192.0.2.{number}" for number in range(1, 99))
 
     def post_to_api() -> int:
-        return anna.client.post(f"{API}/me/seeks", BODY, REMOTE_ADDR=next(addresses)).status_code
+        return anna.client.post(f"{API}/me/seeks", SEEK_BODY, REMOTE_ADDR=next(addresses)).status_code
 
     def post_to_page() -> int:
         return post_seek_form(anna, next(addresses))
@@ -123,12 +126,14 @@ def test_the_api_and_the_page_count_the_seeks_of_an_account_together(turned: boo
 
 
 def test_the_api_and_the_page_count_the_seeks_of_an_address_together(settings: LazySettings) -> None:
-    """Many accounts at one address cannot create more seeks than the address may. Another address is not affected."""
+    """Many accounts at one IP address cannot exceed the limit of the address. Seeks from another address are
+    allowed.
+    """
     settings.DURAK = {**settings.DURAK, "new_seeks_address": "4/hour"}
     statuses = []
     for _ in range(4):
         one, other = create_person(), create_person()
-        statuses.append(one.client.post(f"{API}/me/seeks", BODY, REMOTE_ADDR="192.0.2.1").status_code)
+        statuses.append(one.client.post(f"{API}/me/seeks", SEEK_BODY, REMOTE_ADDR="192.0.2.1").status_code)
         statuses.append(post_seek_form(other, "192.0.2.1"))
     assert statuses == [201, 303, 201, 303, 429, 429, 429, 429]
     assert post_seek_form(create_person(), "192.0.2.2") == 303
@@ -136,7 +141,7 @@ def test_the_api_and_the_page_count_the_seeks_of_an_address_together(settings: L
 
 
 def create_old_seeks(number: int, **more: Any) -> list[Seek]:
-    """Create seeks that never match: their players block each other, as far as they are not the same."""
+    """Create seeks that never match, because their players block each other."""
     now, people = timezone.now(), [create_person().user for _ in range(5)]
     Block.objects.bulk_create(Block(blocker=one, blocked=other) for one, other in combinations(people, 2))
     terms = {"presets": ["classic-36"], "player_counts": [2], "computers": False, **more}
@@ -146,8 +151,10 @@ def create_old_seeks(number: int, **more: Any) -> list[Seek]:
     )
 
 
-def test_more_old_seeks_than_a_run_compares_do_not_keep_others_from_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two players are the youngest of 60, and a run compares 20 seeks. They get their table within a few minutes."""
+def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two players have the youngest of 60 seeks, and a run compares only 20 seeks. Still they get their table
+    within a few minutes.
+    """
     monkeypatch.setattr(matching_input, "MAX_SEEKS", 20)
     create_old_seeks(58, presets=["alemi-36"])
     anna, boris = create_person(), create_person()
@@ -162,9 +169,10 @@ def test_more_old_seeks_than_a_run_compares_do_not_keep_others_from_a_table(monk
 
 
 def test_a_thousand_older_seeks_do_not_keep_two_players_from_their_table() -> None:
-    """The players of the older seeks block these two as well. One run of the matching takes no more than a limited
-    number of function calls, the queries included."""
-    hostile = create_quarrelling_seeks(200)
+    """The players of the older seeks have also blocked the two players. The number of function calls in one run is
+    limited.
+    """
+    hostile = create_seeks_of_blocked_players(200)
     anna, boris = create_person(), create_person()
     Block.objects.bulk_create(Block(blocker=one, blocked=who.user) for one in hostile for who in (anna, boris))
     for who in (anna, boris):
@@ -184,7 +192,7 @@ def test_each_old_seek_is_compared_again_and_again(monkeypatch: pytest.MonkeyPat
     assert min(times.values()) >= 6
 
 
-def test_a_run_makes_tables_for_a_limited_time_and_the_next_one_makes_the_rest(
+def test_a_run_makes_tables_for_a_limited_time_and_the_next_run_makes_the_other_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)
@@ -194,10 +202,10 @@ def test_a_run_makes_tables_for_a_limited_time_and_the_next_one_makes_the_rest(
     assert [match_seeks(now=now) for _ in range(4)] == [1, 1, 1, 0]
 
 
-def test_players_with_too_many_games_with_computers_do_not_take_the_place_of_others(
+def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
-    """Their old seeks are due for computers, but may not get them."""
+    """The older seeks are due for computers, but their players have too many games with computers already."""
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     greedy, modest = create_person(), create_person()
@@ -209,7 +217,7 @@ def test_players_with_too_many_games_with_computers_do_not_take_the_place_of_oth
 
 
 def test_a_waiting_seek_does_not_reveal_a_block() -> None:
-    """A seek that waits because of a block is shown like a seek that waits for another reason, to both players."""
+    """A seek that waits because of a block looks to both players like a seek that waits for another reason."""
     anna, boris, clara, dora = (create_person() for _ in range(4))
     block_player(user=anna.user, blocked=boris.user)
     blocked = post_seek(boris), post_seek(anna)
@@ -227,6 +235,6 @@ def test_a_waiting_seek_does_not_reveal_a_block() -> None:
 
 
 def remove_form_values(page: str) -> str:
-    """Return the page without the values of form fields, because each page has other tokens and ids."""
+    """Return the page without the values of form fields, because tokens and ids differ between pages."""
     parts = page.split('value="')
     return "".join([parts[0], *(part.partition('"')[2] for part in parts[1:])])

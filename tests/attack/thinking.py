@@ -8,7 +8,7 @@ GAMES, SEATS = 40, 4
 
 
 async def start_games_of_masters(site: Site, seconds: float) -> None:
-    """Start many games between strong computers. The games continue after the attack, so run this attack last."""
+    """Start many games between strong computers. Run this attack last, because its games continue after it."""
     person = await site.create_person()
     body = {"rules": "classic-36", "seats": [{"computer": "master"}] * SEATS}
     for _ in range(GAMES):

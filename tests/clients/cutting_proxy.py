@@ -1,4 +1,4 @@
-"""A proxy that passes bytes on, and cuts connections in the middle of a response."""
+"""A proxy that passes bytes on in both directions, and cuts connections in the middle of a response."""
 
 import socket
 import threading
@@ -9,24 +9,23 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CuttingProxy:
-    """A proxy to `server`.
+    """A proxy in front of `server`, which cuts each connection after a few chunks of the responses.
 
-    It cuts each connection after a few chunks of the responses. Of the chunk at which it cuts, it passes on the first
-    half or no byte.
+    It passes on the first half of the last chunk, or nothing of it.
     """
 
     server: tuple[str, int]
     address: str = ""
-    cut: int = 0
+    number_of_cuts: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def plan_next_cut(self) -> tuple[int, bool]:
-        """Return the number of the chunk at which a new connection is cut, and whether half of that chunk is passed
-        on.
+        """Return the number of the chunk at which to cut a new connection, and whether to pass on the first half of
+        that chunk.
         """
         with self.lock:
-            self.cut += 1
-            return 3 + self.cut % 5, bool(self.cut % 2)
+            self.number_of_cuts += 1
+            return 3 + self.number_of_cuts % 5, bool(self.number_of_cuts % 2)
 
 
 def connect_and_pass_on(line: CuttingProxy, near: socket.socket) -> None:
@@ -34,7 +33,7 @@ def connect_and_pass_on(line: CuttingProxy, near: socket.socket) -> None:
     with near, socket.create_connection(line.server) as far:
         threading.Thread(target=pass_requests_on, args=(near, far), daemon=True).start()
         for number in range(1, last + 1):
-            if not (piece := read(far)):
+            if not (piece := receive(far)):
                 break
             passed = piece if number < last else piece[: len(piece) // 2 * half]
             with suppress(OSError):
@@ -45,15 +44,15 @@ def connect_and_pass_on(line: CuttingProxy, near: socket.socket) -> None:
 
 
 def pass_requests_on(near: socket.socket, far: socket.socket) -> None:
-    while asked := read(near):
+    while asked := receive(near):
         with suppress(OSError):
             far.sendall(asked)
     with suppress(OSError):
         far.shutdown(socket.SHUT_RDWR)
 
 
-def read(source: socket.socket) -> bytes:
-    """Return the received bytes; none if the connection is closed."""
+def receive(source: socket.socket) -> bytes:
+    """Return the received bytes, or no bytes if the connection is closed."""
     try:
         return source.recv(65536)
     except OSError:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 
 def install_packages(directory: Path) -> bool:
-    """Install the packages in the directory's `package-lock.json` without running their scripts. Return False if npm or
-    its registry is missing.
+    """Install the packages in the directory's `package-lock.json` without running their scripts.
+
+    Return False if npm or its registry is missing.
     """
     npm = shutil.which("npm")
     if npm is None:

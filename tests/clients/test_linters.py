@@ -1,6 +1,6 @@
-"""Spectral and redocly, with all recommended rules, find no problem in the OpenAPI document.
+"""Spectral and redocly find no problem in the OpenAPI document with all of their recommended rules.
 
-The rules that are switched off are listed in `linters`, with the reason.
+The directory `linters` lists the rules that are switched off, with the reasons.
 """
 
 import json
@@ -23,12 +23,12 @@ pytestmark = [
     pytest.mark.law,
 ]
 LINTERS = Path(__file__).parent / "linters"
-QUIET = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
+LINTER_ENVIRONMENT = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
 
 
 @pytest.fixture(scope="module")
 def linters(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Create a directory with both linters and our document."""
+    """Create a directory with both linters and our OpenAPI document."""
     copy = tmp_path_factory.mktemp("linters") / "desk"
     shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
     if not install_packages(copy):
@@ -52,7 +52,11 @@ def test_redocly_finds_no_problem_in_the_openapi_document(linters: Path) -> None
 
 def run_linter(linters: Path, tool: str, *arguments: str) -> list[dict[str, str]] | dict[str, object]:
     run = subprocess.run(
-        [linters / "node_modules/.bin" / tool, *arguments], cwd=linters, capture_output=True, text=True, env=QUIET
+        [linters / "node_modules/.bin" / tool, *arguments],
+        cwd=linters,
+        capture_output=True,
+        text=True,
+        env=LINTER_ENVIRONMENT,
     )
     assert run.stdout, run.stderr
     return json.loads(run.stdout)

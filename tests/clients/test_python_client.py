@@ -1,4 +1,4 @@
-"""The Python client uses a real site, through a proxy that cuts its connections again and again."""
+"""The Python client plays on a real site, through a proxy that cuts its connections again and again."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def start_game(first: Durak, second: Durak, other: Person) -> str:
-    """Start a game of two with 24 cards."""
+    """Start a game of two players with 24 cards, and return its id."""
     wanted = SeriesRequest(
         rules=PartialRules(preset="alemi-36", lowest_rank="9"),
         seats=[PlayerSeat("me"), PlayerSeat(other.name)],
@@ -47,19 +47,19 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
     return str(joined.game)
 
 
-async def play(durak: Durak, made: list[str]) -> None:
+async def play_when_awaited(durak: Durak, made: list[str]) -> None:
     """Play the first legal move whenever a game waits for this account, and append the move to `made`."""
 
-    async def first(game: Game) -> str:
+    async def choose_first(game: Game) -> str:
         made.append(game.legal[0])
         return game.legal[0]
 
     async for turn in durak.turns(again=5.0):
-        await durak.play(turn.game, first)
+        await durak.play(turn.game, choose_first)
 
 
 async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
-    """Follow the stream of a game until it ends; return the event numbers."""
+    """Follow the stream of a game until the game ends, and return the numbers of its events."""
     numbers: list[int] = []
     async for frame in durak.game_stream(game_id):
         if isinstance(frame, GameEventFrame) and not isinstance(frame.data, Unknown):
@@ -86,7 +86,7 @@ async def seek_and_withdraw(address: str, token: str) -> None:
         assert refused.value.code == "invalid"
 
 
-def test_the_client_seeks_a_table(site: Stack) -> None:
+def test_the_client_creates_and_withdraws_seeks(site: Stack) -> None:
     asyncio.run(seek_and_withdraw(site.address, create_person().token))
 
 
@@ -98,7 +98,9 @@ async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spe
     ):
         game_id = await start_game(one, two, member)
         made: list[list[str]] = [[], []]
-        playing = [asyncio.create_task(play(who, moves)) for who, moves in zip((one, two), made, strict=True)]
+        playing = [
+            asyncio.create_task(play_when_awaited(who, moves)) for who, moves in zip((one, two), made, strict=True)
+        ]
         numbers = await list_streamed_event_numbers(eyes, game_id)
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.get_result(show_record.asyncio_detailed(game_id, client=eyes.core))
@@ -117,18 +119,18 @@ def list_moves_of_seat(record: Record, seat: int) -> list[str]:
     return [one.move for one in record.moves if one.seat == seat and one.by == "player"]
 
 
-def test_a_whole_game_over_a_breaking_connection(site: Stack) -> None:
+def test_a_whole_game_can_be_played_over_connections_that_break(site: Stack) -> None:
     people = [create_person() for _ in range(3)]
     host = urlsplit(site.address)
     with start_cutting_proxy((host.hostname or "", host.port or 0)) as line:
         asyncio.run(asyncio.wait_for(play_whole_game(line, *people), 300))
-    assert line.cut > 10
+    assert line.number_of_cuts > 10
 
 
-def test_a_client_chooses_again_when_another_program_moved_first(site: Stack) -> None:
+def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first(site: Stack) -> None:
     one, two = create_person(), create_person()
 
-    async def overtaken() -> None:
+    async def play_after_another_program() -> None:
         async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
             game_id = await start_game(first, second, two)
             opening = first if (await first.game(game_id)).legal else second
@@ -144,26 +146,26 @@ def test_a_client_chooses_again_when_another_program_moved_first(site: Stack) ->
             assert after.your_seat not in after.must
             assert chosen[0] not in chosen[1:]
 
-    asyncio.run(overtaken())
+    asyncio.run(play_after_another_program())
 
 
-def test_a_refusal_has_the_status_and_the_code_of_the_api(site: Stack) -> None:
+def test_a_refused_call_raises_a_problem_with_the_status_and_code_of_the_api(site: Stack) -> None:
     somebody = create_person()
 
-    async def refused() -> Problem:
+    async def request_unknown_game() -> Problem:
         async with Durak(site.address, somebody.token) as durak:
             with pytest.raises(Problem) as caught:
                 await durak.game("nothing")
         return caught.value
 
-    problem = asyncio.run(refused())
+    problem = asyncio.run(request_unknown_game())
     assert (problem.status, problem.code) == (404, "not_found")
 
 
 def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> None:
     name = "berta"
 
-    async def first_steps() -> tuple[Account, Game]:
+    async def sign_up_and_sit_down() -> tuple[Account, Game]:
         await sign_up(site.address, name, PASSWORD, bot=True)
         token = await sign_in(site.address, name, PASSWORD)
         async with Durak(site.address, token) as durak:
@@ -173,5 +175,5 @@ def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> N
             account: Account = await durak.get_result(show_me.asyncio_detailed(client=durak.core))
             return account, await durak.game(str(series.game))
 
-    account, game = asyncio.run(first_steps())
+    account, game = asyncio.run(sign_up_and_sit_down())
     assert (account.username, account.bot, game.your_seat) == (name, True, 0)

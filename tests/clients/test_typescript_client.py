@@ -11,7 +11,7 @@ from durak_site.local_site.processes import kill_group, start_process
 from tests.clients.node import install_packages
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person
-from tests.fresh_copy import USUAL_SITE
+from tests.fresh_copy import USUAL_ADDRESS
 from tests.games.api.calls import get_game, start_series
 from tests.site.test_readme import find_blocks
 from tests.stack import Stack, wait_for
@@ -25,13 +25,14 @@ pytestmark = [
     pytest.mark.law,
 ]
 TYPESCRIPT = DOCUMENT_PATH.parent / "typescript"
-PLAY = Path(__file__).parent / "play.mjs"
+PLAYING_SCRIPT = Path(__file__).parent / "play.mjs"
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the client and the OpenAPI document, from which its types are generated. Install the packages that build the
-    client.
+    """Copy the client and the OpenAPI document, from which the client's types are generated.
+
+    Also install the packages that build the client.
     """
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
@@ -51,7 +52,7 @@ def test_the_client_compiles_and_plays_a_game(client: Path, site: Stack) -> None
     assert built.returncode == 0, built.stdout
     one, two = create_person(), create_person()
     game = start_series(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
-    wanted = ["node", PLAY, client / "dist/index.js", site.address, game, one.token, two.token]
+    wanted = ["node", PLAYING_SCRIPT, client / "dist/index.js", site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
     result, events = played.stdout.split()
@@ -64,7 +65,7 @@ def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp
     people = create_person(), create_person()
     game = start_series(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]
     for number, somebody in enumerate(people):
-        text = program.replace(USUAL_SITE, site.address).replace("durak_...", somebody.token)
+        text = program.replace(USUAL_ADDRESS, site.address).replace("durak_...", somebody.token)
         (tmp_path / f"{number}.mts").write_text(text)
     compiled = f"{there}/node_modules/.bin/tsc --strict --target es2022 --module nodenext 0.mts 1.mts"
     built = subprocess.run(["sh", "-e", "-c", f"{install}\n{compiled}"], cwd=tmp_path, capture_output=True, text=True)

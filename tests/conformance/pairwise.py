@@ -1,4 +1,4 @@
-"""Rule sets that together combine every two values of every two options, unless the referee refuses the combination.
+"""Rule sets that together combine every two values of every two options, except combinations that the referee refuses.
 
 In each rule set, only a few options differ from the defaults, so that one option does not hide the effect of another.
 """
@@ -15,7 +15,7 @@ from tests.conformance.referee_client import RefereeClient
 PLAYERS = range(2, 7)
 MAX_OPTIONS = 10
 
-VALUES: dict[str, list[Any]] = {  # the tried values of options that have too many values
+TRIED_VALUES: dict[str, list[Any]] = {  # the values to try of options that have too many values
     "lowest_rank": ["2", "9"],
     "decks": [2, 3],
     "hand_size": [3, 8],
@@ -26,8 +26,8 @@ VALUES: dict[str, list[Any]] = {  # the tried values of options that have too ma
     "stubborn_suit": ["S", "H"],
     "role_cards": [{"7": "pass", "QS": "draw_two"}, {"A": "discard", "T": "draw_two"}, {"9": "discard", "K": "pass"}],
 }
-# Options that an option needs: without them it is refused or has no effect.
-NEEDS: dict[str, dict[str, Any]] = {
+# Maps an option to other options without which it is refused or has no effect.
+NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "hand_cap": {"attack_limit": 4},
     "transfer_cards": {"transfer": "untouched"},
     "transfer_max": {"transfer": "untouched"},
@@ -43,12 +43,12 @@ Value = tuple[str, int]  # the name of an option, and the index of its value in 
 @dataclass(frozen=True)
 class CoveredPairs:
     rule_sets: list[dict[str, Any]]
-    apart: list[frozenset[Value]]  # pairs of values that the referee refuses
+    refused_pairs: list[frozenset[Value]]  # pairs of values that the referee refuses
 
 
 def list_other_values(name: str) -> list[Any]:
-    """Return the values of an option that the tests try, without its default."""
-    return VALUES.get(name, [value for value in OPTIONS[name].values if value != OPTIONS[name].default])
+    """Return the values of an option that the tests try, except its default."""
+    return TRIED_VALUES.get(name, [value for value in OPTIONS[name].values if value != OPTIONS[name].default])
 
 
 def list_value_pairs() -> list[frozenset[Value]]:
@@ -63,46 +63,49 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 @cache
 def cover_pairs() -> CoveredPairs:
-    """Return rule sets that together contain all pairs of values. Each is built around a pair that no earlier rule set
-    contains."""
+    """Return rule sets that together contain all pairs of values, and the pairs that the referee refuses.
+
+    Each rule set is built around a pair that no earlier rule set contains.
+    """
     ask, rng = RefereeClient(), random.Random(20)
     left = dict.fromkeys(list_value_pairs())
-    rule_sets, apart = [], []
+    rule_sets, refused_pairs = [], []
     for pair in list(left):
         if pair not in left:
             continue
         chosen = dict(pair)
         if not _is_playable(ask, chosen):
-            apart.append(pair)
+            refused_pairs.append(pair)
             del left[pair]
             continue
-        _add_more(ask, rng, chosen, left)
+        _add_values_of_other_options(ask, rng, chosen, left)
         for had in combinations(chosen.items(), 2):
             left.pop(frozenset(had), None)
         rule_sets.append(_build_rules(chosen))
-    return CoveredPairs(rule_sets, apart)
+    return CoveredPairs(rule_sets, refused_pairs)
 
 
 def is_refused(name: str, other: str) -> bool:
     """Return whether the referee refuses all combinations of a value of `name` with a value of `other`."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
-    return set(pairs) <= set(cover_pairs().apart)
+    return set(pairs) <= set(cover_pairs().refused_pairs)
 
 
 def _build_rules(chosen: dict[str, int]) -> dict[str, Any]:
     rules = {name: list_other_values(name)[number] for name, number in chosen.items()}
-    return {**{need: value for name in rules for need, value in NEEDS.get(name, {}).items()}, **rules}
+    return {**{need: value for name in rules for need, value in NEEDED_OPTIONS.get(name, {}).items()}, **rules}
 
 
 def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
     return bool(list_player_counts(ask, _build_rules(chosen)))
 
 
-def _add_more(
+def _add_values_of_other_options(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
 ) -> None:
-    """Add values of other options to `chosen`: those that together with the values in `chosen` complete the most
-    missing pairs."""
+    """Add values of other options to `chosen`. Choose values that form the most missing pairs with those in
+    `chosen`.
+    """
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:

@@ -1,4 +1,4 @@
-"""A client of the referee, which sends and receives one line of JSON per request and reply."""
+"""A client of the referee, which sends a request and receives the reply as one line of JSON each."""
 
 import json
 from typing import Any

@@ -1,5 +1,5 @@
-"""All conformance cases, sent line by line to a referee in this process, and once to the real program through a
-pipe.
+"""All conformance cases, which are sent line by line to a referee in this process. Some lines also go to the real
+program through a pipe.
 """
 
 import json
@@ -19,7 +19,7 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def set_up(ask: RefereeClient, case: dict[str, Any]) -> dict[str, Any]:
+def set_up_case(ask: RefereeClient, case: dict[str, Any]) -> dict[str, Any]:
     rules = case.get("rules", {})
     if "position" in case:
         return ask(op="position", rules=rules, position=case["position"])
@@ -47,7 +47,7 @@ def check_step(ask: RefereeClient, step: Any) -> None:
 
 
 def check_case(ask: RefereeClient, case: dict[str, Any]) -> None:
-    reply = set_up(ask, case)
+    reply = set_up_case(ask, case)
     assert get_code(reply) == case.get("refused")
     if "option" in case:
         assert reply["error"]["option"] == case["option"]
@@ -60,7 +60,7 @@ def test_the_referee_decides_as_the_conformance_case_expects(case: dict[str, Any
     check_case(RefereeClient(), case)
 
 
-def test_no_two_cases_have_the_same_id() -> None:
+def test_every_case_has_an_id_of_its_own() -> None:
     ids = [case["id"] for case in CASES]
     assert len(CASES) >= 120
     assert len(ids) == len(set(ids))

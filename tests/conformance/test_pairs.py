@@ -1,4 +1,4 @@
-"""Pairs of options. For every two options, there is either a handwritten case or the reason why they do not affect each
+"""Pairs of options. For every two options, there is a handwritten case, or the reason why they do not affect each
 other.
 """
 
@@ -14,17 +14,17 @@ from tests.conformance.pairwise import cover_pairs, is_refused, list_other_value
 from tests.conformance.referee_client import RefereeClient
 from tests.conformance.test_cases import check_case
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 CASES: list[dict[str, Any]] = [
-    case for path in sorted((HERE / "pairs").glob("*.yaml")) for case in yaml.safe_load(path.read_text())
+    case for path in sorted((FOLDER / "pairs").glob("*.yaml")) for case in yaml.safe_load(path.read_text())
 ]
-APART: dict[str, Any] = yaml.safe_load((HERE / "pairs_apart.yaml").read_text())
+INDEPENDENT_OPTIONS: dict[str, Any] = yaml.safe_load((FOLDER / "pairs_apart.yaml").read_text())
 
 Pair = frozenset[str]
 
 
 def list_cases() -> dict[Pair, list[str]]:
-    """Return the cases by pair of options. Pairs without cases are not included."""
+    """Map each pair of options that has cases to the ids of these cases."""
     found: dict[Pair, list[str]] = {}
     for case in CASES:
         for pair in combinations(case["options"], 2):
@@ -33,9 +33,9 @@ def list_cases() -> dict[Pair, list[str]]:
 
 
 def list_reasons() -> dict[Pair, str]:
-    """Return the reasons why two options do not affect each other, by pair of options."""
-    groups, reasons = APART["groups"], {}
-    for row in APART["apart"]:
+    """Map pairs of options that do not affect each other to the reason."""
+    groups, reasons = INDEPENDENT_OPTIONS["groups"], {}
+    for row in INDEPENDENT_OPTIONS["apart"]:
         these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))
         reasons |= {frozenset((this, that)): row["because"] for this in these for that in those if this != that}
     return reasons
@@ -46,7 +46,7 @@ def test_the_referee_decides_as_the_conformance_case_expects(case: dict[str, Any
     check_case(RefereeClient(), case)
 
 
-def test_every_two_options_have_a_case_or_a_reason() -> None:
+def test_every_two_options_have_a_case_or_a_reason_why_they_are_independent() -> None:
     cases, reasons = list_cases(), list_reasons()
     pairs = [frozenset(pair) for pair in combinations(OPTIONS, 2)]
     answered = cases.keys() | reasons.keys()
@@ -56,7 +56,7 @@ def test_every_two_options_have_a_case_or_a_reason() -> None:
 
 def test_cases_name_known_options_and_groups_name_each_option_once() -> None:
     named = [name for case in CASES for name in case["options"]]
-    grouped = [name for group in APART["groups"].values() for name in group]
+    grouped = [name for group in INDEPENDENT_OPTIONS["groups"].values() for name in group]
     assert set(named) <= set(OPTIONS)
     assert sorted(grouped) == sorted(OPTIONS)
 
@@ -69,16 +69,16 @@ def test_at_most_one_option_of_a_case_has_its_default() -> None:
         assert len(idle) <= 1, (case["id"], idle)
 
 
-def test_no_two_cases_have_the_same_id() -> None:
+def test_every_case_has_an_id_of_its_own() -> None:
     ids = [case["id"] for case in CASES]
     assert len(ids) == len(set(ids))
 
 
-def test_every_two_values_are_played_together_or_refused_together() -> None:
+def test_every_two_values_are_combined_in_a_rule_set_or_refused_together() -> None:
     covered = cover_pairs()
     played: set[frozenset[tuple[str, int]]] = set()
     for rules in covered.rule_sets:
         values = [(name, list_other_values(name).index(value)) for name, value in rules.items()]
         played |= {frozenset(pair) for pair in combinations(values, 2)}
-    assert set(list_value_pairs()) <= played | set(covered.apart)
-    assert len(covered.apart) == 10  # a larger number means that the referee refuses more pairs
+    assert set(list_value_pairs()) <= played | set(covered.refused_pairs)
+    assert len(covered.refused_pairs) == 10  # a larger number means that the referee refuses more pairs

@@ -1,6 +1,4 @@
-"""Games that the referee and the reference implementation play side by side, under rules that combine every two
-options.
-"""
+"""The referee and the reference implementation play the same games, under rules that combine every two options."""
 
 import random
 from typing import Any
@@ -14,7 +12,7 @@ from tests.reference.cards import list_pack
 
 BATCHES, MAX_MOVES = 8, 100
 WEIGHTS = {"reflect": 20, "transfer": 12, "exchange": 5, "attack_top": 3, "beat": 12, "attack": 3, "pass": 3}
-SMALL = {"lowest_rank": "T", "hand_size": 4}  # rules with few ranks and a short talon
+SMALL_PACK = {"lowest_rank": "T", "hand_size": 4}  # rules with few ranks and a short talon
 
 
 def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, str]:
@@ -29,13 +27,15 @@ def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, s
 
 
 def shrink_pack(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
-    smaller = {**SMALL, **rules}
+    smaller = {**SMALL_PACK, **rules}
     return smaller if list_player_counts(ask, smaller) else rules
 
 
 def shuffle_deck(rng: random.Random, rules: dict[str, Any]) -> list[str]:
-    """Return a shuffled deck in which all cards of one rank, often the lowest, are near the top, so that players get
-    them."""
+    """Return a shuffled deck in which all cards of one rank, often the lowest, are near the top.
+
+    So players get several cards of this rank.
+    """
     pack = list_pack(rules)
     rank = rng.choice([rules["lowest_rank"], "A", rng.choice(pack)[0]])
     deck = rng.sample(pack, len(pack))
@@ -50,8 +50,10 @@ def choose_previous_game(rng: random.Random, players: int) -> dict[str, Any] | N
 
 
 def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> list[str]:
-    """Play one game in both implementations. After each move, compare their states and their lists of legal moves.
-    Return the moves."""
+    """Play one game in both implementations, and compare their states and legal moves after each move.
+
+    Return the moves.
+    """
     counts = list_player_counts(ask, asked)
     players = rng.choice([*counts, counts[-1], counts[-1]])  # with more players the talon is shorter
     rules = ask(op="rules", rules=asked)["rules"]
@@ -59,20 +61,25 @@ def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> 
     start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous_game(rng, players)}
     reply = ask(op="deal", rules=asked, deck=deck, **start)
     game = reference.start_game(rules, deck=deck, **start)
-    said: list[str] = []
+    moves_so_far: list[str] = []
     while True:
-        assert reply["ok"], (asked, deck, start, said, reply)
+        assert reply["ok"], (asked, deck, start, moves_so_far, reply)
         state = reply["state"]
         del state["version"]
-        assert state == reference.show_state(game), (asked, deck, start, said)
+        assert state == reference.show_state(game), (asked, deck, start, moves_so_far)
         moves = {seat: ask(op="legal", seat=seat)["legal"] for seat in range(players)}
-        assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (asked, deck, start, said)
-        if game.phase == "over" or len(said) == MAX_MOVES:
-            return said
+        assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (
+            asked,
+            deck,
+            start,
+            moves_so_far,
+        )
+        if game.phase == "over" or len(moves_so_far) == MAX_MOVES:
+            return moves_so_far
         seat, text = choose_move(rng, moves)
         reply = ask(op="move", seat=seat, move=text)
         reference.play_move(game, seat, text)
-        said.append(f"{seat} {text}")
+        moves_so_far.append(f"{seat} {text}")
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

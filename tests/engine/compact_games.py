@@ -1,4 +1,4 @@
-"""Games for tests, in a compact notation for positions, moves and events."""
+"""Helpers for tests of the engine, with a compact notation for positions, moves and events."""
 
 import json
 from collections.abc import Callable
@@ -12,8 +12,10 @@ from games.engine.pack import list_pack
 
 
 class Game:
-    """A game with its log. `play` makes moves. `check_refused` asserts that a move is refused and does not change the
-    state."""
+    """A game with its log.
+
+    `play` makes moves. `check_refused` asserts that a move is refused and does not change the state.
+    """
 
     def __init__(self, rules: engine.Rules, state: engine.State, events: list[engine.Event]) -> None:
         self.rules = rules
@@ -43,7 +45,7 @@ class Game:
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
     def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
-        """Return the log as the viewer is shown it. If `last` is given, return only its last `last` events."""
+        """Return the log as the viewer is shown it, or only its last `last` events."""
         shown = [
             shown_event
             for shown_event in (engine.build_event_view(event, viewer) for event in self.log)
@@ -52,7 +54,7 @@ class Game:
         return shown[-last:]
 
     def write_events(self, viewer: int, last: int = 0) -> list[str]:
-        """Return the log as the viewer is shown it, as one text for each event: `1 beaten attack=7C defence=8C`."""
+        """Return the log as the viewer is shown it, with each event as text: `1 beaten attack=7C defence=8C`."""
         return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
 
     def version(self, viewer: int) -> int:
@@ -70,9 +72,11 @@ def _write_value(value: Any) -> str:
 
 
 def set_up_game(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
-    """Set up a game from a position. In `hands` and `known`, `|` separates the seats, and `-` is an empty hand: `"7C KC
-    | 8C 9C | -"`. `talon` is a text with the cards of the talon, top first. `table` is a text with pairs, separated by
-    commas (see `parse_pair`)."""
+    """Set up a game from a position, which is written as texts.
+
+    In `hands` and `known`, `|` separates the seats, and `-` is an empty hand: `"7C KC | 8C 9C | -"`. `talon` has the
+    cards of the talon, top first. `table` has the pairs on the table, separated by commas, as `parse_pair` reads them.
+    """
     position: dict[str, Any] = {"hands": parse_piles(hands), **fields}
     if trump:
         position["trump"] = trump
@@ -92,8 +96,11 @@ def parse_piles(text: str) -> list[list[str]]:
 
 
 def parse_pair(text: str) -> dict[str, Any]:
-    """Parse a pair on the table. `0:7C/8C` is a 7C of seat 0 that an 8C has beaten. In `0:7C/?8C` the 8C lies face
-    down. `0:7C` is unbeaten."""
+    """Parse a pair on the table.
+
+    `0:7C` is an unbeaten 7C of seat 0. `0:7C/8C` is a 7C of seat 0 that an 8C has beaten. In `0:7C/?8C` the 8C lies
+    face down.
+    """
     by, cards = text.strip().split(":")
     attack, _, defence = cards.partition("/")
     return {
@@ -105,8 +112,9 @@ def parse_pair(text: str) -> dict[str, Any]:
 
 
 def deal_game(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
-    """Deal a game. `deck` is a text with the first cards of the deck; the other cards follow in the order of the
-    pack."""
+    """Deal a game. `deck` is a text with the first cards of the deck. All other cards follow in the order of the
+    pack.
+    """
     parsed_rules = engine.Rules.from_data(rules, players)
     if "deck" in how:
         how["deck"] = build_deck(parsed_rules, how["deck"])
@@ -125,7 +133,7 @@ def list_hands(game: Game) -> list[list[str]]:
     return list(engine.build_view(game.state, engine.EVERYTHING)["hands"])
 
 
-def name(card: int) -> str:
+def get_card_name(card: int) -> str:
     return NAMES[card]
 
 

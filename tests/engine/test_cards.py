@@ -1,4 +1,4 @@
-"""Parsing and writing of cards and moves."""
+"""Cards and moves are parsed and written as texts."""
 
 from re import fullmatch
 
@@ -27,7 +27,7 @@ def test_cards_are_listed_by_suit_and_then_by_rank() -> None:
     assert list_card_names(cards) == ["TC", "KC", "9D", "2H", "AS"]
 
 
-def test_a_ten_is_parsed_as_t_and_written_as_t() -> None:
+def test_a_ten_may_be_written_as_10_or_t_and_is_shown_as_t() -> None:
     assert read_face("10S") == read_face("TS")
     assert read_rank("10") == read_rank("T")
     game = set_up_game("alemi-36", "TS 7C | 8C 9C", "H")
@@ -61,13 +61,13 @@ def test_the_card_pattern_matches_exactly_the_readable_cards() -> None:
     assert not any(fullmatch(CARD_PATTERN, text) for text in ("7X", "X", "XX", "1H", "10", "XC"))
 
 
-MOVES = [
+MOVE_TEXTS = [
     "cut 17", "refuse_cut", "exchange", "keep", "attack 7S", "attack 7C 7S", "attack_top", "beat 7S 9S",
     "beat 7S 9S face_down", "transfer 7H", "transfer 7D 7H", "reflect 7H", "take", "pass", "challenge 7S", "resign",
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", MOVES)
+@pytest.mark.parametrize("text", MOVE_TEXTS)
 def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
     state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert str(engine.parse_move(state.rules, text)) == text
@@ -75,7 +75,7 @@ def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
     assert hash(engine.parse_move(state.rules, text)) == hash(engine.parse_move(state.rules, text))
 
 
-def test_spaces_around_words_do_not_matter() -> None:
+def test_extra_spaces_in_the_text_of_a_move_are_ignored() -> None:
     state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert str(engine.parse_move(state.rules, "  beat  7S\t10S ")) == "beat 7S TS"
 

@@ -44,7 +44,7 @@ def test_the_trump_card_is_drawn_last_and_publicly_known() -> None:
     assert game.view_fields(1, "known", "trump", "trump_card", "talon") == [[[], [], ["TS"]], "S", None, 0]
 
 
-def test_players_go_out_after_the_draw_or_with_the_last_card() -> None:
+def test_the_rules_decide_whether_players_go_out_after_the_draw_or_with_their_last_card() -> None:
     hands, talon = "7C | 8C KD | 9H 9D", "6C 6D 6H TS"
     game = set_up_game({"hand_size": 2}, hands, "S", talon=talon).play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     assert game.view_fields(engine.EVERYTHING, "out", "hands") == [[], [["6C", "6D"], ["KD", "6H"], ["9D", "9H"]]]
@@ -77,7 +77,7 @@ def test_a_player_without_cards_stays_in_the_game_until_the_bout_ends() -> None:
         ({"empty_defender": "keep_defender_order"}, "7C KC | 8C 9C | TC JC | 9D AD", 1, 2),
     ],
 )
-def test_the_opener_and_the_defender_of_the_next_bout_after_the_defender_went_out(
+def test_the_right_seats_open_and_defend_in_the_next_bout_after_the_defender_went_out(
     rules: dict[str, Any], hands: str, opener: int, defender: int
 ) -> None:
     game = set_up_game(rules, hands, "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
@@ -95,7 +95,7 @@ def test_a_defender_who_takes_does_not_open_the_next_bout() -> None:
     assert game.view_fields(engine.EVERYTHING, "attacker", "defender") == [2, 0]
 
 
-def test_one_remaining_player_is_the_fool_and_none_is_a_draw() -> None:
+def test_the_only_remaining_player_is_the_fool_and_without_remaining_players_the_game_is_drawn() -> None:
     game = set_up_game({}, "7C | 8C KD | -", "S", out=[[2]]).play((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.write_events(2, 3) == [
         "- discarded count=2 passed=[]",
@@ -152,31 +152,33 @@ def test_the_thousandth_bout_is_a_draw_unless_it_leaves_a_fool(taken: bool) -> N
     assert game.view_fields(engine.EVERYTHING, "result")["kind"] == "fool"
 
 
-LAST = {"preset": "classic-36"}
-WINNING = {"preset": "classic-36", "epaulettes": "winning_card"}
+LAST_CARD_RULES = {"preset": "classic-36"}
+WINNING_CARD_RULES = {"preset": "classic-36", "epaulettes": "winning_card"}
 
 
 @pytest.mark.parametrize(
     ("rules", "hands", "moves", "count"),
     [
-        (LAST, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
-        (LAST, "7C | 8D 9D", "0 attack 7C, 1 take", 0),
-        (LAST, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
-        (LAST, "6C 8H | 8D 9D TD", "0 attack 6C, 1 beat 6C 8S, 0 attack 8H, 1 take", 0),
-        (LAST, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
-        ({**LAST, "rank_order": "reverse"}, "6C | AD 9D", "0 attack 6C, 1 take", 1),
-        ({**LAST, "lowest_rank": "7"}, "7C | 8D 9D", "0 attack 7C, 1 take", 1),
-        (WINNING, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
-        (WINNING, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
-        (WINNING, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
-        (WINNING, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 1),
-        (LAST, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 0),
-        (WINNING, "7C KD | 8S", "0 attack 7C, 1 beat 7C 8S", 0),
-        ({**WINNING, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 pass", 0),
-        ({**WINNING, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 challenge 7C", 1),
+        (LAST_CARD_RULES, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
+        (LAST_CARD_RULES, "7C | 8D 9D", "0 attack 7C, 1 take", 0),
+        (LAST_CARD_RULES, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
+        (LAST_CARD_RULES, "6C 8H | 8D 9D TD", "0 attack 6C, 1 beat 6C 8S, 0 attack 8H, 1 take", 0),
+        (LAST_CARD_RULES, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
+        ({**LAST_CARD_RULES, "rank_order": "reverse"}, "6C | AD 9D", "0 attack 6C, 1 take", 1),
+        ({**LAST_CARD_RULES, "lowest_rank": "7"}, "7C | 8D 9D", "0 attack 7C, 1 take", 1),
+        (WINNING_CARD_RULES, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
+        (WINNING_CARD_RULES, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
+        (WINNING_CARD_RULES, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
+        (WINNING_CARD_RULES, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 1),
+        (LAST_CARD_RULES, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 0),
+        (WINNING_CARD_RULES, "7C KD | 8S", "0 attack 7C, 1 beat 7C 8S", 0),
+        ({**WINNING_CARD_RULES, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 pass", 0),
+        ({**WINNING_CARD_RULES, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 challenge 7C", 1),
     ],
 )
-def test_the_number_of_epaulettes_of_the_fool(rules: dict[str, Any], hands: str, moves: str, count: int) -> None:
+def test_the_fool_gets_the_expected_number_of_epaulettes(
+    rules: dict[str, Any], hands: str, moves: str, count: int
+) -> None:
     hands = hands.replace("8D 9D TD", "8S 9D TD")
     game = set_up_game(rules, hands, "S")
     for move in moves.split(", "):
@@ -186,16 +188,16 @@ def test_the_number_of_epaulettes_of_the_fool(rules: dict[str, Any], hands: str,
 
 
 def test_other_players_cards_between_the_two_sixes_are_set_aside() -> None:
-    game = set_up_game(LAST, "6C 6H | 8D 9D TD JD | 6D", "S")
+    game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (2, "attack 6D"), (0, "attack 6H"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
 def test_the_last_attack_belongs_to_the_seat_that_laid_it() -> None:
-    game = set_up_game(LAST, "6C 6H | 8D 9D TD JD | 6D", "S")
+    game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == 1
-    game = set_up_game(WINNING, "6C 6H | 8D 9D TD JD | 6D", "S")
+    game = set_up_game(WINNING_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == 2
 
@@ -243,7 +245,7 @@ def test_cards_returned_into_an_empty_talon_have_no_trump_card() -> None:
     assert all("trump_card=false" in text for text in filter_draws(game.write_events(engine.EVERYTHING)))
 
 
-def test_a_wrong_challenge_makes_a_successful_defence_too() -> None:
+def test_a_defence_that_ends_by_a_wrong_challenge_counts_as_successful() -> None:
     game = set_up_game({"prolonged": True, "trust": True}, "7C KC | 8C 9C | TC JC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C face_down"), (2, "challenge 7C"))
     game.play((1, "attack 9C"), (2, "beat 9C TC"), (0, "pass"))

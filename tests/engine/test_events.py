@@ -11,7 +11,7 @@ from tests.engine.compact_games import Game, deal_game, set_up_game
 DECK = "2C 6C 3C 7D TC JC QD 2D 5D 5H AD AH 8H 9H 4S KS 2S 9S KH"
 
 
-def test_each_viewer_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
+def test_each_viewer_sees_its_own_hand_and_the_numbers_of_cards_in_other_hands() -> None:
     game = deal_game("spivak-52", 3, deck=DECK)
     public = {
         "kind": "dealt", "seat": None, "dealer": 0, "trump": "H", "trump_card": "KH", "shown": None, "hands": [6, 6, 6],
@@ -45,13 +45,13 @@ def play_bout() -> Game:
     return game.play((2, "take"), (0, "pass"), (1, "pass"))
 
 
-TOLD = [
+EVENTS_BEFORE_PASSES = [
     "0 attacked cards=[7C]",
     "1 transferred cards=[7D] defender=2",
     "2 beaten attack=7C defence=TC face_down=false",
     "2 taken",
 ]
-AFTER = [
+EVENTS_AFTER_PASSES = [
     "2 picked_up count=3 passed=[0,1,3]",
     "0 drawn count=1 trump_card=false",
     "1 drawn count=2 trump_card=true",
@@ -62,14 +62,32 @@ AFTER = [
 @pytest.mark.parametrize(
     ("viewer", "lines"),
     [
-        (engine.SPECTATOR, [*TOLD, *AFTER]),
-        (0, [*TOLD, "0 passed", AFTER[0], "0 drawn count=1 trump_card=false cards=[6C]", *AFTER[2:]]),
-        (1, [*TOLD, "1 passed", *AFTER[:2], "1 drawn count=2 trump_card=true cards=[6D,JH]", AFTER[3]]),
-        (2, [*TOLD, *AFTER]),
-        (3, [*TOLD, "3 passed", *AFTER]),
+        (engine.SPECTATOR, [*EVENTS_BEFORE_PASSES, *EVENTS_AFTER_PASSES]),
+        (
+            0,
+            [
+                *EVENTS_BEFORE_PASSES,
+                "0 passed",
+                EVENTS_AFTER_PASSES[0],
+                "0 drawn count=1 trump_card=false cards=[6C]",
+                *EVENTS_AFTER_PASSES[2:],
+            ],
+        ),
+        (
+            1,
+            [
+                *EVENTS_BEFORE_PASSES,
+                "1 passed",
+                *EVENTS_AFTER_PASSES[:2],
+                "1 drawn count=2 trump_card=true cards=[6D,JH]",
+                EVENTS_AFTER_PASSES[3],
+            ],
+        ),
+        (2, [*EVENTS_BEFORE_PASSES, *EVENTS_AFTER_PASSES]),
+        (3, [*EVENTS_BEFORE_PASSES, "3 passed", *EVENTS_AFTER_PASSES]),
     ],
 )
-def test_each_viewer_sees_their_own_events_of_a_bout(viewer: int, lines: list[str]) -> None:
+def test_each_viewer_sees_the_public_events_of_a_bout_and_its_own_secret_events(viewer: int, lines: list[str]) -> None:
     assert play_bout().play((3, "pass")).write_events(viewer) == lines
 
 

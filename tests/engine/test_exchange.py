@@ -26,7 +26,7 @@ def test_the_opening_waits_for_the_exchange_without_naming_the_seat() -> None:
     game.check_refused(1, "pass", "not_your_move")
 
 
-def test_an_exchange_is_public_and_its_card_known() -> None:
+def test_an_exchange_is_public_and_the_card_that_the_player_gets_is_known() -> None:
     game = deal_with_exchange().play((1, "exchange"))
     for viewer in (0, 1, 2, engine.SPECTATOR):
         assert game.write_events(viewer, 2) == [
@@ -41,8 +41,8 @@ def test_an_exchange_is_public_and_its_card_known() -> None:
         ]
 
 
-def test_keeping_is_secret_until_the_game_is_over() -> None:
-    game = deal_game({"preset": "spivak-52", "first_attacker": "highest_trump"}, 2, deck=FOR_TWO)
+def test_the_decision_not_to_exchange_is_secret_until_the_game_is_over() -> None:
+    game = deal_game({"preset": "spivak-52", "first_attacker": "highest_trump"}, 2, deck=DECK_FOR_TWO)
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "starter") == ["exchanging", [1], 0]
     version = game.version(0)
     game.play((1, "keep"))
@@ -64,10 +64,10 @@ def test_keeping_is_secret_until_the_game_is_over() -> None:
     }
 
 
-FOR_TWO = "2H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH"
+DECK_FOR_TWO = "2H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH"
 
 
-def test_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
+def test_there_is_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
     assert (
         deal_game("spivak-52", 2, deck="3H AH 3C 4C 5C 6C 7C 8C 9C TC JC QC KH").view_fields(engine.EVERYTHING, "phase")
         == "opening"
@@ -78,14 +78,14 @@ def test_no_exchange_phase_if_no_hand_has_the_lowest_trump() -> None:
     )
 
 
-def test_the_lowest_trump_is_the_lowest_by_the_order_in_force() -> None:
+def test_the_lowest_trump_depends_on_the_rank_order_of_the_rules() -> None:
     rules = {"preset": "spivak-52", "rank_order": "reverse"}
-    game = deal_game(rules, 2, deck=FOR_TWO)
+    game = deal_game(rules, 2, deck=DECK_FOR_TWO)
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["exchanging", [0]]  # seat 0 has the ace of trumps
     assert game.play((0, "exchange")).view_fields(engine.EVERYTHING, "trump_card") == "AH"
 
 
-def test_no_exchange_without_a_card_under_the_talon() -> None:
+def test_the_trump_cannot_be_exchanged_without_a_card_under_the_talon() -> None:
     rules = {"preset": "classic-36", "trump_exchange": "before_first_attack"}
     assert deal_game(rules, 6, seed=bytes(32)).view_fields(engine.EVERYTHING, "phase", "talon") == ["opening", 0]
 
@@ -102,7 +102,7 @@ def deal_two_decks() -> Game:
     return deal_game(rules, 4, deck="2H 3C 2H 4C KH")
 
 
-def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> None:
+def test_two_players_with_the_lowest_trump_are_awaited_in_order_from_the_player_after_the_dealer() -> None:
     game = deal_two_decks()
     assert game.view_fields(engine.EVERYTHING, "must", "starter") == [[1], 1]
     assert [game.view_fields(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [1], [], []]
@@ -114,7 +114,7 @@ def test_two_holders_are_awaited_in_order_from_the_player_after_the_dealer() -> 
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
 
 
-def test_after_an_exchange_the_next_seat_is_not_awaited() -> None:
+def test_after_an_exchange_the_next_holder_of_the_lowest_trump_is_not_awaited() -> None:
     game = deal_two_decks().play((1, "exchange"))
     assert game.view_fields(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
@@ -128,7 +128,7 @@ def set_up_exchange_at_any_time() -> Game:
     )
 
 
-def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None:
+def test_with_an_exchange_at_any_time_no_phase_waits_for_the_exchange() -> None:
     game = set_up_exchange_at_any_time()
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "may") == ["opening", [0], []]
     assert [game.list_legal(seat) for seat in (1, 2)] == [["exchange"], []]
@@ -142,14 +142,14 @@ def test_at_any_time_the_lowest_trump_may_be_exchanged_without_waiting() -> None
     game.check_refused(1, "exchange", "not_your_move")
 
 
-def test_at_any_time_the_deal_is_followed_by_the_first_bout() -> None:
+def test_with_an_exchange_at_any_time_the_first_bout_follows_the_deal() -> None:
     game = deal_game({"preset": "spivak-52", "trump_exchange": "any_time"}, 3, deck=DECK)
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
     game.check_refused(1, "keep", "not_your_move")
     assert "exchange" in game.list_legal(1)
 
 
-def test_no_exchange_after_the_trump_card_was_drawn() -> None:
+def test_the_trump_cannot_be_exchanged_after_the_trump_card_was_drawn() -> None:
     game = set_up_game({"preset": "alemi-36", "trump_exchange": "any_time"}, "7C 8C | KC 6D", "D", talon="")
     game.check_refused(1, "exchange", "not_your_move")
     game = set_up_game(
@@ -158,6 +158,6 @@ def test_no_exchange_after_the_trump_card_was_drawn() -> None:
     game.check_refused(1, "exchange", "not_your_move")
 
 
-def test_without_the_exchange_option_the_move_is_refused() -> None:
+def test_without_the_option_of_an_exchange_the_move_is_refused() -> None:
     set_up_game("alemi-36", "7C 8C | KC 6D", "D", talon="8S TD").check_refused(1, "exchange", "not_your_move")
     set_up_game("alemi-36", "7C 8C | KC 6D", "D", talon="8S TD").check_refused(1, "keep", "not_your_move")

@@ -15,7 +15,7 @@ def deal_and_find_starter(rules: Any, players: int, dealer: int = 0, **how: Any)
 
 
 # Three players. Seat 0 deals: seats 1, 2 and 0 get a card in turn until each has two cards. Then comes the trump card.
-SMALL = {"lowest_rank": "2", "hand_size": 2}
+SMALL_GAME = {"lowest_rank": "2", "hand_size": 2}
 
 
 @pytest.mark.parametrize(
@@ -35,11 +35,11 @@ SMALL = {"lowest_rank": "2", "hand_size": 2}
     ],
 )
 def test_the_hands_decide_which_seat_starts_the_first_game(deck: str, rules: dict[str, Any], starter: int) -> None:
-    assert deal_and_find_starter({**SMALL, **rules}, 3, deck=deck)[0] == starter
+    assert deal_and_find_starter({**SMALL_GAME, **rules}, 3, deck=deck)[0] == starter
 
 
 def test_the_first_of_two_equal_cards_after_the_dealer_decides_who_starts() -> None:
-    rules = {**SMALL, "decks": 2}
+    rules = {**SMALL_GAME, "decks": 2}
     assert deal_and_find_starter(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
     assert deal_and_find_starter(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
     assert deal_and_find_starter({**rules, "direction": "counterclockwise"}, 3, 0, deck="5S 3H 3H AC AD AS KH") == (
@@ -62,7 +62,9 @@ def test_the_first_of_two_equal_cards_after_the_dealer_decides_who_starts() -> N
     ],
 )
 def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: dict[str, Any], starter: int) -> None:
-    assert deal_and_find_starter({**SMALL, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
+    assert (
+        deal_and_find_starter({**SMALL_GAME, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
+    )
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: 
 def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts(
     fool: int, out: list[list[int]], starter: int
 ) -> None:
-    rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
+    rules = {**SMALL_GAME, "teams": 2, "next_game_attacker": "winning_team"}
     assert (
         deal_and_find_starter(rules, 4, deck="3H 5H 9C 9S AC AD AS QC KH", previous={"fool": fool, "out": out})[0]
         == starter
@@ -86,7 +88,7 @@ def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts
 
 
 def test_if_several_teams_are_out_together_the_member_met_first_starts() -> None:
-    rules = {**SMALL, "teams": 2, "next_game_attacker": "winning_team"}
+    rules = {**SMALL_GAME, "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
     assert deal_and_find_starter(rules, 6, seed=bytes(32), previous=previous)[0] == 3
     assert deal_and_find_starter(rules, 6, seed=bytes(32), previous={"fool": 1, "out": [[0, 3, 2, 5]]})[0] == 0
@@ -120,7 +122,7 @@ def test_no_cards_are_dealt_before_the_cut() -> None:
     assert game.write_events(engine.EVERYTHING) == []
 
 
-def test_the_top_cards_go_to_the_bottom() -> None:
+def test_a_cut_moves_the_top_cards_to_the_bottom() -> None:
     game = deal_with_cut("plain")
     deck = [str(engine.build_view(game.state, engine.EVERYTHING)["talon"])]
     assert deck == ["36"]
@@ -135,7 +137,7 @@ def test_in_a_counterclockwise_game_the_player_on_the_other_side_cuts() -> None:
 
 
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
-def test_in_a_later_game_the_ritual_lets_all_but_the_dealer_refuse(previous: dict[str, Any]) -> None:
+def test_in_a_later_game_the_ritual_lets_all_players_but_the_dealer_refuse_to_cut(previous: dict[str, Any]) -> None:
     game = deal_with_cut("ritual", previous=previous)
     assert game.list_legal(1) == ["cut 1", "refuse_cut"]
     game.play((1, "refuse_cut"))
@@ -153,7 +155,7 @@ def test_a_cut_cannot_be_refused_in_the_first_game_or_if_it_is_plain() -> None:
     assert deal_with_cut("plain", previous={"fool": 1}).list_legal(1) == ["cut 1"]
 
 
-def test_resigning_before_the_cut_leaves_the_pack_whole() -> None:
+def test_after_a_resignation_before_the_cut_all_cards_are_still_in_the_deck() -> None:
     game = deal_game({"cut": "plain"}, 2, seed=bytes(32)).play((0, "resign"))
     fields = ("phase", "bout", "starter", "attacker", "defender", "talon", "must", "may", "capacity")
     assert game.view_fields(engine.EVERYTHING, *fields) == ["over", 0, None, None, None, 36, [], [], 0]

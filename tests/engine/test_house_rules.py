@@ -94,7 +94,7 @@ def test_cards_drawn_one_by_one_give_one_event_per_player() -> None:
     assert game.write_events(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
 
 
-def test_an_end_at_once_names_passed_and_out_seats() -> None:
+def test_the_events_of_an_end_at_once_name_the_seats_that_passed_and_that_went_out() -> None:
     game = set_up_game({"ends": "at_once"}, "7C 7D | 8D 9D TD | 7S", "H")
     game.play((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
     assert game.write_events(1)[-2:] == [
@@ -103,7 +103,7 @@ def test_an_end_at_once_names_passed_and_out_seats() -> None:
     ]
 
 
-def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
+def test_a_game_that_ends_at_once_goes_on_while_a_card_lies_face_down_before_a_take() -> None:
     game = set_up_game({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").play((0, "attack 7C"))
     game.play((1, "beat 7C 8D face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]
@@ -111,7 +111,7 @@ def test_no_end_at_once_while_a_card_lies_face_down_before_a_take() -> None:
     assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[0]]]
 
 
-def test_with_ends_at_once_the_only_team_with_cards_is_the_fool() -> None:
+def test_if_a_game_ends_at_once_the_only_team_with_cards_is_the_fool() -> None:
     game = set_up_game({"ends": "at_once", "teams": 2}, "7C | 8D 9D | 7D | 9C TC", "H")
     game.play((0, "attack 7C"), (2, "attack 7D"))
     assert game.view_fields(engine.EVERYTHING, "result", "out") == [
@@ -120,7 +120,7 @@ def test_with_ends_at_once_the_only_team_with_cards_is_the_fool() -> None:
     ]
 
 
-def test_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
+def test_if_a_game_ends_at_once_unbeaten_cards_count_as_taken_for_epaulettes() -> None:
     game = set_up_game({"ends": "at_once", "epaulettes": "last_attack"}, "6C 6D | 8D 9D", "H").play(
         (0, "attack 6C"), (0, "attack 6D")
     )
@@ -136,22 +136,30 @@ def test_without_remaining_players_the_last_defenders_team_is_the_fool() -> None
     ]
 
 
-def set_up_skip(hands: str, **fields: Any) -> Game:
+def set_up_skipping_transfer(hands: str, **fields: Any) -> Game:
     return set_up_game(
         {"transfer": "untouched", "transfer_to": "next_with_cards"}, hands, "S", phase="defending", **fields
     )
 
 
-def test_no_transfer_if_no_other_player_has_cards() -> None:
-    game = set_up_skip("- | 7H 8H | -", table="0:7C,2:7D")
+def test_an_attack_cannot_be_transferred_if_no_other_player_has_cards() -> None:
+    game = set_up_skipping_transfer("- | 7H 8H | -", table="0:7C,2:7D")
     assert game.list_legal(1) == ["take"]
     assert game.check_refused(1, "transfer 7H", "illegal_move") == "The next player has no card left."
 
 
 def test_in_a_position_a_transfer_may_have_skipped_only_players_without_cards() -> None:
     fields = {"table": "0:7C,1:7H", "starter": 0, "attacker": 1, "transfers": 1}
-    assert set_up_skip("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 3
-    assert set_up_skip("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender") == 2
+    assert (
+        set_up_skipping_transfer("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender")
+        == 3
+    )
+    assert (
+        set_up_skipping_transfer("KC KD QD | 8H | 9C TC | 9H TH JH", **fields).view_fields(
+            engine.EVERYTHING, "defender"
+        )
+        == 2
+    )
     wrong = {"hands": parse_piles("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
     wrong["table"] = [parse_pair(text) for text in str(wrong["table"]).split(",")]
     rules = engine.Rules.from_data({"transfer": "untouched", "transfer_to": "next_with_cards"})

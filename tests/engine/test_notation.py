@@ -8,7 +8,7 @@ from games import engine
 from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
 
 SEED = bytes.fromhex("0" * 63 + "1")
-WRITTEN = """Durak by post, notation 1
+GAME_TEXT = """Durak by post, notation 1
 Rules: alemi-36 attack_limit=6
 Seats: anna, (steady)
 Dealer: 0
@@ -21,12 +21,12 @@ Result: unfinished
 
 
 def build_opened_game() -> GameText:
-    return parse_game(WRITTEN)
+    return parse_game(GAME_TEXT)
 
 
 def test_a_written_game_is_equal_after_parsing_it():
     game = build_opened_game()
-    assert write_game(game) == WRITTEN
+    assert write_game(game) == GAME_TEXT
     assert game.player_names == ("anna", "(steady)")
     assert game.rules == engine.Rules.from_data({"preset": "alemi-36", "attack_limit": 6})
     assert game.commitment == engine.compute_commitment(SEED)
@@ -52,7 +52,7 @@ def test_a_written_game_is_equal_after_parsing_it():
     ],
 )
 def test_every_kind_of_move_has_its_sign(sign: str, move: str):
-    text = WRITTEN.replace("1:+9H 0:take 1:pass", f"0:{sign}")
+    text = GAME_TEXT.replace("1:+9H 0:take 1:pass", f"0:{sign}")
     assert [played.move for played in parse_game(text).moves] == [move]
     assert write_game(parse_game(text)) == text
 
@@ -74,36 +74,36 @@ def test_every_kind_of_move_has_its_sign(sign: str, move: str):
 )
 def test_a_refusal_of_a_text_that_is_no_game_names_its_line(line: str, instead: str, said: str):
     with pytest.raises(engine.RefusalError, match=said) as refused:
-        parse_game(WRITTEN.replace(line, instead))
+        parse_game(GAME_TEXT.replace(line, instead))
     assert refused.value.code == "bad_notation"
 
 
 def test_impossible_rules_are_refused_as_bad_rules():
     with pytest.raises(engine.RefusalError) as refused:
-        parse_game(WRITTEN.replace("attack_limit=6", "jokers=2"))
+        parse_game(GAME_TEXT.replace("attack_limit=6", "jokers=2"))
     assert (refused.value.code, refused.value.option) == ("bad_rules", "jokers")
 
 
 def test_a_move_that_is_not_legal_stops_the_replay():
     with pytest.raises(engine.RefusalError) as refused:
-        replay_text(parse_game(WRITTEN.replace("1:+9H", "1:+AC")))
+        replay_text(parse_game(GAME_TEXT.replace("1:+9H", "1:+AC")))
     assert refused.value.code == "illegal_move"
 
 
 def test_a_move_in_another_bout_than_the_text_says_stops_the_replay():
     with pytest.raises(engine.RefusalError, match="bout 1, not in 2") as refused:
-        replay_text(parse_game(WRITTEN.replace("\n1. ", "\n2. ")))
+        replay_text(parse_game(GAME_TEXT.replace("\n1. ", "\n2. ")))
     assert refused.value.code == "bad_notation"
 
 
 def test_a_text_with_another_result_than_its_moves_give_is_refused():
     with pytest.raises(engine.RefusalError, match="another result") as refused:
-        replay_text(parse_game(WRITTEN.replace("unfinished", "fool 1")))
+        replay_text(parse_game(GAME_TEXT.replace("unfinished", "fool 1")))
     assert refused.value.code == "bad_notation"
 
 
 def test_without_its_seed_a_game_is_read_but_not_dealt_again():
-    sealed = WRITTEN.replace("Seed: " + SEED.hex(), "Commitment: " + engine.compute_commitment(SEED))
+    sealed = GAME_TEXT.replace("Seed: " + SEED.hex(), "Commitment: " + engine.compute_commitment(SEED))
     assert write_game(parse_game(sealed)) == sealed
     with pytest.raises(engine.RefusalError, match="Without its seed"):
         replay_text(parse_game(sealed))

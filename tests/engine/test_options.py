@@ -8,7 +8,7 @@ import pytest
 from games.engine import OPTIONS, PRESETS, RefusalError, Rules, RulesError
 from games.engine.cards import NAMES
 
-DEFAULTS = {
+DEFAULT_OPTIONS = {
     "lowest_rank": "6", "decks": 1, "jokers": "off", "hand_size": 6, "deal": "hand", "trump": "card",
     "direction": "clockwise",
     "first_attacker": "lowest_trump", "next_game_attacker": "as_first", "dealer": "fool", "cut": "none",
@@ -22,7 +22,7 @@ DEFAULTS = {
     "tie_penalty": "none", "role_cards": {},
 }  # fmt: skip
 
-VALUES: dict[str, list[Any]] = {
+TESTED_VALUES: dict[str, list[Any]] = {
     "lowest_rank": [*"23456789TJQKA"], "decks": [1, 2, 3, 4], "hand_size": [*range(1, 13)],
     "jokers": ["off", "colour", "top_trumps"],
     "deal": ["hand", "whole_deck"], "trump": ["card", "none", *"CDHS"], "direction": ["clockwise", "counterclockwise"],
@@ -53,7 +53,7 @@ NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""For an option, other options that must be set so that every value of that option is accepted."""
+"""Maps an option to other options that must be set so that every value of the option is accepted."""
 
 
 def get_refusal(data: Any, players: int | None = None) -> RulesError:
@@ -63,21 +63,21 @@ def get_refusal(data: Any, players: int | None = None) -> RulesError:
 
 
 def test_without_a_preset_every_option_has_its_default() -> None:
-    assert Rules.from_data({}).to_data() == DEFAULTS
-    assert list(OPTIONS) == list(DEFAULTS)
+    assert Rules.from_data({}).to_data() == DEFAULT_OPTIONS
+    assert list(OPTIONS) == list(DEFAULT_OPTIONS)
 
 
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name in VALUES for value in VALUES[name]])
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in TESTED_VALUES for value in TESTED_VALUES[name]])
 def test_every_value_of_an_option_is_accepted(name: str, value: Any) -> None:
     written = Rules.from_data({**NEEDED_OPTIONS.get(name, {}), name: value}).to_data()
-    assert written == {**DEFAULTS, **NEEDED_OPTIONS.get(name, {}), name: value}
+    assert written == {**DEFAULT_OPTIONS, **NEEDED_OPTIONS.get(name, {}), name: value}
     assert Rules.from_data(json.loads(json.dumps(written))).to_data() == written
 
 
-@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("name", TESTED_VALUES)
 @pytest.mark.parametrize("value", ["", "other", "None", -1, 0, 1.0, 2.0, 25, 10**30, [], {}, ["6"], True, False, None])
-def test_every_other_value_is_refused_by_the_options_name(name: str, value: Any) -> None:
-    if any(value == one and type(value) is type(one) for one in VALUES[name]):
+def test_every_other_value_is_refused_and_the_refusal_names_the_option(name: str, value: Any) -> None:
+    if any(value == one and type(value) is type(one) for one in TESTED_VALUES[name]):
         return
     refused = get_refusal({**NEEDED_OPTIONS.get(name, {}), name: value})
     assert (refused.code, refused.option) == ("bad_rules", name)
@@ -87,13 +87,13 @@ def test_every_other_value_is_refused_by_the_options_name(name: str, value: Any)
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_option_has_help_and_source(name: str) -> None:
     option = OPTIONS[name]
-    assert option.default == DEFAULTS[name]
+    assert option.default == DEFAULT_OPTIONS[name]
     assert option.help.endswith(".")
     assert option.source[0] in "SW"
-    assert set(option.values) == set(VALUES.get(name, ["pass", "draw_two", "discard"]))
+    assert set(option.values) == set(TESTED_VALUES.get(name, ["pass", "draw_two", "discard"]))
 
 
-def test_ten_may_be_written_as_ten() -> None:
+def test_options_may_contain_the_rank_ten_as_10_or_t() -> None:
     assert Rules.from_data({"lowest_rank": "10", "hand_size": 2}).lowest_rank == "T"
     assert Rules.from_data({"role_cards": {"10": "pass", "10S": "discard"}}).role_cards == {
         "T": "pass",
@@ -107,11 +107,11 @@ PRESET_PLAYERS = {
     "cabinet-perevodnoy": (3, 6), "cabinet-podkidnoy-perevodnoy": (3, 6), "japanese-36": (2, 6), "jokers-54": (2, 6),
 }  # fmt: skip
 
-CABINET = {
+CABINET_OPTIONS = {
     "first_attacker": "after_dealer", "throw_in_from": "first_beaten", "after_take": "unless_first_card",
     "attack_limit": "hand_size", "empty_defender": "keep_defender_order",
 }  # fmt: skip
-CLASSIC = {
+CLASSIC_OPTIONS = {
     "first_attacker": "highest_trump", "next_game_attacker": "before_fool", "draw_first": "primary_attacker",
     "epaulettes": "last_attack",
 }  # fmt: skip
@@ -130,25 +130,25 @@ PRESET_OPTIONS: dict[str, dict[str, Any]] = {
         "transfer": "untouched", "transfer_in_first_bout": False, "reflect": True, "draw_first": "primary_attacker",
         "draw_order": "seat_order",
     },
-    "classic-36": CLASSIC,
-    "classic-36-transfer": {**CLASSIC, "transfer": "untouched"},
-    "cabinet-podkidnoy": CABINET,
-    "cabinet-podkidnoy-52": {**CABINET, "lowest_rank": "2", "hand_size": 7},
-    "cabinet-prostoy": {**CABINET, "throw_in_by": "primary_only"},
-    "cabinet-perevodnoy": {**CABINET, "throw_in_by": "primary_only", "transfer": "untouched"},
-    "cabinet-podkidnoy-perevodnoy": {**CABINET, "transfer": "untouched", "throw_in_from": "passed_beaten"},
+    "classic-36": CLASSIC_OPTIONS,
+    "classic-36-transfer": {**CLASSIC_OPTIONS, "transfer": "untouched"},
+    "cabinet-podkidnoy": CABINET_OPTIONS,
+    "cabinet-podkidnoy-52": {**CABINET_OPTIONS, "lowest_rank": "2", "hand_size": 7},
+    "cabinet-prostoy": {**CABINET_OPTIONS, "throw_in_by": "primary_only"},
+    "cabinet-perevodnoy": {**CABINET_OPTIONS, "throw_in_by": "primary_only", "transfer": "untouched"},
+    "cabinet-podkidnoy-perevodnoy": {**CABINET_OPTIONS, "transfer": "untouched", "throw_in_from": "passed_beaten"},
     "japanese-36": {"trump": "D", "stubborn_suit": "S"},
     "jokers-54": {"lowest_rank": "2", "jokers": "top_trumps", "attack_limit": 6, "transfer": "untouched"},
 }  # fmt: skip
 
 
-def test_the_presets_have_these_names() -> None:
+def test_exactly_the_expected_presets_exist() -> None:
     assert set(PRESETS) == set(PRESET_OPTIONS)
 
 
 @pytest.mark.parametrize("name", PRESET_OPTIONS)
 def test_each_preset_has_the_expected_options(name: str) -> None:
-    assert Rules.from_data(name).to_data() == {**DEFAULTS, **PRESET_OPTIONS[name]}
+    assert Rules.from_data(name).to_data() == {**DEFAULT_OPTIONS, **PRESET_OPTIONS[name]}
     assert Rules.from_data({"preset": name}) == Rules.from_data(name)
 
 
@@ -220,7 +220,7 @@ def test_the_pack_limits_the_number_of_players() -> None:
         ("whist", "preset"),
     ],
 )
-def test_a_contradiction_is_refused_by_the_options_name(data: Any, option: str) -> None:
+def test_contradicting_options_are_refused_and_the_refusal_names_one_of_them(data: Any, option: str) -> None:
     refused = get_refusal(data)
     assert (refused.code, refused.option) == ("bad_rules", option)
     assert str(refused).endswith(".")
@@ -237,7 +237,7 @@ def test_teams_of_two_and_three_are_played(teams: int, players: int) -> None:
     Rules.from_data({"preset": "alemi-36", "teams": teams}, players)
 
 
-def test_card_role_takes_precedence_over_rank_role() -> None:
+def test_the_role_of_a_card_takes_precedence_over_the_role_of_its_rank() -> None:
     roles = Rules.from_data({"role_cards": {"8": "draw_two", "8S": "discard"}}).roles
     assert sorted(roles.values()) == ["discard", "draw_two", "draw_two", "draw_two"]
 

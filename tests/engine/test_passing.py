@@ -8,38 +8,40 @@ from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
 
-def get_phase_and_waiting_seats(game: Game) -> tuple[str, list[int], list[int], list[int]]:
+def view_phase_and_seats(game: Game) -> tuple[str, list[int], list[int], list[int]]:
     shown = engine.build_view(game.state, engine.EVERYTHING)
     return shown["phase"], shown["must"], shown["may"], shown["passed"]
 
 
-def set_up_four(**rules: Any) -> Game:
+def set_up_four_players(**rules: Any) -> Game:
     return set_up_game({"preset": "spivak-52", **rules}, "7C KC 9S | 8C 9D TC JC QC | 7D AC | 7H AD", "S")
 
 
 def test_every_attacker_with_a_card_is_awaited() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0, 2, 3], [], [])
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert view_phase_and_seats(game) == ("pitching", [0, 2, 3], [], [])
     assert game.list_legal(0) == ["pass"]
 
 
 def test_after_a_pass_a_seat_may_attack_but_not_pass_again() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0, 3], [2], [2])
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    assert view_phase_and_seats(game) == ("pitching", [0, 3], [2], [2])
     assert game.list_legal(2) == ["attack 7D"]
     game.check_refused(2, "pass", "not_your_move")
-    assert get_phase_and_waiting_seats(game.play((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
+    assert view_phase_and_seats(game.play((2, "attack 7D"))) == ("defending", [1], [0, 2, 3], [2])
 
 
-def test_a_pass_lapses_when_the_defence_brings_a_rank() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0, 2, 3], [], [])
+def test_a_pass_lapses_when_the_defence_brings_a_new_rank() -> None:
+    game = set_up_four_players().play(
+        (0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 9D")
+    )
+    assert view_phase_and_seats(game) == ("pitching", [0, 2, 3], [], [])
 
 
-def test_a_pass_outlasts_cards_of_ranks_already_on_the_table() -> None:
+def test_a_pass_stays_valid_when_cards_of_ranks_on_the_table_are_added() -> None:
     game = set_up_game("spivak-52", "7C KC | 8C 8D TC JC QC | 7D AC | 2H AD", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"), (1, "beat 7D 8D"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [2, 3], [0], [0])
+    assert view_phase_and_seats(game) == ("pitching", [2, 3], [0], [0])
     game.play((2, "pass"), (3, "pass"))
     assert [text for text in game.write_events(engine.EVERYTHING) if "discarded" in text] == [
         "- discarded count=4 passed=[2,3]"
@@ -47,10 +49,10 @@ def test_a_pass_outlasts_cards_of_ranks_already_on_the_table() -> None:
 
 
 def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "take"))
-    assert get_phase_and_waiting_seats(game) == ("taking", [0, 2, 3], [], [])
+    game = set_up_four_players().play((0, "attack 7C"), (1, "take"))
+    assert view_phase_and_seats(game) == ("taking", [0, 2, 3], [], [])
     game.play((0, "pass"), (3, "pass"), (2, "attack 7D"))
-    assert get_phase_and_waiting_seats(game) == ("taking", [2], [0, 3], [0, 3])
+    assert view_phase_and_seats(game) == ("taking", [2], [0, 3], [0, 3])
     game.play((2, "pass"))
     assert game.write_events(1, 3) == [
         "2 attacked cards=[7D]",
@@ -60,7 +62,7 @@ def test_the_phase_ends_with_the_last_awaited_seat_even_after_earlier_passes() -
 
 
 def test_while_passes_are_secret_each_seat_sees_only_whether_it_is_awaited_itself() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"))
     fields = ("must", "may", "passed")
     assert game.view_fields(0, *fields) == [[0], [], []]
     assert game.view_fields(1, *fields) == [[], [], []]
@@ -76,7 +78,7 @@ def test_while_passes_are_secret_each_seat_sees_only_whether_it_is_awaited_itsel
 
 
 def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
     versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
     game.play((2, "pass"))
     assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)] == [
@@ -94,7 +96,7 @@ def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
     assert game.write_events(1, 1) == ["3 attacked cards=[7H] passed=[0,2]"]
 
 
-def test_no_seat_is_awaited_without_room() -> None:
+def test_no_seat_is_awaited_if_no_more_cards_may_be_thrown_in() -> None:
     game = set_up_game("spivak-52", "7C KC | 8C | 7D AC", "S").play((0, "attack 7C"), (1, "take"))
     assert game.write_events(engine.EVERYTHING, 3) == [
         "1 taken",
@@ -106,7 +108,7 @@ def test_no_seat_is_awaited_without_room() -> None:
 def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
     game = set_up_game("battle-52", "7C 7S KC | 8C 9C | TC JC | QC KD 9D 9H | AC 7D | 7H AD", "S")
     game.play((0, "attack 7C"), (5, "take"))
-    assert get_phase_and_waiting_seats(game)[1] == [0, 4]
+    assert view_phase_and_seats(game)[1] == [0, 4]
     game.check_refused(3, "pass", "not_your_move")
 
 
@@ -114,33 +116,33 @@ def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -
     rules = {"preset": "battle-52", "throw_in_from": "any_time"}
     game = set_up_game(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
     game.play((0, "attack 7C"))
-    assert get_phase_and_waiting_seats(game)[2] == [0, 3]
+    assert view_phase_and_seats(game)[2] == [0, 3]
 
 
-def test_throw_in_by_primary_only_awaits_one_seat() -> None:
+def test_only_one_seat_is_awaited_if_only_the_primary_attacker_may_throw_in() -> None:
     game = set_up_game("cabinet-prostoy", "7C 7D KC | 9C TC JC | 9D 7H KD", "S").play(
         (0, "attack 7C"), (1, "beat 7C 9C")
     )
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0], [], [])
+    assert view_phase_and_seats(game) == ("pitching", [0], [], [])
     game.check_refused(2, "pass", "not_your_move")
 
 
 def set_up_ordered_game() -> Game:
-    return set_up_four(throw_in_priority="ordered")
+    return set_up_four_players(throw_in_priority="ordered")
 
 
 def test_ordered_attackers_act_one_at_a_time() -> None:
     game = set_up_ordered_game().play((0, "attack 7C"))
-    assert get_phase_and_waiting_seats(game) == ("defending", [1], [0], [])
+    assert view_phase_and_seats(game) == ("defending", [1], [0], [])
     game.play((1, "beat 7C 8C"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0], [], [])
+    assert view_phase_and_seats(game) == ("pitching", [0], [], [])
     game.check_refused(2, "attack 7D", "not_your_move")
-    assert get_phase_and_waiting_seats(game.play((0, "pass"))) == ("pitching", [2], [], [0])
+    assert view_phase_and_seats(game.play((0, "pass"))) == ("pitching", [2], [], [0])
     game.check_refused(0, "attack KC", "not_your_move")
-    assert get_phase_and_waiting_seats(game.play((2, "pass"))) == ("pitching", [3], [], [0, 2])
-    assert get_phase_and_waiting_seats(game.play((3, "attack 7H"))) == ("defending", [1], [3], [0, 2])
+    assert view_phase_and_seats(game.play((2, "pass"))) == ("pitching", [3], [], [0, 2])
+    assert view_phase_and_seats(game.play((3, "attack 7H"))) == ("defending", [1], [3], [0, 2])
     assert game.list_legal(3) == ["pass"]
-    assert get_phase_and_waiting_seats(game.play((3, "pass"))) == ("defending", [1], [], [0, 2, 3])
+    assert view_phase_and_seats(game.play((3, "pass"))) == ("defending", [1], [], [0, 2, 3])
     assert [game.list_legal(seat) for seat in (0, 2, 3)] == [[], [], []]
 
 
@@ -154,13 +156,13 @@ def test_an_ordered_pass_in_defending_is_secret() -> None:
 
 def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
     game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"), (1, "take"))
-    assert get_phase_and_waiting_seats(game)[1] == [2]
+    assert view_phase_and_seats(game)[1] == [2]
     game.play((2, "pass"), (3, "pass"))
     assert [text for text in game.write_events(1) if "picked" in text] == ["1 picked_up count=1 passed=[2,3]"]
     game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"))
     assert game.write_events(1, 1) == ["2 attacked cards=[7D] passed=[0]"]
     game.play((2, "pass"), (1, "beat 7D 9D"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0], [], [])
+    assert view_phase_and_seats(game) == ("pitching", [0], [], [])
     game.play((0, "attack 9S"))
     assert game.write_events(1, 1) == ["0 attacked cards=[9S] passed=[]"]
 
@@ -170,7 +172,7 @@ def test_a_pass_of_a_position_lapses_with_a_new_rank_and_is_not_named_later() ->
         "spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0]
     )
     game.play((1, "beat 7C 8C"))
-    assert get_phase_and_waiting_seats(game) == ("pitching", [0, 2, 3], [], [])
+    assert view_phase_and_seats(game) == ("pitching", [0, 2, 3], [], [])
     game.play((2, "attack 7H"))
     assert game.write_events(1, 1) == ["2 attacked cards=[7H] passed=[]"]
 
@@ -191,7 +193,7 @@ def test_only_seats_without_fitting_cards_can_only_pass(rules: str) -> None:
     assert not engine.can_only_pass(game.state, defender)
 
 
-def test_challengers_and_unawaited_seats_do_not_count_as_only_passing() -> None:
+def test_seats_that_may_challenge_or_are_not_awaited_do_not_count_as_only_passing() -> None:
     game = set_up_game({"preset": "alemi-36", "trust": True}, "7C 6D | 8C 6H JC | TD 6S", "S")
     assert not engine.can_only_pass(game.state, 0)
     game.play((0, "attack 7C"), (1, "beat 7C 6H face_down"))

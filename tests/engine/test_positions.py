@@ -1,4 +1,4 @@
-"""Positions that are refused because they are impossible, and the defaults of missing fields."""
+"""Impossible positions are refused, and missing fields have defaults."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from games import engine
 from tests.engine.compact_games import catch_refusal, parse_piles, set_up_game
 from tests.engine.test_shuffle import generate_numbers, shuffle_again
 
-GOOD: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
-TABLE = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
-BEATEN = {**TABLE, "beaten_by": "8D"}
+VALID: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
+PAIR = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
+BEATEN = {**PAIR, "beaten_by": "8D"}
 
 
 def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
-    position = {**GOOD, **fields}
+    position = {**VALID, **fields}
     position = {name: value for name, value in position.items() if value != "left out"}
     return engine.set_up_position(engine.Rules.from_data(rules), position)[0]
 
@@ -34,25 +34,25 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"hands": parse_piles("7C | 8C | -"), "out": [[2], [2]]}, {"hands": parse_piles("7C | - | -"), "out": [[1, 2]]},
         {"passed": [0]}, {"passed": 0}, {"transfers": 1}, {"transfers": -1}, {"transfers": "0"}, {"defences": -1},
         {"known": [["8C"], [], []]}, {"known": [[], []]}, {"known": 5}, {"known": [["7C", "7C"], [], []]},
-        {"known": [["7X"], [], []]}, {"table": [TABLE]}, {"table": 5, "phase": "defending"},
-        {"phase": "defending"}, {"phase": "taking"}, {"phase": "pitching"}, {"phase": "pitching", "table": [TABLE]},
+        {"known": [["7X"], [], []]}, {"table": [PAIR]}, {"table": 5, "phase": "defending"},
+        {"phase": "defending"}, {"phase": "taking"}, {"phase": "pitching"}, {"phase": "pitching", "table": [PAIR]},
         {"phase": "defending", "table": [BEATEN]}, {"phase": "taking", "table": [BEATEN]},
-        {"phase": "defending", "table": [{**TABLE, "by": 1}]}, {"phase": "defending", "table": [{**TABLE, "by": 7}]},
+        {"phase": "defending", "table": [{**PAIR, "by": 1}]}, {"phase": "defending", "table": [{**PAIR, "by": 7}]},
         {"phase": "defending", "table": [{"attack": "7D"}]}, {"phase": "defending", "table": ["7D"]},
-        {"phase": "defending", "table": [{**TABLE, "attack": "7C"}]},
-        {"phase": "defending", "table": [{**TABLE, "x": 1}]},
-        {"phase": "pitching", "table": [{**TABLE, "beaten_by": "6D"}]},
-        {"phase": "pitching", "table": [{**TABLE, "beaten_by": "8H"}]},
+        {"phase": "defending", "table": [{**PAIR, "attack": "7C"}]},
+        {"phase": "defending", "table": [{**PAIR, "x": 1}]},
+        {"phase": "pitching", "table": [{**PAIR, "beaten_by": "6D"}]},
+        {"phase": "pitching", "table": [{**PAIR, "beaten_by": "8H"}]},
         {"phase": "pitching", "table": [{**BEATEN, "face_down": True}]},
-        {"phase": "defending", "table": [{**TABLE, "face_down": True}]},
+        {"phase": "defending", "table": [{**PAIR, "face_down": True}]},
         {"phase": "pitching", "table": [{**BEATEN, "face_down": 1}]},
-        {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "9D"}]},
-        {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H"}, {**TABLE, "attack": "7S"}]},
+        {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "9D"}]},
+        {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "7H"}, {**PAIR, "attack": "7S"}]},
         {"phase": "pitching", "table": [BEATEN], "passed": [1]},
         {"phase": "pitching", "table": [BEATEN], "passed": [5]},
         {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},
         {"result": {"kind": "draw", "fools": [], "last_out": [0]}}, {"result": False},
-        {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H", "by": 1}], "transfers": 1, "attacker": 1,
+        {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "7H", "by": 1}], "transfers": 1, "attacker": 1,
          "starter": 1, "hands": parse_piles("7C KC | 8C 9C | TC JC QC")},
     ],
     ids=str,
@@ -61,14 +61,14 @@ def test_impossible_positions_are_refused(fields: dict[str, Any]) -> None:
     assert catch_refusal(lambda: set_up(**fields)).code == "bad_position"
 
 
-def set_up_two_seats(hands: str, phase: str = "defending", table: Any = TABLE, **rules: Any) -> engine.State:
+def set_up_two_seats(hands: str, phase: str = "defending", table: Any = PAIR, **rules: Any) -> engine.State:
     position = {"hands": parse_piles(hands), "trump": "S", "phase": phase, "table": [table]}
     return engine.set_up_position(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
 
 
 @pytest.mark.parametrize(
     ("hands", "phase", "table"),
-    [("- | 8C 9C", "defending", TABLE), ("- | 8C 9C", "taking", TABLE), ("- | 8C", "pitching", BEATEN),
+    [("- | 8C 9C", "defending", PAIR), ("- | 8C 9C", "taking", PAIR), ("- | 8C", "pitching", BEATEN),
      ("7C | -", "pitching", BEATEN)],
 )  # fmt: skip
 def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
@@ -80,15 +80,19 @@ def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, 
 @pytest.mark.parametrize(
     ("hands", "table", "is_possible"),
     [
-        ("7C | 8C | -", [TABLE], False),
-        ("7C | - | TC", [TABLE], False),
-        ("- | 8C | TC", [TABLE], True),
-        ("7C | 8C | -", [BEATEN, {**TABLE, "attack": "7H", "by": 2}], True),
+        ("7C | 8C | -", [PAIR], False),
+        ("7C | - | TC", [PAIR], False),
+        ("- | 8C | TC", [PAIR], True),
+        ("7C | 8C | -", [BEATEN, {**PAIR, "attack": "7H", "by": 2}], True),
         ("7C | - | TC", [BEATEN], True),
     ],
 )
 def test_a_player_without_cards_at_the_start_of_the_bout_is_out(hands, table, is_possible) -> None:
-    fields = {"hands": parse_piles(hands), "phase": "pitching" if table == [BEATEN] else "defending", "table": table}
+    fields = {
+        "hands": parse_piles(hands),
+        "phase": "pitching" if table == [BEATEN] else "defending",
+        "table": table,
+    }
     if is_possible:
         set_up(**fields)
     else:
@@ -110,8 +114,11 @@ def test_a_refusal_names_the_field_at_fault() -> None:
     [
         ({"trump": "none"}, {"trump": "S"}),
         ({"decks": 2}, {"hands": [["7C", "7C", "7C"], ["8C"]]}),
-        ({"transfer": "off"}, {"phase": "defending", "table": [TABLE], "transfers": 1, "starter": 2, "attacker": 0}),
-        ({"attack_limit": 1}, {"phase": "defending", "table": [TABLE, {**TABLE, "attack": "7H"}]}),
+        (
+            {"transfer": "off"},
+            {"phase": "defending", "table": [PAIR], "transfers": 1, "starter": 2, "attacker": 0},
+        ),
+        ({"attack_limit": 1}, {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "7H"}]}),
         ({"teams": 2}, {"hands": parse_piles("7C | - | 8C | -"), "out": [[1], [3]]}),
         ({"throw_in_by": "primary_only"}, {"phase": "pitching", "table": [BEATEN], "passed": [2]}),
     ],
@@ -120,7 +127,7 @@ def test_positions_impossible_under_these_rules_are_refused(rules: dict[str, Any
     assert catch_refusal(lambda: set_up(rules, **fields)).code == "bad_position"
 
 
-def test_wrong_number_of_players_is_refused_as_bad_players() -> None:
+def test_a_wrong_number_of_players_is_refused_as_bad_players() -> None:
     hands = parse_piles("7C | 8C | 9C | TC | JC | QC | KC")
     assert catch_refusal(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
     assert catch_refusal(lambda: set_up(hands=[["7C"]])).code == "bad_players"
@@ -149,7 +156,7 @@ def test_absent_fields_of_a_position_have_defaults() -> None:
     view = engine.build_view(state, engine.EVERYTHING)
     assert view == {
         "version": 0, "phase": "opening", "bout": 2, "starter": 0, "attacker": 0, "defender": 1, "dealer": 2,
-        "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": GOOD["hands"], "known": [[], [], []],
+        "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": VALID["hands"], "known": [[], [], []],
         "table": [], "must": [0], "may": [], "passed": [], "transfers": 0, "out": [], "capacity": 2, "result": None,
     }  # fmt: skip
 

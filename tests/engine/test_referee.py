@@ -1,4 +1,4 @@
-"""The referee protocol. After an invalid request the referee replies with an error, and the game continues."""
+"""The referee protocol. After an invalid request, the referee replies with an error and the game continues."""
 
 import io
 import json
@@ -9,7 +9,7 @@ import pytest
 from games.engine.referee import Referee, serve
 
 SEED = "0" * 64
-DEAL = {"op": "deal", "rules": "alemi-36", "players": 3, "seed": SEED}
+DEAL_REQUEST = {"op": "deal", "rules": "alemi-36", "players": 3, "seed": SEED}
 STATE_FIELDS = [
     "version", "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "discard",
     "hands", "known", "table", "must", "may", "passed", "transfers", "out", "capacity", "result",
@@ -20,7 +20,7 @@ STATE_FIELDS = [
 def referee() -> Referee:
     """Return a referee that has dealt a game."""
     referee = Referee()
-    assert referee.handle_line(json.dumps(DEAL))["ok"]
+    assert referee.handle_line(json.dumps(DEAL_REQUEST))["ok"]
     return referee
 
 
@@ -118,7 +118,7 @@ def test_a_game_is_dealt_from_a_deck_or_from_a_seed_and_not_from_both() -> None:
     assert ask(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=None)["ok"]
 
 
-def test_every_op_but_three_needs_a_game() -> None:
+def test_every_operation_but_three_needs_a_game() -> None:
     referee = Referee()
     for request in ({"op": "state"}, {"op": "legal", "seat": 0}, {"op": "move", "seat": 0, "move": "take"}):
         assert get_code(ask(referee, **request)) == "no_game"
@@ -171,7 +171,7 @@ def test_events_are_numbered_and_can_be_requested_from_a_number_on(referee: Refe
 
 
 def test_every_line_is_answered_even_if_it_is_invalid() -> None:
-    lines = [*BAD_LINES, json.dumps(DEAL), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
+    lines = [*BAD_LINES, json.dumps(DEAL_REQUEST), '{"op": "state"}', '{"op": "rules", "rules": "\\ud800"}']
     lines = [line.replace("\n", " ") for line in lines]
     out = io.StringIO()
     serve(io.StringIO("\n".join(lines) + "\n"), out)

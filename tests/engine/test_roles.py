@@ -6,13 +6,13 @@ from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
 
-def set_up_roles(hands: str, roles: dict[str, str], **more: Any) -> Game:
+def set_up_role_cards(hands: str, roles: dict[str, str], **more: Any) -> Game:
     rules = {"preset": "alemi-36", "role_cards": roles, **more.pop("rules", {})}
     return set_up_game(rules, hands, "S", **more)
 
 
 def test_a_pass_card_passes_on_any_attack() -> None:
-    game = set_up_roles("7C 8D KC | 8C QD 9H | TC JC 8H", {"QD": "pass"}, rules={"transfer": "off"})
+    game = set_up_role_cards("7C 8D KC | 8C QD 9H | TC JC 8H", {"QD": "pass"}, rules={"transfer": "off"})
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 8D"))
     game.check_refused(1, "transfer 9H", "illegal_move")
     game.play((1, "transfer QD"))
@@ -30,17 +30,17 @@ def test_a_pass_card_is_played_alone_even_if_its_rank_fits() -> None:
 
 def test_only_room_and_the_limits_of_transfers_forbid_a_pass_card() -> None:
     roles = {"QD": "pass"}
-    game = set_up_roles("7C KC | QD 9H | TC", roles, rules={"transfer": "off"}).play((0, "attack 7C"))
+    game = set_up_role_cards("7C KC | QD 9H | TC", roles, rules={"transfer": "off"}).play((0, "attack 7C"))
     game.check_refused(1, "transfer QD", "illegal_move")
-    game = set_up_roles("7C KC | QD 7H 9H | TC QC AC QH | 9C 9D", {"Q": "pass"}, rules={"transfer_max": 1})
+    game = set_up_role_cards("7C KC | QD 7H 9H | TC QC AC QH | 9C 9D", {"Q": "pass"}, rules={"transfer_max": 1})
     game.play((0, "attack 7C"), (1, "transfer QD"))
     game.check_refused(2, "transfer QC", "not_your_move")
-    game = set_up_roles("7C KC | QD 9H | TC JC KH", roles, rules={"transfer_in_first_bout": False}, bout=1)
+    game = set_up_role_cards("7C KC | QD 9H | TC JC KH", roles, rules={"transfer_in_first_bout": False}, bout=1)
     game.play((0, "attack 7C")).check_refused(1, "transfer QD", "not_your_move")
 
 
 def test_the_defender_draws_two_for_each_draw_two_card() -> None:
-    game = set_up_roles("8C KC | 9C JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
+    game = set_up_role_cards("8C KC | 9C JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
     game.play((0, "attack 8C"))
     assert game.write_events(1, 2) == ["0 attacked cards=[8C]", "1 drawn count=2 trump_card=false cards=[6D,7D]"]
     assert game.write_events(0, 1) == ["1 drawn count=2 trump_card=false"]
@@ -48,7 +48,7 @@ def test_the_defender_draws_two_for_each_draw_two_card() -> None:
 
 
 def test_several_throw_ins_are_played_one_after_the_other() -> None:
-    game = set_up_roles("7C 8D 8H KC | 9C 8S JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
+    game = set_up_role_cards("7C 8D 8H KC | 9C 8S JD | TC JC", {"8": "draw_two"}, talon="6D 7D 6H 7H 9S")
     # If the defence card is a `draw_two`, the player of the attack card draws.
     game.play((0, "attack 7C"), (1, "beat 7C 8S"))
     assert game.write_events(0, 1) == ["0 drawn count=2 trump_card=false cards=[6D,7D]"]
@@ -63,7 +63,7 @@ def test_several_throw_ins_are_played_one_after_the_other() -> None:
 
 
 def test_cards_drawn_for_the_first_throw_in_make_room_for_the_second() -> None:
-    game = set_up_roles("7C 8C 8D 8H KC | 8S 9S | TC JC", {"8D": "draw_two"}, talon="6D 7D 6H 7H JS")
+    game = set_up_role_cards("7C 8C 8D 8H KC | 8S 9S | TC JC", {"8D": "draw_two"}, talon="6D 7D 6H 7H JS")
     game.play((0, "attack 7C"), (1, "beat 7C 8S"))
     game.check_refused(0, "attack 8H 8D", "illegal_move")
     game.play((0, "attack 8D 8H"))
@@ -80,19 +80,19 @@ def test_an_opening_set_is_laid_before_its_roles_act() -> None:
 
 
 def test_after_a_transfer_the_new_defender_draws() -> None:
-    game = set_up_roles("8C KC | 8D JD 9D | TC JC QC", {"8D": "draw_two"}, talon="6D 7D 6H 9S")
+    game = set_up_role_cards("8C KC | 8D JD 9D | TC JC QC", {"8D": "draw_two"}, talon="6D 7D 6H 9S")
     game.play((0, "attack 8C"), (1, "transfer 8D"))
     assert game.write_events(2, 1) == ["2 drawn count=2 trump_card=false cards=[6D,7D]"]
 
 
 def test_against_a_defence_the_player_of_the_beaten_card_draws() -> None:
-    game = set_up_roles("7C KC | 9C 9D JD | 7D JC", {"9": "draw_two"}, talon="6D 8D 6H 9S")
+    game = set_up_role_cards("7C KC | 9C 9D JD | 7D JC", {"9": "draw_two"}, talon="6D 8D 6H 9S")
     game.play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7D 9D"))
     assert game.write_events(0, 1) == ["2 drawn count=2 trump_card=false"]
 
 
 def test_a_discarding_card_takes_its_pair_off_the_table_at_once() -> None:
-    game = set_up_roles("7C 9D KC | 9C JD QD | TC 7H AC", {"9C": "discard"})
+    game = set_up_role_cards("7C 9D KC | 9C JD QD | TC 7H AC", {"9C": "discard"})
     game.play((0, "attack 7C"), (1, "beat 7C 9C"))
     assert game.write_events(0, 2) == ["1 beaten attack=7C defence=9C face_down=false", "- discarded count=2"]
     assert game.view_fields(engine.EVERYTHING, "phase", "table", "must", "discard") == ["pitching", [], [0, 2], 29]
@@ -103,11 +103,13 @@ def test_a_discarding_card_takes_its_pair_off_the_table_at_once() -> None:
 
 def test_discarded_pairs_still_count_as_beaten_and_towards_the_limit() -> None:
     rules = {"attack_limit": 2, "throw_in_from": "first_beaten", "transfer": "untouched"}
-    game = set_up_roles("7C KC | 9C JD QD 8D 7S | TC 7H AC 7D", {"9C": "discard"}, rules={**rules, "opening": "set"})
+    game = set_up_role_cards(
+        "7C KC | 9C JD QD 8D 7S | TC 7H AC 7D", {"9C": "discard"}, rules={**rules, "opening": "set"}
+    )
     game.play((0, "attack 7C"), (1, "beat 7C 9C"))
     assert game.view_fields(engine.EVERYTHING, "capacity") == 1
     rules = {"opening": "set", "throw_in_from": "first_beaten", "transfer": "untouched"}
-    game = set_up_roles("7C 7D KC | 9C JD QD 8D 7S | TC 7H AC", {"9C": "discard"}, rules=rules)
+    game = set_up_role_cards("7C 7D KC | 9C JD QD 8D 7S | TC 7H AC", {"9C": "discard"}, rules=rules)
     game.play((0, "attack 7C 7D"), (1, "beat 7C 9C"))
     assert game.view_fields(engine.EVERYTHING, "phase", "may", "discard") == ["defending", [0, 2], 27]
     game.check_refused(1, "transfer 7S", "not_your_move")
@@ -117,13 +119,13 @@ def test_discarded_pairs_still_count_as_beaten_and_towards_the_limit() -> None:
 
 
 def test_a_rank_that_is_discarded_at_once_cannot_be_thrown_in_and_earlier_passes_stay_valid() -> None:
-    game = set_up_roles("7C 9D KC | 8C 9H JD QD | 7H AC TH | 8S 6D", {"9H": "discard"})
+    game = set_up_role_cards("7C 9D KC | 8C 9H JD QD | 7H AC TH | 8S 6D", {"9H": "discard"})
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (3, "pass"), (2, "attack 7H"), (1, "beat 7H 9H"))
     assert game.view_fields(engine.EVERYTHING, "must", "passed") == [[0, 2], [3]]
 
 
 def test_a_card_that_lies_face_down_has_no_role() -> None:
-    game = set_up_roles("7C KC | 9C JD QD | 7D JC", {"9": "discard"}, rules={"trust": True})
+    game = set_up_role_cards("7C KC | 9C JD QD | 7D JC", {"9": "discard"}, rules={"trust": True})
     game.play((0, "attack 7C"), (1, "beat 7C 9C face_down"))
     assert len(game.view_fields(engine.EVERYTHING, "table")) == 1
     game.play((0, "challenge 7C"))
@@ -131,5 +133,5 @@ def test_a_card_that_lies_face_down_has_no_role() -> None:
 
 
 def test_a_discarding_card_that_attacks_is_a_card_like_any_other() -> None:
-    game = set_up_roles("9C KC | TC JD QD | 7D JC", {"9C": "discard"}).play((0, "attack 9C"))
+    game = set_up_role_cards("9C KC | TC JD QD | 7D JC", {"9C": "discard"}).play((0, "attack 9C"))
     assert len(game.view_fields(engine.EVERYTHING, "table")) == 1

@@ -48,9 +48,10 @@ def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes
     assert engine.shuffle_deck(rules, seed) == deck
 
 
-def test_a_number_that_would_be_unfair_is_not_used() -> None:
-    """Random numbers that would cause modulo bias are rejected. 40 000 cards are enough for the all-zero seed to
-    generate some of them."""
+def test_random_numbers_that_would_make_the_shuffle_unfair_are_rejected() -> None:
+    """Numbers that would cause modulo bias are rejected. In a shuffle of 40,000 cards, the all-zero seed gives some of
+    them.
+    """
     cards = list(range(40_000))
     unfair = 0
     numbers = generate_numbers(bytes(32))

@@ -1,15 +1,15 @@
-"""Moves that a player chose at an old version of the game."""
+"""Moves that a player chose when the game had an older version."""
 
 from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
 
-def set_up_three() -> Game:
+def set_up_three_players() -> Game:
     return set_up_game("spivak-52", "7C 7S KC | 8C 9D TC JC | 7D 8D AC", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
 
 
 def test_a_legal_move_is_played_with_any_version() -> None:
-    game = set_up_three()
+    game = set_up_three_players()
     version = game.version(2)
     game.play((0, "attack 7S"))
     game.log += engine.play_move_text(game.state, 2, "attack 7D", version)
@@ -17,7 +17,7 @@ def test_a_legal_move_is_played_with_any_version() -> None:
 
 
 def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
-    game = set_up_three()
+    game = set_up_three_players()
     version = game.version(2)
     game.play((0, "attack 7S"), (1, "take"), (0, "pass"))
     game.check_refused(1, "beat 7S TC", "stale", version=version)
@@ -27,7 +27,7 @@ def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
 
 
 def test_the_version_of_a_seat_does_not_count_events_that_it_is_not_shown() -> None:
-    game = set_up_three()
+    game = set_up_three_players()
     version = game.version(2)
     game.play((0, "pass"))  # seat 2 is not shown this move
     assert game.version(2) == version

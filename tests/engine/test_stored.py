@@ -1,5 +1,4 @@
-"""Logs and snapshots that were stored before some option or field existed can still be read, and their games
-continue."""
+"""Logs and snapshots that are older than some option or field can still be read, and their games continue."""
 
 import json
 import random
@@ -10,7 +9,7 @@ from games import engine
 from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
 
 STORED: dict[str, Any] = json.loads((Path(__file__).parent / "stored" / "before_jokers.json").read_text())
-NEW = {"jokers", "transfer_to", "low_beats_ace", "stubborn_suit", "ends", "draws"}
+NEWER_OPTIONS = {"jokers", "transfer_to", "low_beats_ace", "stubborn_suit", "ends", "draws"}
 
 
 def load_stored_log() -> list[engine.Event]:
@@ -19,8 +18,8 @@ def load_stored_log() -> list[engine.Event]:
 
 def test_a_rule_set_without_the_newer_options_has_their_defaults() -> None:
     rules = engine.Rules.from_data(STORED["rules"], STORED["players"])
-    assert set(rules.to_data()) - set(STORED["rules"]) == NEW
-    assert all(rules.to_data()[name] == engine.OPTIONS[name].default for name in NEW)
+    assert set(rules.to_data()) - set(STORED["rules"]) == NEWER_OPTIONS
+    assert all(rules.to_data()[name] == engine.OPTIONS[name].default for name in NEWER_OPTIONS)
 
 
 def test_an_old_log_folds_to_the_old_snapshot() -> None:
@@ -32,7 +31,7 @@ def test_an_old_log_folds_to_the_old_snapshot() -> None:
     assert {**folded, "memory": STORED["snapshot"]["memory"]} == STORED["snapshot"]
 
 
-def test_an_old_snapshot_is_played_to_its_end() -> None:
+def test_a_game_from_an_old_snapshot_can_be_played_to_its_end() -> None:
     state = engine.restore_snapshot(STORED["snapshot"], engine.Rules.from_data(STORED["rules"]))
     log, rng = load_stored_log(), random.Random(1)
     while not state.over:

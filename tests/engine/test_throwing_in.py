@@ -1,4 +1,4 @@
-"""Throwing in: which seats may throw in, in which phases, how many cards, and what is possible after a take."""
+"""Throwing in: the seats that may do it, the phases, the number of cards, and throw-ins after a take."""
 
 from time import process_time
 from typing import Any
@@ -8,10 +8,10 @@ import pytest
 from games import engine
 from tests.engine.compact_games import Game, set_up_game
 
-HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
+FOUR_HANDS = "7C 7S KC | 8C 9C TC JC QC | 7D 8D | 7H 8H"
 
 
-def set_up_four(hands: str = HANDS, **rules: Any) -> Game:
+def set_up_four_players(hands: str = FOUR_HANDS, **rules: Any) -> Game:
     return set_up_game(rules, hands, "S")
 
 
@@ -29,7 +29,7 @@ def set_up_four(hands: str = HANDS, **rules: Any) -> Game:
 def test_the_rules_decide_which_seats_may_throw_in(
     rules: dict[str, Any], before: list[int], after_one: list[int], pitching: list[int]
 ) -> None:
-    game = set_up_four(**rules).play((0, "attack 7C"))
+    game = set_up_four_players(**rules).play((0, "attack 7C"))
     assert game.view_fields(engine.EVERYTHING, "may") == before
     game.play((1, "beat 7C 8C"))
     assert game.view_fields(engine.EVERYTHING, "must") == pitching
@@ -44,33 +44,37 @@ def test_the_rules_decide_which_seats_may_throw_in(
 def test_the_rules_decide_whether_seats_may_throw_in_after_a_take(
     after_take: str, unbeaten: list[int], beaten: list[int]
 ) -> None:
-    game = set_up_four(after_take=after_take).play((0, "attack 7C"), (1, "take"))
+    game = set_up_four_players(after_take=after_take).play((0, "attack 7C"), (1, "take"))
     assert (
         game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
     ) == unbeaten
-    game = set_up_four(after_take=after_take).play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take"))
+    game = set_up_four_players(after_take=after_take).play(
+        (0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 7S"), (1, "take")
+    )
     assert (
         game.view_fields(engine.EVERYTHING, "must") if game.view_fields(engine.EVERYTHING, "phase") == "taking" else []
     ) == beaten
 
 
 def test_after_a_take_passed_beaten_still_limits_throwing_in_and_first_beaten_does_not() -> None:
-    game = set_up_four(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
+    game = set_up_four_players(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 7S KC | 7H 9C | 8C 9D TC JC QC | 8D KD"
-    game = set_up_four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
+    game = set_up_four_players(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
-    game = set_up_four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take"))
+    game = set_up_four_players(hands, **rules).play(
+        (0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"), (2, "take")
+    )
     assert game.view_fields(engine.EVERYTHING, "phase") == "opening"
-    game = set_up_four(hands, **rules, attack_limit=6, hand_cap="never").play((0, "attack 7C"), (1, "take"))
+    game = set_up_four_players(hands, **rules, attack_limit=6, hand_cap="never").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
 
 
 def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_end_throwing_in() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 9H KC | 7H QD | 8C 9S TC JC QC | 8D KD"
-    game = set_up_four(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
+    game = set_up_four_players(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))
     assert game.view_fields(engine.EVERYTHING, "phase", "may") == ["defending", []]
     game.play((2, "beat 7H 9S"), (3, "attack 8D"))
     assert game.view_fields(engine.EVERYTHING, "phase", "may") == ["defending", [0, 1, 3]]
@@ -89,14 +93,14 @@ def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_end_throw
     ],
 )
 def test_the_rules_decide_how_many_cards_may_still_be_added(rules: dict[str, Any], capacity: int) -> None:
-    assert set_up_four(**rules).play((0, "attack 7C")).view_fields(engine.EVERYTHING, "capacity") == capacity
+    assert set_up_four_players(**rules).play((0, "attack 7C")).view_fields(engine.EVERYTHING, "capacity") == capacity
 
 
 def test_in_the_first_bout_the_lower_of_both_limits_of_attack_cards_applies() -> None:
     rules = {"attack_limit": 4, "first_bout_limit": 2}
-    assert set_up_game(rules, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 2
-    assert set_up_game(rules, HANDS, "S", bout=2).view_fields(engine.EVERYTHING, "capacity") == 4
-    assert set_up_game({"first_bout_limit": 9}, HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 5
+    assert set_up_game(rules, FOUR_HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 2
+    assert set_up_game(rules, FOUR_HANDS, "S", bout=2).view_fields(engine.EVERYTHING, "capacity") == 4
+    assert set_up_game({"first_bout_limit": 9}, FOUR_HANDS, "S", bout=1).view_fields(engine.EVERYTHING, "capacity") == 5
 
 
 def test_the_defenders_hand_limits_attacks_only_until_the_take() -> None:
@@ -109,7 +113,7 @@ def test_the_defenders_hand_limits_attacks_only_until_the_take() -> None:
     assert game.view_fields(engine.EVERYTHING, "capacity") == 2
 
 
-def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
+def test_cards_cannot_be_thrown_in_before_a_take_if_the_defender_has_no_cards() -> None:
     rules = {"attack_limit": 6, "hand_cap": "never"}
     game = set_up_game(rules, "7C KC | 8C | 7D 8D", "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
     assert game.view_fields(engine.EVERYTHING, "phase", "out") == ["opening", [[1]]]
@@ -119,8 +123,8 @@ def test_no_throw_in_before_a_take_against_a_defender_without_cards() -> None:
     assert game.view_fields(engine.EVERYTHING, "phase", "capacity", "must") == ["taking", 4, [0, 2]]
 
 
-def test_a_throw_in_of_several_cards_is_all_or_nothing() -> None:
-    game = set_up_four().play((0, "attack 7C"), (1, "beat 7C 8C"))
+def test_a_throw_in_of_several_cards_is_accepted_as_a_whole_or_refused() -> None:
+    game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
     game.check_refused(2, "attack 7D 9D", "illegal_move")
     game.check_refused(2, "attack 7D 7D", "illegal_move")
     game.check_refused(2, "attack 7D KD", "illegal_move")
@@ -170,7 +174,7 @@ def test_only_aces_beat_royal_sixes_in_both_rank_orders() -> None:
         assert game.list_legal(1) == ["beat 6S AS", "take"]
 
 
-def test_with_no_trump_only_the_suit_beats() -> None:
+def test_without_trumps_only_cards_of_the_same_suit_beat() -> None:
     game = set_up_game({"trump": "none"}, "7C KD | 8C 9S AD | TC").play((0, "attack 7C"))
     assert game.list_legal(1) == ["beat 7C 8C", "take"]
     assert game.view_fields(engine.EVERYTHING, "trump", "trump_card") == [None, None]
@@ -213,8 +217,7 @@ def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None
 
 
 def measure_time_per_move(game: Game) -> float:
-    """Return the processor time of listing the moves of seat 0, in seconds, divided by the number of moves. It is the
-    shortest of several measurements."""
+    """Return the shortest measured processor time of listing the moves of seat 0, in seconds, per move."""
     return min(measure_listing_time(game) for _ in range(9)) / len(game.list_legal(0))
 
 
@@ -226,7 +229,7 @@ def measure_listing_time(game: Game) -> float:
 
 
 def test_the_refusal_of_an_opening_names_its_reason() -> None:
-    single, several = set_up_four(), set_up_four(opening="set", attack_limit=1)
+    single, several = set_up_four_players(), set_up_four_players(opening="set", attack_limit=1)
     assert single.check_refused(0, "attack 7C 7S", "illegal_move") == "A bout opens with one card."
     assert several.check_refused(0, "attack 7C KC", "illegal_move") == "A bout opens with cards of one rank."
     assert several.check_refused(0, "attack 7C 7S", "illegal_move") == "A bout opens here with at most 1."

@@ -1,4 +1,4 @@
-"""Verification of records: faults are found by replaying the seed, the rules and the moves."""
+"""Verification of records finds faults by replaying the seed, the rules and the moves."""
 
 import io
 import json

@@ -10,7 +10,7 @@ from games.event_log import Form
 from games.models import Series
 from games.selectors.events import load_record
 from games.services.series.next_game import deal_next_game
-from tests.engine.test_stored import NEW
+from tests.engine.test_stored import NEWER_OPTIONS
 from tests.games.event_log.test_log import run_verification
 from tests.games.table import Table, play_out, start_table
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def remove_new_options(table: Table) -> Table:
-    """Remove the options in `NEW` from the row of the series, as if it were older than these options."""
-    old = {name: value for name, value in table.series.rules.items() if name not in NEW}
-    assert len(old) == len(table.series.rules) - len(NEW)
+    """Remove the options in `NEWER_OPTIONS` from the row of the series, as if it were older than these options."""
+    old = {name: value for name, value in table.series.rules.items() if name not in NEWER_OPTIONS}
+    assert len(old) == len(table.series.rules) - len(NEWER_OPTIONS)
     Series.objects.filter(pk=table.series.pk).update(rules=old)
     return table
 

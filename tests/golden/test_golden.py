@@ -1,6 +1,7 @@
-"""One short game for each variant, in the notation (`games/`), and the views of all viewers (`transcripts/`).
+"""One short game for each variant. The views of all viewers must equal the stored transcripts.
 
-After an intended change of the views, run WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
+The games are in `games/`, in the notation, and the transcripts in `transcripts/`. After an intended change of the
+views, run WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
 """
 
 import os
@@ -12,21 +13,21 @@ from games.engine.notation import parse_game, replay_text, write_game
 from games.engine.variants import VARIANTS
 from tests.golden.transcript import write_transcript
 
-HERE = Path(__file__).parent
-GAMES = sorted((HERE / "games").glob("*.txt"))
+FOLDER = Path(__file__).parent
+GAMES = sorted((FOLDER / "games").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_views_of_a_game_equal_its_stored_transcript(path: Path) -> None:
     game = parse_game(path.read_text())
-    transcript = HERE / "transcripts" / path.name
+    transcript = FOLDER / "transcripts" / path.name
     if os.environ.get("WRITE_TRANSCRIPTS"):
         transcript.write_text(write_transcript(game))
     assert write_transcript(game) == transcript.read_text()
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_golden_game_is_equal_after_parsing_and_writing_and_has_its_result(path: Path) -> None:
+def test_a_golden_game_is_over_and_its_text_is_equal_after_parsing_and_writing(path: Path) -> None:
     game = parse_game(path.read_text())
     state, _ = replay_text(game)
     assert state.over

@@ -1,4 +1,4 @@
-"""No request line, header, cookie or body causes a 500."""
+"""No request line, header, cookie or body causes a response with status 500."""
 
 import http.cookies
 from io import BytesIO
@@ -19,8 +19,10 @@ any_number_of_times = settings(
 PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/me/tokens", "/admin/", "/admin/login/", "/nothing"]
 paths = st.sampled_from(PATHS)
 octets = st.binary(max_size=60).map(lambda octets: octets.decode("latin-1"))
-escaped = st.text(st.characters(max_codepoint=255), max_size=30).map(lambda text: http.cookies._quote("\0" + text))
-"""Values of cookies in quotes, in which a backslash can encode any octet."""
+quoted_values = st.text(st.characters(max_codepoint=255), max_size=30).map(
+    lambda text: http.cookies._quote("\0" + text)
+)
+"""Strategy for values of cookies in quotes, in which a backslash can encode any octet."""
 COOKIES = ["sessionid", "csrftoken", "messages"]
 HEADERS = [
     "ACCEPT", "ACCEPT_ENCODING", "ACCEPT_LANGUAGE", "AUTHORIZATION", "COOKIE", "HOST", "IDEMPOTENCY_KEY", "IF_MATCH",
@@ -44,7 +46,7 @@ def get_status(method: str = "GET", path: str = "/", query: str = "", body: byte
 
 
 @any_number_of_times
-@given(path=paths, cookie=st.sampled_from(COOKIES), value=octets | escaped)
+@given(path=paths, cookie=st.sampled_from(COOKIES), value=octets | quoted_values)
 @example(path="/admin/", cookie="sessionid", value='"\\000"')
 @example(path="/api/v1/me", cookie="sessionid", value='"\\000"')
 @example(path="/admin/login/", cookie="csrftoken", value='"\\000"')

@@ -1,6 +1,6 @@
-"""For each call, the OpenAPI document lists the codes of refusals under their HTTP statuses.
+"""The OpenAPI document lists for each call the codes of its refusals, by HTTP status.
 
-`tests/openapi_lookup.py` checks in every test that a call returns only the codes listed for it.
+`tests/openapi_lookup.py` checks in every test that a call returns only codes that are listed for it.
 """
 
 import pytest
@@ -17,12 +17,12 @@ CALLS = {
     if path.startswith("/api/")
 }
 
-WITHOUT_STORED_ANSWERS = {
+CALLS_WITHOUT_STORED_RESPONSES = {
     "post /api/v1/analysis",
     "post /api/v1/rules/check",
     "post /api/v1/games/{game_id}/orders/preview",
 }
-"""POST calls whose responses are not stored for an Idempotency-Key, so that they never return `key_reused`."""
+"""POST calls whose responses are not stored for an Idempotency-Key, so they never return the code `key_reused`."""
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -46,7 +46,7 @@ def test_every_call_lists_the_common_codes(call):
     for code in codes.COMMON_REFUSALS:
         assert code in list_codes(CALLS[call], codes.STATUS_OF_CODE[code])
     assert ("not_found" in list_codes(CALLS[call], 404)) == ("{" in call or call == "get /api/v1/me/away")
-    is_stored = call.startswith("post ") and call not in WITHOUT_STORED_ANSWERS
+    is_stored = call.startswith("post ") and call not in CALLS_WITHOUT_STORED_RESPONSES
     assert ("key_reused" in list_codes(CALLS[call], 422)) == is_stored
     assert not is_stored or "conflict" in list_codes(CALLS[call], 409)
     assert ("too_large" in list_codes(CALLS[call], 413)) == ("requestBody" in CALLS[call])

@@ -1,4 +1,6 @@
-"""Pages of other sites may call the API with or without a token, but never with the reader's cookie."""
+"""Pages of other sites may call the API with a token or without one, but never with the cookie of the reader's
+session.
+"""
 
 import pytest
 
@@ -6,19 +8,19 @@ from tests.accounts.sign_in import assert_problem, create_browser_client
 from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-ELSEWHERE = {"Origin": "https://elsewhere.example"}
+ORIGIN_OF_ANOTHER_SITE = {"Origin": "https://elsewhere.example"}
 PATHS = ["/api/v1/me", "/api/v1/series", "/api/v1/schema", "/api/v1/no-such-thing", "/api/v1/me/tokens?limit=%00"]
 
 
 def send_preflight(path, method, names):
     headers = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": names}
-    return make_anonymous_client().options(path, headers={**ELSEWHERE, **headers})
+    return make_anonymous_client().options(path, headers={**ORIGIN_OF_ANOTHER_SITE, **headers})
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_any_origin_may_read_every_response(path):
     for client in (make_anonymous_client(), create_person().client):
-        answer = client.get(path, headers=ELSEWHERE)
+        answer = client.get(path, headers=ORIGIN_OF_ANOTHER_SITE)
         assert answer["Access-Control-Allow-Origin"] == "*"
         assert {"ETag", "Retry-After", "RateLimit-Policy", "RateLimit"} <= set(
             answer["Access-Control-Expose-Headers"].split(", ")
@@ -39,18 +41,20 @@ def test_a_preflight_allows_all_methods_and_headers_of_the_api(method):
 
 
 def test_options_without_a_preflight_is_an_ordinary_method():
-    assert_problem(create_person().client.options("/api/v1/me", headers=ELSEWHERE), 405, "method_not_allowed")
+    assert_problem(
+        create_person().client.options("/api/v1/me", headers=ORIGIN_OF_ANOTHER_SITE), 405, "method_not_allowed"
+    )
 
 
 def test_pages_have_no_cross_origin_headers():
     for path in ("/", "/admin/login/"):
-        assert "Access-Control-Allow-Origin" not in make_anonymous_client().get(path, headers=ELSEWHERE)
+        assert "Access-Control-Allow-Origin" not in make_anonymous_client().get(path, headers=ORIGIN_OF_ANOTHER_SITE)
 
 
 @pytest.mark.parametrize(
     "headers",
     [
-        ELSEWHERE,
+        ORIGIN_OF_ANOTHER_SITE,
         {"Origin": "null"},
         {"Origin": "https://testserver"},
         {"Origin": "http://testserver:8080"},

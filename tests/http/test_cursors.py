@@ -10,8 +10,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def olga() -> Person:
-    """Create an account with four tokens and three open public series. Each series is in several lists."""
+def account_with_lists() -> Person:
+    """Create an account with four tokens and three open public series, so that several lists have several pages."""
     owner = create_person("Olga")
     for _ in range(3):
         post_series(owner, "me", None, visibility="public")
@@ -34,9 +34,9 @@ def assert_refused(client, address: str, cursor: str) -> None:
     assert set(problem["errors"]) == {"cursor"}
 
 
-def test_a_cursor_continues_the_list_even_with_another_limit(olga: Person) -> None:
-    cursor = get_next_cursor(olga.client, "series?limit=1")
-    page = expect_status(olga.client.get(f"{API}/series?limit=2&cursor={cursor}"), 200)
+def test_a_cursor_continues_the_list_even_with_another_limit(account_with_lists: Person) -> None:
+    cursor = get_next_cursor(account_with_lists.client, "series?limit=1")
+    page = expect_status(account_with_lists.client.get(f"{API}/series?limit=2&cursor={cursor}"), 200)
     assert (len(page["results"]), page["next"]) == (2, None)
 
 
@@ -50,19 +50,19 @@ def test_a_cursor_continues_the_list_even_with_another_limit(olga: Person) -> No
         "players/Olga/games",
     ],
 )
-def test_another_list_refuses_the_cursor(olga: Person, other: str) -> None:
-    assert_refused(olga.client, other, get_next_cursor(olga.client, "series?limit=1"))
+def test_another_list_refuses_the_cursor(account_with_lists: Person, other: str) -> None:
+    assert_refused(account_with_lists.client, other, get_next_cursor(account_with_lists.client, "series?limit=1"))
 
 
-def test_the_same_list_with_another_filter_refuses_the_cursor(olga: Person) -> None:
-    cursor = get_next_cursor(olga.client, "series?state=open&player=Olga&limit=1")
-    expect_status(olga.client.get(f"{API}/series?player=Olga&state=open&limit=1&cursor={cursor}"), 200)
-    assert_refused(olga.client, "series?state=open&player=olga", cursor)
-    assert_refused(olga.client, "series?state=open", cursor)
+def test_the_same_list_with_another_filter_refuses_the_cursor(account_with_lists: Person) -> None:
+    cursor = get_next_cursor(account_with_lists.client, "series?state=open&player=Olga&limit=1")
+    expect_status(account_with_lists.client.get(f"{API}/series?player=Olga&state=open&limit=1&cursor={cursor}"), 200)
+    assert_refused(account_with_lists.client, "series?state=open&player=olga", cursor)
+    assert_refused(account_with_lists.client, "series?state=open", cursor)
 
 
-def test_another_reader_may_not_use_the_cursor(olga: Person) -> None:
-    cursor = get_next_cursor(olga.client, "series?limit=1")
+def test_another_reader_may_not_use_the_cursor(account_with_lists: Person) -> None:
+    cursor = get_next_cursor(account_with_lists.client, "series?limit=1")
     assert_refused(create_person().client, "series", cursor)
     assert_refused(make_anonymous_client(), "series", cursor)
     public = get_next_cursor(make_anonymous_client(), "series?limit=1")

@@ -1,4 +1,4 @@
-"""The removal of a call is announced in responses and in the OpenAPI document, at least a year ahead."""
+"""Responses and the OpenAPI document announce the removal of a call at least a year ahead."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +14,7 @@ from tests.factories import make_anonymous_client
 SINCE, UNTIL = datetime(2030, 1, 1, tzinfo=UTC), datetime(2031, 1, 1, tzinfo=UTC)
 
 
-class OldView(ApiView):
+class ViewWithDeprecatedGet(ApiView):
     """A view whose GET is deprecated and whose POST is not."""
 
     scopes = {"GET": None, "POST": None}
@@ -27,7 +27,7 @@ class OldView(ApiView):
         return Response({})
 
 
-urlpatterns = [path("api/v1/old", OldView.as_view())]
+urlpatterns = [path("api/v1/old", ViewWithDeprecatedGet.as_view())]
 
 
 @pytest.mark.urls(__name__)

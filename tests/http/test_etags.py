@@ -12,40 +12,43 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 
-WITHOUT_TAG = {"follow_club", "follow_game", "follow_me", "export_me"}
+OPERATIONS_WITHOUT_ETAG = {"follow_club", "follow_game", "follow_me", "export_me"}
 """Operations whose responses have no ETag: streams, and a file that is generated while it is sent."""
-TESTED_ELSEWHERE = {"download_records", "download_texts", "draw_game"}
+OPERATIONS_TESTED_IN_OTHER_FILES = {"download_records", "download_texts", "draw_game"}
 """Operations whose ETags are tested in other files."""
 
 
-def list_documented_reads(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return a dictionary that maps the id of each GET operation in the OpenAPI document to its path and
-    description."""
+def list_get_operations(client: Client) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Map the id of each GET operation in the OpenAPI document to its path and its description."""
     paths = client.get(f"{API}/schema").json()["paths"]
     reads = {path: of["get"] for path, of in paths.items() if "get" in of and path.startswith(API)}
     return {operation["operationId"]: (path, operation) for path, operation in reads.items()}
 
 
-def test_every_read_is_documented_with_its_tag(client: Client) -> None:
-    for name, (_, operation) in list_documented_reads(client).items():
+def test_every_get_operation_documents_its_etag_and_the_status_304(client: Client) -> None:
+    for name, (_, operation) in list_get_operations(client).items():
         answers = operation["responses"]
         asks = any(one["name"] == "If-None-Match" for one in operation.get("parameters", ()))
         is_tagged = "304" in answers and "ETag" in answers["304"]["headers"] and "ETag" in answers["200"]["headers"]
-        assert (asks, is_tagged) == ((False, False) if name in WITHOUT_TAG else (True, True)), name
+        assert (asks, is_tagged) == ((False, False) if name in OPERATIONS_WITHOUT_ETAG else (True, True)), name
 
 
-def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
+def test_every_get_operation_has_an_etag_and_returns_304(client: Client) -> None:
     table = start_table("alemi-36", 2)
     reader = table.people[0]
     known = {
         "{game_id}": table.game.pk, "{series_id}": table.series.pk, "{username}": reader.name, "{preset}": "none",
     }  # fmt: skip
     read = set()
-    for name, (path, _) in list_documented_reads(client).items():
+    for name, (path, _) in list_get_operations(client).items():
         for place, value in known.items():
             path = path.replace(place, value)
         first = reader.client.get(path)
-        if "{" in path or name in WITHOUT_TAG | TESTED_ELSEWHERE or first.status_code != 200:
+        if (
+            "{" in path
+            or name in OPERATIONS_WITHOUT_ETAG | OPERATIONS_TESTED_IN_OTHER_FILES
+            or first.status_code != 200
+        ):
             continue
         again = reader.client.get(path, headers={"If-None-Match": f'"another", {first["ETag"]}'})
         assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"]), path
@@ -59,7 +62,7 @@ def test_every_read_has_a_tag_and_returns_304(client: Client) -> None:
     assert len(read) > 20
 
 
-def test_the_tag_of_a_page_changes_with_its_rows_and_not_with_the_signature_of_the_next_link() -> None:
+def test_the_etag_of_a_page_changes_with_its_rows_and_not_with_the_signature_of_the_next_link() -> None:
     reader = create_person()
     for number in range(3):
         reader.client.post(f"{API}/me/blocks", {"player": create_person(f"blocked-{number}").name})
@@ -72,13 +75,13 @@ def test_the_tag_of_a_page_changes_with_its_rows_and_not_with_the_signature_of_t
     assert reader.client.get(f"{API}/me/blocks?limit=2", headers=same).status_code == 200
 
 
-def test_responses_to_different_viewers_have_different_tags() -> None:
+def test_responses_to_different_viewers_have_different_etags() -> None:
     table = start_table("alemi-36", 2)
     tags = {one.client.get(f"{API}/games/{table.game.pk}/events")["ETag"] for one in table.people.values()}
     assert len(tags | {make_anonymous_client().get(f"{API}/games/{table.game.pk}/events")["ETag"]}) == 3
 
 
-def test_the_openapi_document_is_compact_zipped_and_tagged(client: Client) -> None:
+def test_the_openapi_document_is_compact_compressed_and_has_an_etag(client: Client) -> None:
     plain = client.get(f"{API}/schema")
     zipped = client.get(f"{API}/schema", headers={"Accept-Encoding": "br, gzip"})
     assert b"\n" not in plain.content

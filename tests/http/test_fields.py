@@ -27,7 +27,7 @@ def test_valid_values_of_fields_are_accepted_unchanged(body):
     assert wish.validated_data == body
 
 
-WRONG = {
+WRONG_VALUES = {
     "name": [1, True, None, ["a"], {}],
     "seats": ["2", 2.0, 2.5, True, None, 1, 9, [2]],
     "quick": ["true", 0, 1, "yes", None, []],
@@ -37,7 +37,9 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in WRONG.items() for value in values])
+@pytest.mark.parametrize(
+    ("field", "value"), [(field, value) for field, values in WRONG_VALUES.items() for value in values]
+)
 def test_a_value_of_another_type_is_refused_with_its_field(field, value):
     wish = ExampleSerializer(data={field: value})
     assert not wish.is_valid()
@@ -58,7 +60,7 @@ def test_a_refused_choice_names_the_choices(language, sentence):
         assert wish.errors["level"] == [sentence]
 
 
-def test_a_refused_choice_cuts_long_values():
+def test_the_refusal_of_a_choice_shortens_long_values():
     wish = ExampleSerializer(data={"level": "x" * 10_000})
     assert not wish.is_valid()
     assert len(wish.errors["level"][0]) < 150

@@ -1,4 +1,4 @@
-"""The last page of every list of the API. A full page has a link to a next page only if that page has rows."""
+"""The last page of every list in the API. A full page has a link to a next page only if there are more rows."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -24,16 +24,16 @@ from tests.games.ratings.games import ANY_LENGTH, ELIGIBLE_RATING_FIELDS
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
-ROWS = 3
+NUMBER_OF_ROWS = 3
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LOWEST_TRUMP_FIRST = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 ReaderAndAddress = tuple[APIClient, str]
-"""A client, and the address of a list in which the client sees at least three rows."""
+"""A client, and the address of a list in which the client sees at least NUMBER_OF_ROWS rows."""
 
 
 def fill_notifications() -> ReaderAndAddress:
     anna = create_person()
-    notify_player(anna, *range(ROWS))
+    notify_player(anna, *range(NUMBER_OF_ROWS))
     return anna.client, "me/notifications"
 
 
@@ -44,21 +44,21 @@ def fill_notifications_after() -> ReaderAndAddress:
 
 def fill_tokens() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS - 1):
+    for _ in range(NUMBER_OF_ROWS - 1):
         create_token_for(anna.user)
     return anna.client, "me/tokens"
 
 
 def fill_apps() -> ReaderAndAddress:
     anna = create_person()
-    for number in range(ROWS):
+    for number in range(NUMBER_OF_ROWS):
         create_app(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
     return anna.client, "me/apps"
 
 
 def fill_webhooks() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         create_webhook(anna, "https://bots.example.org/durak")
     return anna.client, "me/webhooks"
 
@@ -66,35 +66,35 @@ def fill_webhooks() -> ReaderAndAddress:
 def fill_deliveries() -> ReaderAndAddress:
     anna = create_person()
     webhook = create_webhook(anna, "https://bots.example.org/durak")["id"]
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         expect_status(anna.client.post(f"{WEBHOOKS}/{webhook}/test"), 202)
     return anna.client, f"me/webhooks/{webhook}/deliveries"
 
 
 def fill_blocks() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         block_player(user=anna.user, blocked=create_person().user)
     return anna.client, "me/blocks"
 
 
 def fill_own_reports() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         PlayerReport.objects.create(reporter=anna.user, player=create_person().user, reason="name", shown_name="Anna")
     return anna.client, "me/reports"
 
 
 def fill_turns() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         start_table(players=2, known={0: anna}, dealer=1, deck=stack_deck(LOWEST_TRUMP_FIRST, "KS", dealer=1))
     return anna.client, "me/turns"
 
 
 def create_owner_of_presets() -> Person:
     anna = create_person()
-    for number in range(ROWS):
+    for number in range(NUMBER_OF_ROWS):
         create_house_preset(owner=anna.user, name=f"house-{number}", rules="alemi-36", description="", public=True)
     return anna
 
@@ -109,22 +109,22 @@ def fill_presets() -> ReaderAndAddress:
 
 def fill_series() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         post_series(anna, "me", None, visibility="public")
     return make_anonymous_client(), "series"
 
 
 def fill_series_of_player() -> ReaderAndAddress:
     anna = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         post_series(anna, "me", None)
     return anna.client, f"players/{anna.name}/series"
 
 
 def lose_three_times() -> Table:
-    """Return a series of two players in which seat 0 has resigned in three games."""
+    """Return a series of two players with three games. Seat 0 has resigned in each of them."""
     table = start_table("alemi-36", 2, penalty="The fool sings.")
-    for number in range(ROWS):
+    for number in range(NUMBER_OF_ROWS):
         if number:
             table.game, _ = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
         table.play(0, "resign")
@@ -158,14 +158,14 @@ def fill_my_penalties() -> ReaderAndAddress:
 
 def fill_public_clubs() -> ReaderAndAddress:
     keeper = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         start_club(keeper, visibility="public")
     return make_anonymous_client(), "clubs"
 
 
 def fill_my_clubs() -> ReaderAndAddress:
     keeper = create_person()
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         start_club(keeper)
     return keeper.client, "me/clubs"
 
@@ -179,7 +179,7 @@ def fill_club_members() -> ReaderAndAddress:
 def fill_club_invitations() -> ReaderAndAddress:
     keeper = create_person()
     club = start_club(keeper)
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         body = {"player": create_person().name}
         expect_status(keeper.client.post(f"{API}/clubs/{club['id']}/invitations", body), 201)
     return keeper.client, f"clubs/{club['id']}/invitations"
@@ -188,7 +188,7 @@ def fill_club_invitations() -> ReaderAndAddress:
 def play_three_games_in_a_club() -> tuple[Person, str]:
     keeper, member = create_person(), create_person()
     club = start_club(keeper, member)
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         play_game(club, keeper, member, penalty="Tea.")
     return keeper, f"clubs/{club['id']}"
 
@@ -215,20 +215,20 @@ def fill_ratings() -> ReaderAndAddress:
 
 
 def fill_leaderboard() -> ReaderAndAddress:
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         Rating.objects.create(pool="people", player=create_person().user, mu=25, sigma=1, **ELIGIBLE_RATING_FIELDS)
     return make_anonymous_client(), "leaderboard"
 
 
 def fill_players() -> ReaderAndAddress:
-    for _ in range(ROWS):
+    for _ in range(NUMBER_OF_ROWS):
         create_person()
     return make_anonymous_client(), "players?search=person"
 
 
 def fill_holidays() -> ReaderAndAddress:
-    table = start_table("alemi-36", 2, holidays=ROWS)
-    for number in range(ROWS):
+    table = start_table("alemi-36", 2, holidays=NUMBER_OF_ROWS)
+    for number in range(NUMBER_OF_ROWS):
         day = timezone.now().date() + timedelta(days=number)
         take_day_off(series_id=table.series.pk, user=table.people[0].user, day=day)
     return make_anonymous_client(), f"series/{table.series.pk}/holidays"
@@ -236,7 +236,7 @@ def fill_holidays() -> ReaderAndAddress:
 
 def fill_chat() -> ReaderAndAddress:
     table = start_table("alemi-36", 2)
-    for number in range(ROWS):
+    for number in range(NUMBER_OF_ROWS):
         post_chat_line(series=table.series, user=table.people[0].user, text=f"line {number}")
     return make_anonymous_client(), f"series/{table.series.pk}/chat"
 
@@ -280,7 +280,7 @@ LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_chat: "/series/{series_id}/chat",
     fill_events: "/games/{game_id}/events",
 }
-each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name__)
+for_each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name__)
 
 
 def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
@@ -289,7 +289,7 @@ def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, An
 
 
 def load_pages(client: APIClient, address: str, limit: int) -> list[list[Any]]:
-    """Return the rows of every page. The last page is the first one without a link to a next page."""
+    """Return the rows of every page. The last page is the first page without a link to a next page."""
     page = load_first_page(client, address, limit)
     pages = [page["results"]]
     while page["next"]:
@@ -308,18 +308,18 @@ def test_every_list_of_the_api_is_tested() -> None:
     assert limited == set(LISTS.values())
 
 
-@each_list
+@for_each_list
 def test_a_full_page_has_a_next_page_only_if_there_are_more_rows(make: Callable[[], ReaderAndAddress]) -> None:
     client, address = make()
     (rows,) = load_pages(client, address, 100)
-    assert len(rows) >= ROWS
+    assert len(rows) >= NUMBER_OF_ROWS
     assert load_pages(client, address, len(rows)) == [rows]
     assert load_pages(client, address, len(rows) - 1) == [rows[:-1], rows[-1:]]
     assert load_pages(client, address, 1) == [[row] for row in rows]
 
 
-@each_list
-def test_the_tag_of_a_page_does_not_depend_on_the_signature_of_its_link(make: Callable[[], ReaderAndAddress]) -> None:
+@for_each_list
+def test_the_etag_of_a_page_does_not_depend_on_the_signature_of_its_link(make: Callable[[], ReaderAndAddress]) -> None:
     client, address = make()
     sign = "&" if "?" in address else "?"
     with time_machine.travel(NOW) as clock:

@@ -1,4 +1,4 @@
-"""The Location header of responses that create an object."""
+"""The Location header in responses to requests that create an object."""
 
 from typing import Any
 

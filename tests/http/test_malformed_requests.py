@@ -1,4 +1,4 @@
-"""Requests with an unknown address, a malformed part or an unsupported method get a problem document."""
+"""A request with an unknown address, a malformed part or an unsupported method gets a problem document."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -10,24 +10,24 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("path", ["/api/v1/nothing", "/api/v1", "/api/v2/me", "/api/", "/api", "/api/v1/me/"])
-def test_an_unknown_address_is_a_problem_document(path):
+def test_a_request_to_an_unknown_path_gets_a_problem_document(path):
     assert_problem(make_anonymous_client().get(path), 404, "not_found")
 
 
 @pytest.mark.parametrize(
     "path", ["/api/v1/me/tokens/%00", "/api/v1/me/tokens/%2500", "/api/v1/me%00", "/%00", "/api/v1/%ff"]
 )
-def test_nul_and_broken_text_in_a_path_are_not_found(path):
+def test_a_path_with_nul_or_broken_text_is_not_found(path):
     assert_problem(create_person().client.delete(path), 404, "not_found") if path.startswith("/api/") else None
     assert make_anonymous_client().get(path).status_code in (401, 404, 405)
 
 
 @pytest.mark.parametrize("query", ["limit=%00", "cursor=%FF", "%ed%a0%80=1", "a=%c3"])
-def test_nul_and_broken_text_in_a_query_are_invalid(query):
+def test_a_query_with_nul_or_broken_text_is_invalid(query):
     assert_problem(create_person().client.get("/api/v1/me/tokens?" + query), 400, "invalid")
 
 
-def test_a_wrong_host_is_a_problem_document():
+def test_a_request_with_a_wrong_host_gets_a_problem_document():
     problem = assert_problem(make_anonymous_client().get("/api/v1/me", HTTP_HOST="evil.example"), 400, "invalid")
     assert problem["errors"]
 
@@ -38,7 +38,15 @@ def test_a_body_without_a_length_is_refused():
     assert_problem(answer, 411, "length_required")
 
 
-UNKNOWN = ["/api", "/api/", "/api/v1", "/api/v1/series/", "/api/v1/me/tokens/", "/api/v2/me", "/api/v1/games/x/moves/"]
+UNKNOWN_PATHS = [
+    "/api",
+    "/api/",
+    "/api/v1",
+    "/api/v1/series/",
+    "/api/v1/me/tokens/",
+    "/api/v2/me",
+    "/api/v1/games/x/moves/",
+]
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"]
 
 
@@ -51,7 +59,7 @@ def make_clients():
     return [APIClient(enforce_csrf_checks=True), with_token, browser, create_browser_client(anna.user)]
 
 
-@pytest.mark.parametrize("path", UNKNOWN)
+@pytest.mark.parametrize("path", UNKNOWN_PATHS)
 def test_an_unknown_address_is_not_found_with_any_method(path):
     for client in make_clients():
         for method in METHODS:

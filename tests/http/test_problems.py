@@ -7,8 +7,8 @@ from rest_framework import exceptions as drf_errors
 from durak_site.http.problems import Problem, flatten_errors, handle_exception, invalid_problem, make_document
 
 
-class RuleError(Exception):
-    """An exception of another layer, such as the rules, which is not a `Problem`."""
+class ErrorOfAnotherLayer(Exception):
+    """An exception of another layer, such as the engine, which is not a `Problem`."""
 
     code = "stale"
     status = 409
@@ -27,13 +27,13 @@ def test_a_problem_document_has_the_members_of_rfc_9457_the_code_and_the_extras(
 
 
 def test_an_exception_with_code_and_status_becomes_a_problem():
-    response = handle_exception(RuleError("The table has changed."), {})
+    response = handle_exception(ErrorOfAnotherLayer("The table has changed."), {})
     assert response.status_code == 409
     assert (response.data["code"], response.data["version"]) == ("stale", 7)
     assert response.data["detail"] == "The table has changed."
 
 
-def test_an_unexpected_exception_is_not_converted():
+def test_an_unexpected_exception_does_not_become_a_problem():
     assert handle_exception(KeyError("seat"), {}) is None
 
 
@@ -64,7 +64,7 @@ def test_exceptions_of_frameworks_have_codes(exception, status, code):
         (drf_errors.UnsupportedMediaType("text/plain"), "Content-Type: application/json"),
     ],
 )
-def test_401_and_415_name_the_expected_header(exception, helps):
+def test_responses_401_and_415_name_the_header_that_the_client_must_send(exception, helps):
     assert helps in handle_exception(exception, {}).data["detail"]
 
 
@@ -77,7 +77,7 @@ def test_the_names_of_nested_errors_are_paths():
     assert flatten_errors(detail) == {"seats.1.player": ["Who?"], "clock.move": ["Too short."], "body": ["No."]}
 
 
-def test_a_problem_cuts_long_values_of_the_request():
+def test_a_problem_shortens_long_values_of_the_request():
     junk = "x" * 10_000
     problem = make_document(
         invalid_problem({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}})

@@ -1,4 +1,4 @@
-"""Every call refuses unknown query parameters, and the refusal names them."""
+"""Every call refuses unknown query parameters, and names them in the refusal."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from durak_site.http.query_parameters import check_parameters
 from tests.accounts.sign_in import assert_problem
 from tests.factories import create_person
 
-SAMPLE = {"username": "anna", "seat": "0", "day": "2027-01-01"}
+SAMPLE_VALUES = {"username": "anna", "seat": "0", "day": "2027-01-01"}
 
 
 def list_calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -30,7 +30,7 @@ CALLS = list(list_calls())
 @pytest.mark.parametrize(("method", "path", "operation"), CALLS, ids=[f"{m} {p}" for m, p, _ in CALLS])
 @pytest.mark.django_db
 def test_every_call_refuses_an_unknown_parameter(method, path, operation):
-    address = path.format_map(SampleOrNone(SAMPLE))
+    address = path.format_map(SampleOrNone(SAMPLE_VALUES))
     answer = create_person("anna").client.generic(method.upper(), f"{address}?limits=5&=x", b"{}", "application/json")
     assert set(assert_problem(answer, 400, "invalid")["errors"]) == {"limits", ""}
 
@@ -64,7 +64,7 @@ def test_names_of_parameters_must_match_exactly(query):
 
 
 class SampleOrNone(dict[str, str]):
-    """Sample values by name. The value of a missing name is "none"."""
+    """Maps the name of a path parameter to a sample value, or to "none" if there is no sample."""
 
     def __missing__(self, name: str) -> str:
         return "none"

@@ -1,4 +1,4 @@
-"""Texts that other players read: misleading and invisible texts are refused."""
+"""Texts that other players read. The API refuses misleading and invisible texts."""
 
 from typing import Any
 
@@ -24,10 +24,10 @@ def create_series_with_penalty(author: Person, text: str) -> Any:
     return author.client.post(f"{API}/series", body)
 
 
-WRITE = {"text": post_chat_line, "name": create_token, "penalty": create_series_with_penalty}
-"""By name of a field: the function that sends a text in this field."""
+SENDERS = {"text": post_chat_line, "name": create_token, "penalty": create_series_with_penalty}
+"""Maps the name of a field to the function that sends a text in this field."""
 
-MISLEADING = {
+MISLEADING_TEXTS = {
     "a bell": "Tea\x07",
     "a tab": "Tea\t=1",
     "a line break": "Tea\nand cake",
@@ -45,7 +45,7 @@ MISLEADING = {
     "marks without a letter": "\u034f\ufe0f",
     "tags alone": "\U000e0041\U000e0042",
 }
-READABLE = [
+READABLE_TEXTS = [
     "Чай с тортом",
     "شاي \u200fوكعكة",
     "می\u200cخورد",
@@ -56,14 +56,14 @@ READABLE = [
 ]
 
 
-@pytest.mark.parametrize("field", WRITE)
-@pytest.mark.parametrize("text", MISLEADING.values(), ids=MISLEADING)
+@pytest.mark.parametrize("field", SENDERS)
+@pytest.mark.parametrize("text", MISLEADING_TEXTS.values(), ids=MISLEADING_TEXTS)
 def test_a_misleading_or_invisible_text_is_refused(field: str, text: str) -> None:
-    assert list(assert_problem(WRITE[field](create_person(), text), 400, "invalid")["errors"]) == [field]
+    assert list(assert_problem(SENDERS[field](create_person(), text), 400, "invalid")["errors"]) == [field]
 
 
-@pytest.mark.parametrize("field", WRITE)
-@pytest.mark.parametrize("text", READABLE)
+@pytest.mark.parametrize("field", SENDERS)
+@pytest.mark.parametrize("text", READABLE_TEXTS)
 def test_a_text_of_any_language_is_accepted_unchanged(field: str, text: str) -> None:
-    answer = WRITE[field](create_person(), text)
+    answer = SENDERS[field](create_person(), text)
     assert (answer.status_code, answer.json()[field]) == (201, text)

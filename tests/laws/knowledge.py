@@ -1,7 +1,6 @@
-"""The cards that may be known in a game: by all players, and by each player. Computed from events with all cards
-visible.
+"""The cards that each viewer may know in a game, computed from events with all cards visible.
 
-The module follows each card from place to place, and the players who have seen it.
+The module follows each card from place to place, and remembers the players who have seen it.
 """
 
 from typing import Any
@@ -13,19 +12,19 @@ SEES_ALL = None
 
 
 class Knowledge:
-    """The cards that may be known in a game, after the last event that was passed to `apply`.
+    """The cards that viewers may know after the last event that was passed to `apply`.
 
-    `apply` calls the method with the name of the event's kind, such as `_drawn`.
+    For each event, `apply` calls the method that is named after the kind of the event, such as `_drawn`.
     """
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
         self.known: list[set[int]] = [set() for _ in state.hands]
         self.face_down: dict[int, int] = {}
-        """Cards that were laid face down and never turned up, with the seat that laid each."""
+        """Maps each card that was laid face down and never turned up to the seat that laid it."""
 
     def apply(self, event: engine.Event) -> None:
-        """Apply the event to the state, and note which players see its cards."""
+        """Apply the event to the state, and record which players see its cards."""
         seat = event.seat
         note = getattr(self, f"_{event.kind}", None)
         if note is not None:
@@ -75,7 +74,7 @@ class Knowledge:
         self.face_down = {card: seat for card, seat in self.face_down.items() if card not in on_table}
 
     def find_hidden_cards(self, viewer: int) -> set[int]:
-        """Return the cards whose place this viewer may not know now."""
+        """Return the cards whose present place this viewer may not know."""
         state = self.state
         hidden = set(state.deck) | set(state.talon) - {state.trump_card}
         for seat, hand in enumerate(state.hands):
@@ -84,8 +83,9 @@ class Knowledge:
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
     def find_hidden_names(self, viewer: int) -> set[str]:
-        """Return the names of the cards whose place this viewer may not know now. A name is included only if all its
-        copies are hidden.
+        """Return the names of the cards whose present place this viewer may not know.
+
+        Include a name only if all copies of the card are hidden.
         """
         hidden = self.find_hidden_cards(viewer)
         answer = {NAMES[card] for card in self.state.pack.cards if card not in hidden}

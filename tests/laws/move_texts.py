@@ -1,15 +1,26 @@
-"""Texts that a client may send as moves: legal moves, nearly legal ones, moves of other seats, and nonsense."""
+"""Texts that a client may send as moves: legal moves, nearly legal moves, moves of other seats, and nonsense."""
 
 import random
 
 from games import engine
 from games.engine.cards import FACES, NAMES, iterate_cards
 
-KINDS = (
+MOVE_KINDS = (
     "cut", "refuse_cut", "exchange", "keep", "attack", "attack_top", "beat", "transfer", "reflect", "take", "pass",
     "challenge", "resign",
 )  # fmt: skip
-NONSENSE = ("", "lead", "attack attack", "beat 7S", "cut", "cut x", "pass 7S", "take it", "attack 7X", "beat 1C 2C")
+NONSENSE_TEXTS = (
+    "",
+    "lead",
+    "attack attack",
+    "beat 7S",
+    "cut",
+    "cut x",
+    "pass 7S",
+    "take it",
+    "attack 7X",
+    "beat 1C 2C",
+)
 
 
 def generate_attempts(state: engine.State, rng: random.Random, count: int) -> list[tuple[int, str]]:
@@ -25,7 +36,7 @@ def _generate_attempt(state: engine.State, rng: random.Random) -> str:
             return _change_move(state, rng.choice(legal), rng) if rng.random() < 0.5 else rng.choice(legal)
     if which < 0.95:
         return _make_up_move(state, rng)
-    return rng.choice(NONSENSE)
+    return rng.choice(NONSENSE_TEXTS)
 
 
 def _change_move(state: engine.State, text: str, rng: random.Random) -> str:
@@ -38,12 +49,12 @@ def _change_move(state: engine.State, text: str, rng: random.Random) -> str:
         case 1:
             words.insert(at + 1, _choose_card(state, rng))
         case _:
-            words[at] = rng.choice(KINDS) if at == 0 else _choose_card(state, rng)
+            words[at] = rng.choice(MOVE_KINDS) if at == 0 else _choose_card(state, rng)
     return " ".join(words)
 
 
 def _make_up_move(state: engine.State, rng: random.Random) -> str:
-    kind = rng.choice(KINDS)
+    kind = rng.choice(MOVE_KINDS)
     if kind == "cut":
         return f"cut {rng.randrange(-1, 60)}"
     if kind in ("attack", "transfer"):

@@ -1,4 +1,4 @@
-"""Random rule sets. They cover all options with all values, in all combinations that are not refused."""
+"""Random rule sets. They cover all values of all options, in all combinations that the engine accepts."""
 
 import random
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS", "X", "XB"]
 
 @dataclass(frozen=True)
 class GameSetup:
-    """The options of a rule set and a number of players."""
+    """The options of a rule set, and a number of players."""
 
     options: dict[str, Any]
     players: int
@@ -27,10 +27,10 @@ class GameSetup:
 
 
 def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
-    """Return as many of these options as are accepted together.
+    """Return as many of these options as the engine accepts together.
 
-    The options are added one after another. An option is left out if the rules with it and with those added before are
-    refused. Two rounds are needed, because some options are accepted only after others have been added.
+    The options are added one after another, except options that the engine refuses together with those added before. It
+    takes two rounds, because some options are accepted only after others.
     """
     accepted: dict[str, Any] = {}
     for name, value in [*options.items(), *options.items()]:
@@ -41,7 +41,7 @@ def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_player_counts(options: dict[str, Any]) -> list[int]:
-    """Return the player counts that these rules allow, up to the largest number of seats of a series."""
+    """Return the numbers of players that these options allow, up to the largest number of seats of a series."""
     return [players for players in PLAYERS if are_playable(options, players)]
 
 
@@ -64,8 +64,8 @@ def _list_values(name: str) -> list[Any]:
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn) -> GameSetup:
-    """Generate a setup with any preset or none, and with any options."""
+def generate_rule_sets(draw: st.DrawFn) -> GameSetup:
+    """Generate setups with any preset or none, and with any options."""
     options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:
@@ -79,7 +79,7 @@ def rule_sets(draw: st.DrawFn) -> GameSetup:
 
 
 def generate_game_setup(rng: random.Random) -> GameSetup:
-    """Return a random setup without Hypothesis, for the soak test."""
+    """Return a random setup without Hypothesis, for the soak benchmark."""
     options: dict[str, Any] = {}
     preset = rng.choice([None, *PRESETS])
     if preset:

@@ -1,5 +1,6 @@
-"""Whole random games, and statistics about them. If a game breaks a law, the report contains the number of the game,
-with which it can be played again.
+"""Whole random games, and statistics of them.
+
+If a game breaks a law, the report has the number of the game, with which it can be played again.
 """
 
 import random
@@ -12,37 +13,38 @@ from games.engine.cards import iterate_cards
 from games.engine.pack import list_pack
 from tests.laws.rule_sets import GameSetup
 
-QUICK = ("random", "steady")
-THINKING = tuple(level for level in ai.LEVELS if level not in QUICK)
-ONE_IN = 2000
-"""The average number of computer moves for each move by a level in THINKING, which takes a thousand times as long as
-other moves.
+QUICK_LEVELS = ("random", "steady")
+THINKING_LEVELS = tuple(level for level in ai.LEVELS if level not in QUICK_LEVELS)
+MOVES_PER_THINKING_MOVE = 2000
+"""Average number of moves of computers for each move by a level in THINKING_LEVELS. Such a move takes a thousand times
+as long as one by a level in QUICK_LEVELS.
 """
 
 
 @dataclass
-class Figures:
+class GameFigures:
     games: int = 0
     moves: int = 0
     bouts: int = 0
     draws: int = 0
-    at_the_limit: int = 0
+    draws_at_last_bout: int = 0
     most_moves_in_a_game: int = 0
     violations: list[str] = field(default_factory=list)
 
-    def add(self, other: "Figures") -> None:
+    def add(self, other: "GameFigures") -> None:
         self.games += other.games
         self.moves += other.moves
         self.bouts += other.bouts
         self.draws += other.draws
-        self.at_the_limit += other.at_the_limit
+        self.draws_at_last_bout += other.draws_at_last_bout
         self.most_moves_in_a_game = max(self.most_moves_in_a_game, other.most_moves_in_a_game)
         self.violations += other.violations
 
 
-def play_out(setup: GameSetup, number: int) -> Figures:
-    """Play one game to its end, check the final state and the log, and return the game's figures. Moves are random, but
-    in every fourth game computers of all levels play.
+def play_out(setup: GameSetup, number: int) -> GameFigures:
+    """Play one game to its end, check the final state and the log, and return the figures of the game.
+
+    Moves are random, but in every fourth game computers of all levels play.
     """
     rng = random.Random(number)
     state, log = engine.deal_game(setup.rules, setup.players, rng.randrange(setup.players), seed=rng.randbytes(32))
@@ -58,7 +60,7 @@ def play_out(setup: GameSetup, number: int) -> Figures:
         return _report_violation(setup, number, wrong)
     draw = state.result is not None and state.result["kind"] == "draw"
     limit = draw and state.bout == LAST_BOUT
-    return Figures(1, moves, state.bout, int(draw), int(limit), moves)
+    return GameFigures(1, moves, state.bout, int(draw), int(limit), moves)
 
 
 def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
@@ -66,19 +68,23 @@ def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, e
 
 
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """Return an awaited seat, and a move that a computer chooses for it.
+    """Return an awaited seat, and the move that a computer chooses for it.
 
-    The levels in QUICK alternate around the table. Rarely, a level in THINKING chooses the move.
+    The levels in QUICK_LEVELS alternate around the table. Rarely, a level in THINKING_LEVELS chooses the move.
     """
     seat = rng.choice(engine.list_awaited_seats(state))
-    level = QUICK[(number // 4 + seat) % len(QUICK)] if rng.randrange(ONE_IN) else rng.choice(THINKING)
+    level = (
+        QUICK_LEVELS[(number // 4 + seat) % len(QUICK_LEVELS)]
+        if rng.randrange(MOVES_PER_THINKING_MOVE)
+        else rng.choice(THINKING_LEVELS)
+    )
     return seat, ai.choose_move(
         level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng
     )
 
 
-def _report_violation(setup: GameSetup, number: int, wrong: str) -> Figures:
-    return Figures(games=1, violations=[f"game {number} of {setup.players} under {setup.options}: {wrong}"])
+def _report_violation(setup: GameSetup, number: int, wrong: str) -> GameFigures:
+    return GameFigures(games=1, violations=[f"game {number} of {setup.players} under {setup.options}: {wrong}"])
 
 
 def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
@@ -101,5 +107,7 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_endless_taking(log: list[engine.Event]) -> bool:
-    """Return whether cards went back to a hand or to the talon in more than three quarters of the possible bouts."""
+    """Return whether cards went back to a hand or to the talon in more than three quarters of the bouts of the longest
+    game.
+    """
     return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

@@ -1,4 +1,4 @@
-"""Every answer about a finished game has the same bytes before and after its log is archived."""
+"""Every response about a finished game has the same bytes before and after the log of the game is archived."""
 
 import random
 import re
@@ -24,19 +24,19 @@ from tests.factories import make_anonymous_client
 from tests.games.api.calls import API
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
-from tests.laws.rule_sets import GameSetup, rule_sets
+from tests.laws.rule_sets import GameSetup, generate_rule_sets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 MAX_MOVES = 80
-"""The number of moves after which the players abandon the game."""
-QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
-UNLIMITED = {"work": "1000000000/minute", "downloads": "1000000/hour", "exports": "1000000/hour"}
+"""Number of moves after which the players abandon a game that is not over."""
+SUPPRESSED_CHECKS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+HIGH_LIMITS = {"work": "1000000000/minute", "downloads": "1000000/hour", "exports": "1000000/hour"}
 FORM_TOKEN = re.compile(rb'name="(csrfmiddlewaretoken|key)" value="[^"]*"')
 
 
-def play_to_an_end(table: Table, rng: random.Random) -> Game:
-    """Make random legal moves until the game is over. If it takes too long, the players abandon it."""
+def play_until_over_or_abandoned(table: Table, rng: random.Random) -> Game:
+    """Make random legal moves until the game is over. After MAX_MOVES moves, let the players abandon it."""
     for _ in range(MAX_MOVES):
         state = table.state()
         if state.over:
@@ -49,8 +49,8 @@ def play_to_an_end(table: Table, rng: random.Random) -> Game:
     return table.reload()
 
 
-def list_addresses(game: Game, numbers: list[int]) -> list[str]:
-    """Return the addresses of all answers that follow from the log, with some moments of the past."""
+def list_paths_of_game(game: Game, numbers: list[int]) -> list[str]:
+    """Return the paths of all responses that depend on the log, also for the event numbers `numbers` of the past."""
     api, page = f"{API}/games/{game.pk}", f"/games/{game.pk}"
     moments = [f"{page}/replay?{mode}at={number}" for number in numbers for mode in ("", "open=1&")]
     return [
@@ -61,10 +61,10 @@ def list_addresses(game: Game, numbers: list[int]) -> list[str]:
     ]  # fmt: skip
 
 
-def read_answers(table: Table, numbers: list[int]) -> Iterator[tuple[str, int, bytes, str | None]]:
-    """Yield address, status, body and ETag of each answer, for a visitor and for each player."""
+def load_responses(table: Table, numbers: list[int]) -> Iterator[tuple[str, int, bytes, str | None]]:
+    """Yield the path, status, body and ETag of each response, for a visitor and for each player."""
     cache.clear()
-    addresses = list_addresses(table.game, numbers)
+    addresses = list_paths_of_game(table.game, numbers)
     readers: list[Any] = [(make_anonymous_client(), Client())]
     readers += [(person.client, create_browser_for(person)) for person in table.people.values()]
     for client, browser in readers:
@@ -77,21 +77,21 @@ def read_answers(table: Table, numbers: list[int]) -> Iterator[tuple[str, int, b
         yield person.name, answer.status_code, answer.getvalue(), None
 
 
-@settings(max_examples=scale_examples(6), **QUIET)
-@given(rule_set=rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
-def test_archiving_changes_no_answer(db: None, rule_set: GameSetup, seed: int, share: float) -> None:
+@settings(max_examples=scale_examples(6), **SUPPRESSED_CHECKS)
+@given(rule_set=generate_rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
+def test_archiving_a_log_does_not_change_any_response(db: None, rule_set: GameSetup, seed: int, share: float) -> None:
     rng = random.Random(seed)
     with time_machine.travel(NOW, tick=False):
         table = start_table(rule_set.options, rule_set.players, seed=rng.randbytes(32), visibility="public")
-        game = play_to_an_end(table, rng)
+        game = play_until_over_or_abandoned(table, rng)
         while count_next_highlights():
             pass
         numbers = [1 + int(share * (game.version - 1)), game.version]
-        before = list(read_answers(table, numbers))
+        before = list(load_responses(table, numbers))
         summary = load_pair_summary(table.people[0].user, table.people[1].user)
         highlights = vars(event_log.count_highlights(game))
         event_log.archive_log(game.pk)
-        for one, other in zip(read_answers(table, numbers), before, strict=True):
+        for one, other in zip(load_responses(table, numbers), before, strict=True):
             assert one == other
         assert {status for _, status, _, _ in before} == {200}
         assert load_pair_summary(table.people[0].user, table.people[1].user) == summary
@@ -101,4 +101,4 @@ def test_archiving_changes_no_answer(db: None, rule_set: GameSetup, seed: int, s
 
 @pytest.fixture(autouse=True)
 def allow_many_requests(settings: Any) -> None:
-    settings.DURAK = {**settings.DURAK, **UNLIMITED}
+    settings.DURAK = {**settings.DURAK, **HIGH_LIMITS}

@@ -1,4 +1,4 @@
-"""Laws of the log, and of the state that is the fold of the log."""
+"""Laws of the event log, and of the state that is the fold of the log."""
 
 from collections.abc import Iterable
 
@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.cards import get_face, iterate_cards
 from games.engine.pack import list_pack
-from tests.laws.walk import Game, convert_through_json, games, is_accepted, reread
+from tests.laws.walk import Game, convert_through_json, generate_games, is_accepted, write_and_read_event
 
-STEPS = st.integers(1, 150)
+NUMBERS_OF_MOVES = st.integers(1, 150)
 
 
 def list_cards(state: engine.State) -> list[int]:
@@ -21,8 +21,8 @@ def list_cards(state: engine.State) -> list[int]:
     return sorted(card for pile in piles for card in pile)
 
 
-@given(games(), STEPS)
-def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_every_card_of_the_pack_is_in_exactly_one_place(game: Game, steps: int) -> None:
     pack = sorted(list_pack(game.setup.rules))
     assert list_cards(game.state) == pack
     for _ in game.walk(steps):
@@ -32,23 +32,23 @@ def test_every_card_is_exactly_once_somewhere(game: Game, steps: int) -> None:
         assert view["talon"] + view["discard"] + sum(map(len, view["hands"])) + on_table == len(pack)
 
 
-@given(games(), STEPS)
-def test_the_log_folded_onto_an_empty_table_is_the_game(game: Game, steps: int) -> None:
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_folding_the_log_gives_the_state_of_the_game(game: Game, steps: int) -> None:
     folded = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     folded.previous = game.previous if folded.phase == "cutting" else None
     for event in game.log:
-        engine.apply_event(folded, reread(event))
+        engine.apply_event(folded, write_and_read_event(event))
     assert engine.build_snapshot(folded) == engine.build_snapshot(game.state)
     for _, _, events in game.walk(steps):
         for event in events:
-            engine.apply_event(folded, reread(event))
+            engine.apply_event(folded, write_and_read_event(event))
         assert engine.build_snapshot(folded) == engine.build_snapshot(game.state)
 
 
-@given(games(), STEPS)
-def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
-    """After each move, continue the game from its snapshot. It must give the same views and legal moves as the
-    state.
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_a_game_continues_from_its_snapshot_as_from_its_state(game: Game, steps: int) -> None:
+    """After each move, restore the state from its snapshot and continue with it. Views and legal moves must stay
+    equal.
     """
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
@@ -62,8 +62,8 @@ def test_a_snapshot_is_the_whole_game(game: Game, steps: int) -> None:
         game.state = copy
 
 
-@given(games(), STEPS)
-def test_the_moves_that_the_log_records_make_the_same_log(game: Game, steps: int) -> None:
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_replaying_the_moves_in_the_log_gives_the_same_log(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         pass
     moves = [(event.seat, text) for event in game.log if (text := engine.get_move_text(event)) is not None]
@@ -78,7 +78,7 @@ def write_event(event: engine.Event) -> tuple[str, int | None, object]:
     return event.kind, event.seat, event.to_data()
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         must, may = engine.list_awaited_seats(game.state), engine.list_optional_seats(game.state)
@@ -92,7 +92,7 @@ def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None
             assert {str(move) for move in engine.list_legal_moves(game.state, seat)} <= {"exchange"}
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_seat_can_only_pass_if_it_is_awaited_and_has_no_move_but_pass_or_exchange(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
@@ -101,7 +101,7 @@ def test_a_seat_can_only_pass_if_it_is_awaited_and_has_no_move_but_pass_or_excha
             assert engine.can_only_pass(game.state, seat) == (speaks and kinds <= {"pass", "exchange"})
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_no_bout_has_more_attack_cards_than_its_limits(game: Game, steps: int) -> None:
     rules = game.setup.rules
     limit = rules.hand_size if rules.attack_limit == "hand_size" else rules.attack_limit
@@ -116,7 +116,7 @@ def test_no_bout_has_more_attack_cards_than_its_limits(game: Game, steps: int) -
         assert max(map(faces.count, faces), default=0) <= rules.decks
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_players_who_are_out_stay_out_without_cards(game: Game, steps: int) -> None:
     out: list[int] = []
     for _ in game.walk(steps):

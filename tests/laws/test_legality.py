@@ -1,4 +1,4 @@
-"""Every legal move is accepted. Every other move is refused with the right code, and the state does not change."""
+"""Every legal move is accepted. Every illegal move is refused with the right code, and the state does not change."""
 
 import re
 
@@ -8,26 +8,26 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.cards import NAMES, get_face, get_rank
 from tests.laws.move_texts import generate_attempts
-from tests.laws.walk import Game, games, is_accepted
+from tests.laws.walk import Game, generate_games, is_accepted
 
-STEPS = st.integers(1, 80)
-CARD = r"(?:[2-9TJQKA]|10)[CDHS]|X[BR]"
-TEXT = re.compile(
+NUMBERS_OF_MOVES = st.integers(1, 80)
+CARD_PATTERN = r"(?:[2-9TJQKA]|10)[CDHS]|X[BR]"
+MOVE_PATTERN = re.compile(
     r"(cut -?\d+|refuse_cut|exchange|keep|attack_top|take|pass|resign)"
     r"|(?:attack|transfer)( \S+)+|reflect \S+|challenge \S+|beat \S+ \S+( face_down)?"
 )
 
 
-def list_right_codes(state: engine.State, seat: int, text: str) -> set[str]:
-    """Return the codes with which the engine may refuse a move. They are derived from the text and from the legal
+def list_possible_codes(state: engine.State, seat: int, text: str) -> set[str]:
+    """Return the codes with which the engine may refuse a move, derived from the text and from the list of legal
     moves.
     """
-    if not TEXT.fullmatch(text):
+    if not MOVE_PATTERN.fullmatch(text):
         return {"bad_move"}
     kind, *words = text.split()
     cards = words[:2] if kind == "beat" else words if kind != "cut" else []
     names = {NAMES[card] for card in state.pack.cards}
-    in_pack = [bool(re.fullmatch(CARD, card)) and card.replace("10", "T") in names for card in cards]
+    in_pack = [bool(re.fullmatch(CARD_PATTERN, card)) and card.replace("10", "T") in names for card in cards]
     if not all(in_pack):
         return {"bad_card"}
     if state.over:
@@ -44,14 +44,12 @@ def list_right_codes(state: engine.State, seat: int, text: str) -> set[str]:
     return {"not_your_move", "illegal_move"}
 
 
-def _rank(card: str) -> int:
+def _get_rank(card: str) -> int:
     return "23456789TJQKAX".index("T" if card.startswith("10") else card[0])
 
 
-def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether a move is legal although `list_legal_moves` does not list it: a cut, a resignation, or several
-    cards.
-    """
+def is_legal_unlisted(state: engine.State, seat: int, text: str) -> bool:
+    """Return whether `list_legal_moves` omits a move although it is legal: a cut, a resignation, or several cards."""
     kind, *words = text.split()
     if kind == "cut":
         return "cut 1" in map(str, engine.list_legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
@@ -61,13 +59,13 @@ def may_be_unlisted(state: engine.State, seat: int, text: str) -> bool:
         return False
     if kind == "transfer" or state.phase == "opening":
         listed = {str(move) for move in engine.list_legal_moves(state, seat)}
-        ordered = sorted(words, key=lambda card: (_rank(card) == 13, card[-1], _rank(card)))
+        ordered = sorted(words, key=lambda card: (_get_rank(card) == 13, card[-1], _get_rank(card)))
         return " ".join([kind, *(card.replace("10", "T") for card in ordered)]) in listed
     trial = state.copy()
-    return all(_try_one_more(trial, seat, card) for card in words)
+    return all(_try_throw_in(trial, seat, card) for card in words)
 
 
-def _try_one_more(trial: engine.State, seat: int, card: str) -> bool:
+def _try_throw_in(trial: engine.State, seat: int, card: str) -> bool:
     text = f"attack {card.replace('10', 'T')}"
     if trial.phase == "opening" or text not in map(str, engine.list_legal_moves(trial, seat)):
         return False
@@ -75,8 +73,8 @@ def _try_one_more(trial: engine.State, seat: int, card: str) -> bool:
     return True
 
 
-@given(games(), STEPS)
-def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_every_listed_move_is_accepted(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
             texts = [str(move) for move in engine.list_legal_moves(game.state, seat)]
@@ -84,20 +82,20 @@ def test_every_move_that_is_listed_is_accepted(game: Game, steps: int) -> None:
             for text in texts:
                 assert is_accepted(game.state, seat, text)
                 assert engine.parse_move(game.state.rules, text) in engine.list_legal_moves(game.state, seat)
-                assert may_be_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
+                assert is_legal_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
 
 
-@given(games(), STEPS)
-def test_every_other_move_is_refused_with_the_right_code_and_changes_nothing(game: Game, steps: int) -> None:
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_every_illegal_move_is_refused_with_the_right_code_and_changes_no_state(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat, text in generate_attempts(game.state, game.choices, 8):
             before = engine.build_snapshot(game.state)
             trial = game.state.copy()
             code = get_outcome(trial, seat, text)
             if code == "accepted":
-                assert _is_listed(game.state, seat, text) or may_be_unlisted(game.state, seat, text), (seat, text)
+                assert _is_listed(game.state, seat, text) or is_legal_unlisted(game.state, seat, text), (seat, text)
             else:
-                assert code in list_right_codes(game.state, seat, text), (seat, text)
+                assert code in list_possible_codes(game.state, seat, text), (seat, text)
                 assert not _is_listed(game.state, seat, text), (seat, text)
                 assert engine.build_snapshot(trial) == before
 
@@ -106,7 +104,7 @@ def _is_listed(state: engine.State, seat: int, text: str) -> bool:
     return " ".join(text.split()) in map(str, engine.list_legal_moves(state, seat))
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat, text in generate_attempts(game.state, game.choices, 4):
@@ -124,7 +122,7 @@ def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> N
 
 
 def get_outcome(state: engine.State, seat: int, text: str, version: int | None = None) -> str:
-    """Return the code of a refusal, or `accepted`."""
+    """Play the move. Return `accepted`, or the code of the refusal."""
     try:
         engine.play_move_text(state, seat, text, version)
     except engine.RefusalError as refused:
@@ -132,10 +130,10 @@ def get_outcome(state: engine.State, seat: int, text: str, version: int | None =
     return "accepted"
 
 
-@given(games(), STEPS)
-def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, steps: int) -> None:
-    """Note each seat's version when a new rank or a hidden card came to the table. A pass chosen at an older version is
-    stale.
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_a_pass_chosen_before_the_newest_rank_or_face_down_card_is_stale(game: Game, steps: int) -> None:
+    """Record each seat's version when a new rank or a face-down card comes to the table. A pass chosen at an older
+    version is stale.
     """
     follower = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     for event in game.log:
@@ -155,7 +153,7 @@ def test_a_pass_is_stale_from_before_the_newest_rank_or_hidden_card(game: Game, 
 
 
 def list_visible_ranks(state: engine.State) -> set[int]:
-    """Return the ranks of the cards that lie face up, without defence cards whose role is to leave the table at
+    """Return the ranks of the cards that lie face up, except defence cards whose role makes them leave the table at
     once.
     """
     ranks = {get_rank(pair.attack) for pair in state.table}

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
-from tests.laws.walk import Game, games
+from tests.laws.walk import Game, generate_games
 
 
-@given(games(), st.integers(0, 300))
+@given(generate_games(), st.integers(0, 300))
 def test_a_written_game_is_read_and_replayed(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         pass

@@ -1,4 +1,4 @@
-"""Every state of a game can be set up as a position. Play then continues in the same way."""
+"""Every state of a game can be set up as a position, and play continues from the position as from the state."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine.cards import NAMES, SUITS
-from tests.laws.walk import Game, games
+from tests.laws.walk import Game, generate_games
 
-STEPS = st.integers(1, 120)
-SHOWN_AGAIN = ("phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon", "hands",
-               "known", "table", "out", "transfers", "passed", "must", "may", "capacity")  # fmt: skip
+NUMBERS_OF_MOVES = st.integers(1, 120)
+COMPARED_FIELDS = ("phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "talon",
+                   "hands", "known", "table", "out", "transfers", "passed", "must", "may", "capacity")  # fmt: skip
 
 
 def write_position(state: engine.State) -> dict[str, Any]:
@@ -31,14 +31,15 @@ def write_position(state: engine.State) -> dict[str, Any]:
 def is_describable(game: Game) -> bool:
     """Return whether a position can describe the states of this game.
 
-    A position has neither the cards that have left the table, nor those that the last transfer gave to the present
-    defender. Some rules depend on these cards."""
+    A position lacks the cards that have left the table, and which cards the last transfer gave to the present defender.
+    Some rules depend on these cards.
+    """
     rules = game.setup.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
     return not rules.role_cards and not memory_of_transfers
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         state = game.state
@@ -48,7 +49,7 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
         assert not events or not is_describable(game)
         if is_describable(game):
             there, here = engine.build_view(again, engine.EVERYTHING), engine.build_view(state, engine.EVERYTHING)
-            assert {name: there[name] for name in SHOWN_AGAIN} == {name: here[name] for name in SHOWN_AGAIN}
+            assert {name: there[name] for name in COMPARED_FIELDS} == {name: here[name] for name in COMPARED_FIELDS}
             for seat in game.seats:
                 assert sorted(map(str, engine.list_legal_moves(again, seat))) == sorted(
                     map(str, engine.list_legal_moves(state, seat))

@@ -1,6 +1,7 @@
-"""Public pages show a visitor the same on two sites. The second site also has hidden tables and accounts. The tables
-are unlisted, private or of a club, running or finished, and have titles, penalties and results. The accounts are
-guests, closed, or not in the directory.
+"""Hidden tables and accounts do not change what public pages show to a visitor.
+
+Hidden tables are unlisted, private or of a club. They are running or finished, and have titles, penalties and results.
+Hidden accounts are guests, closed, or not in the directory.
 """
 
 from collections.abc import Iterator
@@ -27,31 +28,31 @@ from tests.games.table import Table, start_table
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 YESTERDAY = NOW - timedelta(days=1)
-EVERYONE = (
+PUBLIC_PATHS = (
     "/", "/feed/en.atom", "/feed/ru.atom", "/lobby", "/players", "/players?search=secret",
     "/api/v1/series?free=true", "/api/v1/players", "/api/v1/players?search=secret",
 )  # fmt: skip
-PROFILE = "/api/v1/players/Anna"
-OF_PUBLIC_GAMES = ("clubs", "public_results")
-"""Parts of a profile that public games and clubs alone determine. Totals, reliability and ratings count all games."""
-ATOM = "{http://www.w3.org/2005/Atom}"
+PROFILE_PATH = "/api/v1/players/Anna"
+PUBLIC_PROFILE_FIELDS = ("clubs", "public_results")
+"""Fields of a profile that depend only on public games and clubs. Totals, reliability and ratings count all games."""
+ATOM_NAMESPACE = "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture
-def noon() -> Iterator[Any]:
+def clock_at_noon() -> Iterator[Any]:
     with time_machine.travel(NOW, tick=False) as clock:
         yield clock
 
 
 def finish_table(*people: Person, **more: Any) -> Table:
-    """Start a table and let its first player resign. Set the length of the game's longest bout to twelve cards."""
+    """Start a game, let its first player resign, and record a longest bout of twelve cards."""
     table = start_table("alemi-36", len(people), known=dict(enumerate(people)), **more)
     table.play(0, "resign")
     GameHighlights.objects.filter(game=table.game).update(longest_bout=12)
     return table
 
 
-def make_visible_site() -> tuple[Person, Person]:
+def create_public_tables() -> tuple[Person, Person]:
     anna, boris = create_person("Anna"), create_person("Boris")
     start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", title="Sunday durak")
     finish_table(anna, boris, visibility="public", title="Monday durak", penalty="The fool sings.")
@@ -62,7 +63,7 @@ def make_visible_site() -> tuple[Person, Person]:
     return anna, boris
 
 
-def add_hidden_site(anna: Person, boris: Person) -> None:
+def add_hidden_tables_and_accounts(anna: Person, boris: Person) -> None:
     club = create_club(creator=anna.user, name="secret club", description="secret")
     texts = {"title": "secret title", "penalty": "secret penalty"}
     for hidden in ({"visibility": "unlisted"}, {"visibility": "private"}, {"visibility": "club", "club": club}):
@@ -83,60 +84,60 @@ def add_hidden_site(anna: Person, boris: Person) -> None:
     create_guest(now=NOW, display_name="Secret guest")
 
 
-def read_everything(browser: Client) -> dict[str, str]:
-    """Return what a visitor reads on each page, without the tokens of forms."""
+def read_public_pages(browser: Client) -> dict[str, str]:
+    """Return the text that a visitor sees on each public page, by path, without the tokens of forms."""
     cache.clear()
     pages = {}
-    for path in EVERYONE:
+    for path in PUBLIC_PATHS:
         response = browser.get(path)
         assert response.status_code == 200, (path, response.content[:500])
         pages[path] = read_text(response) if "html" in response["Content-Type"] else response.content.decode()
     return pages
 
 
-def test_hidden_tables_and_accounts_change_nothing_for_visitors(noon: Any) -> None:
-    noon.move_to(YESTERDAY)
-    anna, boris = make_visible_site()
-    noon.move_to(NOW)
-    before, profile = read_everything(Client()), Client().get(PROFILE).json()
-    noon.move_to(YESTERDAY)
+def test_hidden_tables_and_accounts_do_not_change_what_visitors_see(clock_at_noon: Any) -> None:
+    clock_at_noon.move_to(YESTERDAY)
+    anna, boris = create_public_tables()
+    clock_at_noon.move_to(NOW)
+    before, profile = read_public_pages(Client()), Client().get(PROFILE_PATH).json()
+    clock_at_noon.move_to(YESTERDAY)
     totals = anna.user.totals.games
-    add_hidden_site(anna, boris)
+    add_hidden_tables_and_accounts(anna, boris)
     for player in (anna, boris):
         type(player.user.totals).objects.filter(player=player.user).update(games=totals, fool=int(player is anna))
-    noon.move_to(NOW)
-    after = read_everything(Client())
+    clock_at_noon.move_to(NOW)
+    after = read_public_pages(Client())
     assert {path: text for path, text in after.items() if text != before[path]} == {}
     assert "secret" not in "".join(after.values()).lower().replace("search=secret", "")
-    assert {name: Client().get(PROFILE).json()[name] for name in OF_PUBLIC_GAMES} == {
-        name: profile[name] for name in OF_PUBLIC_GAMES
+    assert {name: Client().get(PROFILE_PATH).json()[name] for name in PUBLIC_PROFILE_FIELDS} == {
+        name: profile[name] for name in PUBLIC_PROFILE_FIELDS
     }
     assert "secret" not in read_text(Client().get("/players/Anna"))
     for page, texts in {"/": ("Sunday", "Monday", "Tuesday"), "/feed/en.atom": ("Monday", "Tuesday", "dances")}.items():
         assert all(text in after[page] for text in texts), page
 
 
-def test_a_move_in_a_running_game_does_not_change_the_front_page(noon: Any) -> None:
-    """The page does not show hands, deadlines, or the player whose turn it is."""
+def test_a_move_in_a_running_game_does_not_change_the_front_page(clock_at_noon: Any) -> None:
+    """The front page does not show hands, deadlines, or which player has to move."""
     anna, boris = create_person("Anna"), create_person("Boris")
     table = start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", seed=bytes(32))
-    before = read_everything(Client())
-    noon.shift(60)
+    before = read_public_pages(Client())
+    clock_at_noon.shift(60)
     seat = table.awaited_seats()[0]
     table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
     assert table.awaited_seats() != [seat]
-    after = read_everything(Client())
+    after = read_public_pages(Client())
     assert after["/"] == before["/"]
 
 
-def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
-    noon.move_to(YESTERDAY)
+def test_guests_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
+    clock_at_noon.move_to(YESTERDAY)
     anna, guest = create_person("Anna"), create_person("Guest-12345")
     User.objects.filter(pk=guest.user.pk).update(guest_until=NOW + timedelta(days=9), display_name="Petya")
     start_table("alemi-36", 2, known={0: anna, 1: guest}, visibility="public")
     finish_table(guest, anna, visibility="public")
-    noon.move_to(NOW)
-    pages = read_everything(Client())
+    clock_at_noon.move_to(NOW)
+    pages = read_public_pages(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
         assert "Petya" not in pages[path], path
         assert "Guest-12345" not in pages[path], path
@@ -144,11 +145,12 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> Non
     assert "гость" in pages["/feed/ru.atom"]
 
 
-def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: Any) -> None:
-    """The name is hidden in running and finished games, and at a table with the open seat of a computer. When the
-    suspension has ended, the name is shown again.
+def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
+    """The name is hidden in running and finished games, and at a table with the open seat of a computer.
+
+    It is shown again when the suspension has ended.
     """
-    noon.move_to(YESTERDAY)
+    clock_at_noon.move_to(YESTERDAY)
     anna, rogue, open_seat = create_person("Anna"), create_person("Rogue"), {"computer_seats_open": True}
     start_table("alemi-36", 2, known={0: anna, 1: rogue}, visibility="public")
     finish_table(rogue, anna, visibility="public")
@@ -156,18 +158,18 @@ def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(noon: 
     start_table("alemi-36", 3, **tables)
     start_table("alemi-36", 3, **{**tables, "known": {0: rogue, 1: anna}})
     User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW + timedelta(days=1), display_name="Rascal")
-    noon.move_to(NOW)
-    pages = read_everything(Client())
+    clock_at_noon.move_to(NOW)
+    pages = read_public_pages(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
         assert "Rascal" not in pages[path], path
         assert "Rogue" not in pages[path], path
     assert "a player resigned and is the fool" in pages["/"]
     assert "игрок" in pages["/feed/ru.atom"]
     User.objects.filter(pk=rogue.user.pk).update(suspended_until=NOW)
-    assert "Rascal" in read_everything(Client())["/"]
+    assert "Rascal" in read_public_pages(Client())["/"]
 
 
-def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
+def test_texts_of_users_in_the_feed_are_escaped(clock_at_noon: Any) -> None:
     anna = create_person("Anna")
     hostile = "</title><script>&\"'"
     create_series(
@@ -176,17 +178,19 @@ def test_texts_of_users_in_the_feed_are_escaped(noon: Any) -> None:
     )  # fmt: skip
     cache.clear()
     body = Client().get("/feed/en.atom").content
-    (entry,) = etree.fromstring(body).findall(f"{ATOM}entry")
-    assert entry.findtext(f"{ATOM}title") == f"A free seat: {hostile}"
-    summary = html.fromstring(f"<div>{entry.findtext(f'{ATOM}summary')}</div>")  # feed readers render it as HTML
+    (entry,) = etree.fromstring(body).findall(f"{ATOM_NAMESPACE}entry")
+    assert entry.findtext(f"{ATOM_NAMESPACE}title") == f"A free seat: {hostile}"
+    summary = html.fromstring(
+        f"<div>{entry.findtext(f'{ATOM_NAMESPACE}summary')}</div>"
+    )  # feed readers render it as HTML
     assert [one.tag for one in summary] == ["p", "p"]
     assert hostile in summary.text_content()
     assert b"<script>" not in body
     assert "<script>&" not in Client().get("/").content.decode()
 
 
-def test_every_visitor_gets_the_same_bytes_without_a_query(noon: Any, django_assert_num_queries: Any) -> None:
-    make_visible_site()
+def test_every_visitor_gets_the_same_bytes_without_a_query(clock_at_noon: Any, django_assert_num_queries: Any) -> None:
+    create_public_tables()
     cache.clear()
     first = Client().get("/feed/en.atom")
     with django_assert_num_queries(0):

@@ -1,5 +1,6 @@
-"""No viewer is shown a card that it may not know, and a viewer's version counts only the events shown to that
-viewer."""
+"""No viewer is shown a card that the viewer may not know. A viewer's version counts only the events that this viewer
+was shown.
+"""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,16 +9,16 @@ from games import engine
 from games.engine.cards import NAMES
 from tests.laws.knowledge import Knowledge, find_card_names
 from tests.laws.move_texts import generate_attempts
-from tests.laws.walk import Game, games
+from tests.laws.walk import Game, generate_games
 
-STEPS = st.integers(1, 150)
+NUMBERS_OF_MOVES = st.integers(1, 150)
 
 
 def list_viewers(game: Game) -> list[int]:
     return [*game.seats, engine.SPECTATOR]
 
 
-def start_knowledge(game: Game) -> Knowledge:
+def build_knowledge(game: Game) -> Knowledge:
     state = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     knowledge = Knowledge(state)
     for event in game.log:
@@ -25,9 +26,9 @@ def start_knowledge(game: Game) -> Knowledge:
     return knowledge
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: int) -> None:
-    knowledge = start_knowledge(game)
+    knowledge = build_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
@@ -35,9 +36,9 @@ def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: in
             assert not find_card_names(engine.build_view(game.state, viewer)) & knowledge.find_hidden_names(viewer)
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: int) -> None:
-    knowledge = start_knowledge(game)
+    knowledge = build_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             before = {viewer: knowledge.find_hidden_names(viewer) for viewer in list_viewers(game)}
@@ -47,9 +48,9 @@ def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: i
                 assert not named & before[viewer] & knowledge.find_hidden_names(viewer)
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_known_cards_are_those_that_all_viewers_saw(game: Game, steps: int) -> None:
-    knowledge = start_knowledge(game)
+    knowledge = build_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
@@ -58,16 +59,15 @@ def test_known_cards_are_those_that_all_viewers_saw(game: Game, steps: int) -> N
             assert [sorted(cards) for cards in engine.build_view(game.state, viewer)["known"]] == known
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_version_counts_the_events_that_its_viewer_was_shown(game: Game, steps: int) -> None:
-    """Check that a viewer's version always equals the number of events shown to that viewer."""
     shown = dict.fromkeys(game.viewers(), 0)
-    count_shown(game, shown, game.log)
+    check_versions(game, shown, game.log)
     for _, _, events in game.walk(steps):
-        count_shown(game, shown, events)
+        check_versions(game, shown, events)
 
 
-def count_shown(game: Game, shown: dict[int, int], events: list[engine.Event]) -> None:
+def check_versions(game: Game, shown: dict[int, int], events: list[engine.Event]) -> None:
     for viewer in shown:
         shown[viewer] += sum(engine.build_event_view(event, viewer) is not None for event in events)
         assert (
@@ -75,7 +75,7 @@ def count_shown(game: Game, shown: dict[int, int], events: list[engine.Event]) -
         )
 
 
-@given(games(), STEPS)
+@given(generate_games(), NUMBERS_OF_MOVES)
 def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
     ordered = game.setup.rules.throw_in_priority == "ordered"
     for _ in game.walk(steps):
@@ -91,8 +91,8 @@ def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
                 assert view["may"] == engine.list_optional_seats(game.state)
 
 
-@given(games(), STEPS)
-def test_a_secret_move_changes_no_other_view(game: Game, steps: int) -> None:
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_a_secret_move_does_not_change_the_views_of_other_seats(game: Game, steps: int) -> None:
     before = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
     for seat, _, events in game.walk(steps):
         after = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
@@ -104,9 +104,9 @@ def test_a_secret_move_changes_no_other_view(game: Game, steps: int) -> None:
         before = after
 
 
-@given(games(), STEPS)
-def test_no_refusal_names_a_card_that_the_asker_did_not_name_or_see(game: Game, steps: int) -> None:
-    knowledge = start_knowledge(game)
+@given(generate_games(), NUMBERS_OF_MOVES)
+def test_no_refusal_names_a_card_that_the_player_has_neither_named_nor_seen(game: Game, steps: int) -> None:
+    knowledge = build_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)

@@ -1,5 +1,5 @@
-"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine answers this viewer alike in
-both games.
+"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine answers the viewer equally
+in both.
 """
 
 import random
@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from games import engine
 from games.engine.pack import list_pack
 from tests.laws.move_texts import generate_attempts
-from tests.laws.rule_sets import GameSetup, list_preset_setups, rule_sets
+from tests.laws.rule_sets import GameSetup, generate_rule_sets, list_preset_setups
 from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
 
-compared: Counter[str] = Counter()
+counts_by_setup: Counter[str] = Counter()
 
 
-@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 120))
+@given(generate_rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 120))
 def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
     setup: GameSetup, number: int, steps: int
 ) -> None:
@@ -30,13 +30,14 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
         swap = swap_unseen_cards(deck, seen, rng)
         here = World(setup, dealer, deck, previous)
         there = World(setup, dealer, [swap[card] for card in deck], previous)
-        played = walk_both(here, there, choices, swap, viewer, rng)
-        compared["same set-up" if played == len(choices) else "another set-up"] += 1
+        played = compare_worlds(here, there, choices, swap, viewer, rng)
+        counts_by_setup["same set-up" if played == len(choices) else "another set-up"] += 1
 
 
-def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
-    """Make the same choices in both worlds, and compare the viewer's answers before each choice. Return the number of
-    choices made. Stop when the worlds differ in their public setup.
+def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
+    """Make the same choices in both worlds, and compare the viewer's answers before each choice.
+
+    Stop when the worlds differ in their public setup. Return the number of choices made.
     """
     for number, choice in enumerate(choices):
         if here.get_public_setup(viewer) != there.get_public_setup(viewer):
@@ -56,9 +57,9 @@ def walk_both(here: World, there: World, choices: list, swap: dict, viewer: int,
     return len(choices)
 
 
-def test_most_pairs_of_worlds_were_compared_to_their_end() -> None:
-    """Check that the previous test compared most pairs of worlds to their end. That test must run first, in the same
+def test_most_pairs_of_worlds_had_the_same_public_setup() -> None:
+    """Check that the test before this one could compare most pairs of worlds to their end. It must run in the same
     process.
     """
-    if compared:
-        assert compared["same set-up"] > compared["another set-up"]
+    if counts_by_setup:
+        assert counts_by_setup["same set-up"] > counts_by_setup["another set-up"]

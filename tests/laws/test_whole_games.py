@@ -6,28 +6,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.laws.rule_sets import GameSetup, generate_game_setup, list_preset_setups, rule_sets
-from tests.laws.soak import Figures, play_out
+from tests.laws.rule_sets import GameSetup, generate_game_setup, generate_rule_sets, list_preset_setups
+from tests.laws.soak import GameFigures, play_out
 
-SETUPS = list_preset_setups()
+PRESET_SETUPS = list_preset_setups()
 BATCHES, OF_A_BATCH = 8, 100
 
 
 def test_there_are_setups_of_every_preset_with_every_number_of_players() -> None:
-    assert len({setup.options["preset"] for setup in SETUPS}) == 12
-    assert sorted({setup.players for setup in SETUPS}) == [2, 3, 4, 5, 6, 7, 8]
+    assert len({setup.options["preset"] for setup in PRESET_SETUPS}) == 12
+    assert sorted({setup.players for setup in PRESET_SETUPS}) == [2, 3, 4, 5, 6, 7, 8]
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_eight_hundred_games_of_the_presets_end(batch: int) -> None:
-    figures = Figures()
+    figures = GameFigures()
     for number in range(batch * OF_A_BATCH, (batch + 1) * OF_A_BATCH):
-        figures.add(play_out(SETUPS[number % len(SETUPS)], number))
+        figures.add(play_out(PRESET_SETUPS[number % len(PRESET_SETUPS)], number))
     assert figures.violations == []
     assert figures.games == OF_A_BATCH
 
 
-@given(rule_sets(), st.integers(0, 10**6))
+@given(generate_rule_sets(), st.integers(0, 10**6))
 def test_a_game_under_random_rules_ends(setup: GameSetup, number: int) -> None:
     assert play_out(setup, number).violations == []
 

@@ -1,4 +1,6 @@
-"""Random walks through a game: a walk plays one legal move after another and provides the data that the laws check."""
+"""Random walks through games. A walk plays one legal move after another, so that tests can check laws after each
+move.
+"""
 
 import json
 import random
@@ -9,12 +11,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games import engine
-from tests.laws.rule_sets import GameSetup, rule_sets
+from tests.laws.rule_sets import GameSetup, generate_rule_sets
 
 
 @dataclass
 class Game:
-    """A game with its log, and with the data needed to deal it again."""
+    """A game with its log, and with the data that are needed to deal it again."""
 
     setup: GameSetup
     dealer: int
@@ -42,7 +44,7 @@ class Game:
         return events
 
     def walk(self, steps: int) -> Iterator[tuple[int, str, list[engine.Event]]]:
-        """Play up to `steps` moves. After each move, yield its seat, its text and its events."""
+        """Play up to `steps` moves. After each move, yield the seat, the text of the move, and the events."""
         for _ in range(steps):
             if self.state.over:
                 return
@@ -51,7 +53,7 @@ class Game:
 
 
 def choose_move(state: engine.State, rng: random.Random) -> tuple[int, str]:
-    """Return a seat that can move, and one of its moves. Sometimes the move is legal but unlisted."""
+    """Return a seat that can move, and one of its legal moves. Sometimes `list_legal_moves` does not list the move."""
     able = [seat for seat in range(state.players) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able)
     legal = [str(move) for move in engine.list_legal_moves(state, seat)]
@@ -73,7 +75,7 @@ def choose_throw_ins(state: engine.State, seat: int, legal: list[str], rng: rand
 
 
 def is_accepted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether a move is legal. It is tried on a copy of the state."""
+    """Return whether the engine accepts a move on a copy of the state."""
     try:
         engine.play_move_text(state.copy(), seat, text)
     except engine.RefusalError:
@@ -85,8 +87,8 @@ def convert_through_json(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-def reread(event: engine.Event) -> engine.Event:
-    """Return the event after it was written to the log and read back."""
+def write_and_read_event(event: engine.Event) -> engine.Event:
+    """Write the event as JSON, as the log does, and return the event that is read back."""
     return engine.Event.from_data(event.kind, event.seat, convert_through_json(event.to_data()))
 
 
@@ -103,8 +105,8 @@ def generate_previous_games(draw: st.DrawFn, players: int) -> dict[str, Any] | N
 
 
 @st.composite
-def games(draw: st.DrawFn, setups: st.SearchStrategy[GameSetup] | None = None) -> Game:
-    setup = draw(setups or rule_sets())
+def generate_games(draw: st.DrawFn, setups: st.SearchStrategy[GameSetup] | None = None) -> Game:
+    setup = draw(setups or generate_rule_sets())
     return Game(
         setup,
         dealer=draw(st.integers(0, setup.players - 1)),

@@ -11,9 +11,10 @@ from tests.laws.walk import choose_move
 
 
 @dataclass
-class Choice:
-    """A move. `hidden` is the card that it lays face down, or None. In the other world, another card is laid
-    instead.
+class RecordedChoice:
+    """A move in the first world.
+
+    `hidden` is the card that the move lays face down, or None. In the second world, another card is laid instead.
     """
 
     seat: int
@@ -22,7 +23,7 @@ class Choice:
 
 
 class World:
-    """A game that was dealt from a deck."""
+    """A game that was dealt from a given deck."""
 
     def __init__(self, setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None) -> None:
         self.state, self.log = engine.deal_game(setup.rules, setup.players, dealer, deck=deck, previous=previous)
@@ -33,8 +34,9 @@ class World:
         return events
 
     def get_public_setup(self, viewer: int) -> Any:
-        """Return what the rules reveal about the cards: the starter, the shown card, and whether a seat is asked to
-        exchange the trump."""
+        """Return what the deal reveals by the rules: the starter, the shown card, and whether a seat may exchange the
+        trump.
+        """
         state = self.state
         if state.phase == "cutting":
             return "cutting"
@@ -43,8 +45,9 @@ class World:
         return state.starter, state.phase == "exchanging", turn, state.pack.trump, shown
 
     def collect_answers(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
-        """Return everything that the engine answers to the viewer: the view, the log, the legal moves, and the result
-        of each of the moves in `texts`."""
+        """Return everything that the engine tells the viewer: the view, the log, the legal moves, and the outcome of
+        each move in `texts`.
+        """
         shown = [engine.build_event_view(event, viewer) for event in self.log]
         answers = {"view": engine.build_view(self.state, viewer), "events": [one for one in shown if one is not None]}
         if viewer == engine.SPECTATOR:
@@ -60,7 +63,7 @@ class World:
 
 
 def _get_outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
-    """Try a move on a copy of the state. Return the code and message of its refusal, or only that it was accepted."""
+    """Try a move on a copy of the state. Return the code and message of its refusal, or that it was accepted."""
     try:
         engine.play_move_text(state.copy(), seat, text)
     except engine.RefusalError as refused:
@@ -83,8 +86,9 @@ def list_visible_cards(state: engine.State, viewer: int) -> set[int]:
 
 
 def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
-    """Return the cards that events show to the viewer. This includes cards that come to the table and leave it in the
-    same move."""
+    """Return the cards that events show to the viewer, including cards that come to the table and leave it in one
+    move.
+    """
     seen: set[int] = set()
     for event in events:
         view = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
@@ -101,7 +105,7 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
 
 def play_first_world(
     setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
-) -> tuple[list[Choice], set[int]]:
+) -> tuple[list[RecordedChoice], set[int]]:
     """Play a random game. Return its moves as choices, and all cards whose faces the viewer has seen."""
     world = World(setup, dealer, deck, previous)
     seen, choices = list_visible_cards(world.state, viewer), []
@@ -111,25 +115,23 @@ def play_first_world(
         seat, text = choose_move(world.state, rng)
         events = world.play(seat, text)
         hidden = next((e.defence for e in events if e.kind == "beaten" and e.face_down), None)  # type: ignore[attr-defined]
-        choices.append(Choice(seat, text, hidden))
+        choices.append(RecordedChoice(seat, text, hidden))
         seen |= list_visible_cards(world.state, viewer) | list_cards_in_events(events, viewer)
     return choices, seen
 
 
 def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
-    """Return, for each card, the card that has its place in the other world. Some unseen cards change places at
-    random.
-    """
+    """Map each card to the card that takes its place in the second world. Unseen cards change places at random."""
     unseen = [card for card in deck if card not in seen]
     places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
     mixed = rng.sample(places, len(places))
     return {**{card: card for card in deck}, **dict(zip(places, mixed, strict=True))}
 
 
-def convert_choice(choice: Choice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
-    """Return the seat and the text of the same choice in the world `there`.
+def convert_choice(choice: RecordedChoice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
+    """Return the seat and the text of the same choice in the second world, `there`.
 
-    Return None if no suitable seat is asked about an exchange of the trump in that world.
+    Return None if that world asks no suitable seat about an exchange of the trump.
     """
     if choice.text == "keep" and choice.seat != viewer:
         asked = there.state.asked[:1]

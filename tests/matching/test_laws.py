@@ -1,4 +1,4 @@
-"""Laws of the matching, for any seeks and any facts about pairs of players."""
+"""Laws of the matching, for any seeks and for any pairs of players who have met or block each other."""
 
 import random
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ PLAYERS = range(7)
 TABLES = [Table(size, preset, "post") for size in (2, 3, 4) for preset in ("alemi-36", "classic-36")]
 PAIRS = list(combinations(PLAYERS, 2))
 
-seekers_lists = st.lists(
+lists_of_seekers = st.lists(
     st.builds(
         Seeker,
         seek=st.uuids().map(str),
@@ -37,16 +37,16 @@ known_pairs = st.builds(
     apart=st.frozensets(st.sampled_from(PAIRS), max_size=6),
     met=st.frozensets(st.sampled_from(PAIRS)),
 )
-many = settings(max_examples=300, deadline=None)
+with_many_examples = settings(max_examples=300, deadline=None)
 
 
-def list_free(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
+def list_unmatched(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
     matched = {one.seek for match in matches for one in match.seekers}
     return [one for one in seekers if one.seek not in matched]
 
 
-@many
-@given(seekers_lists, known_pairs)
+@with_many_examples
+@given(lists_of_seekers, known_pairs)
 def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: list[Seeker], known: KnownPairs) -> None:
     matches = find_matches(seekers, known, NOW)
     seated = [one.seek for match in matches for one in match.seekers]
@@ -65,17 +65,17 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: li
         assert is_possible_match(match, known, NOW)
 
 
-@many
-@given(seekers_lists, known_pairs)
-def test_no_seeks_that_make_a_possible_table_are_left_over(seekers: list[Seeker], known: KnownPairs) -> None:
-    free = list_free(seekers, find_matches(seekers, known, NOW))
+@with_many_examples
+@given(lists_of_seekers, known_pairs)
+def test_no_seeks_that_could_make_a_table_stay_unmatched(seekers: list[Seeker], known: KnownPairs) -> None:
+    free = list_unmatched(seekers, find_matches(seekers, known, NOW))
     for table in TABLES:
         for group in combinations([one for one in free if table in one.tables], table.size):
             assert not is_possible_match(Match(table, group), known, NOW)
 
 
-@many
-@given(seekers_lists, known_pairs)
+@with_many_examples
+@given(lists_of_seekers, known_pairs)
 def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     seekers: list[Seeker], known: KnownPairs
 ) -> None:
@@ -83,11 +83,11 @@ def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     for match in matches:
         if len(match.seekers) < match.table.size:
             assert all(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
-    assert not any(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_free(seekers, matches))
+    assert not any(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_unmatched(seekers, matches))
 
 
-@many
-@given(seekers_lists, known_pairs, st.randoms(use_true_random=False))
+@with_many_examples
+@given(lists_of_seekers, known_pairs, st.randoms(use_true_random=False))
 def test_the_matches_do_not_depend_on_the_order_of_the_seeks(
     seekers: list[Seeker], known: KnownPairs, rng: random.Random
 ) -> None:
@@ -96,8 +96,8 @@ def test_the_matches_do_not_depend_on_the_order_of_the_seeks(
     assert find_matches(shuffled, known, NOW) == find_matches(seekers, known, NOW)
 
 
-@many
-@given(seekers_lists, known_pairs, st.permutations(PLAYERS))
+@with_many_examples
+@given(lists_of_seekers, known_pairs, st.permutations(PLAYERS))
 def test_the_matches_do_not_depend_on_the_ids_of_accounts(
     seekers: list[Seeker], known: KnownPairs, others: list[int]
 ) -> None:
@@ -110,7 +110,7 @@ def test_the_matches_do_not_depend_on_the_ids_of_accounts(
     assert seated == [[one.seek for one in match.seekers] for match in find_matches(renamed, KnownPairs(**pairs), NOW)]
 
 
-@many
+@with_many_examples
 @given(st.lists(st.integers(0, 40), max_size=8), st.sampled_from(TABLES))
 def test_the_oldest_of_equal_seeks_get_the_tables(hours: list[int], table: Table) -> None:
     seekers = [
@@ -121,10 +121,10 @@ def test_the_oldest_of_equal_seeks_get_the_tables(hours: list[int], table: Table
     assert [one for match in matches for one in match.seekers] == oldest_first[: len(matches) * table.size]
 
 
-@many
+@with_many_examples
 @given(st.lists(st.sampled_from(PAIRS), max_size=8), st.integers(1, 7))
-def test_the_oldest_seek_meets_new_people_first(met: list[tuple[int, int]], number: int) -> None:
-    """The player with the oldest seek is matched with a player met before only if there are no others."""
+def test_the_oldest_seek_is_matched_with_new_people_first(met: list[tuple[int, int]], number: int) -> None:
+    """Its player is matched with a player met before only if there is no new player."""
     seekers = [
         Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
@@ -153,9 +153,9 @@ def test_the_matching_uses_only_known_fields_of_seeks() -> None:
     assert {one.name for one in fields(KnownPairs)} == {"apart", "met"}
 
 
-def test_crafted_blocks_do_not_stop_the_matching() -> None:
-    """Players are in five groups, and players of the same group block each other. So no table for six exists, but the
-    search still ends soon.
+def test_the_matching_ends_soon_despite_crafted_blocks() -> None:
+    """Players are in five groups, and players of the same group block each other. So no table for six players is
+    possible.
     """
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]

@@ -1,6 +1,6 @@
 """The work of the matching is limited, and crafted blocks do not keep other players from a table.
 
-The tests count the calls of functions, because these do not depend on the speed of the machine.
+The tests count function calls, because their number does not depend on the speed of the machine.
 """
 
 import sys
@@ -15,7 +15,7 @@ from games.matching.seekers import Pair
 from games.matching.tables import MAX_SEARCH_STEPS
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
-CALLS_OF_STEP = 30
+MAX_CALLS_PER_STEP = 30
 """Maximum number of function calls for each step of the search, with its preparation."""
 ALL_LARGE_TABLES = frozenset(Table(size, preset, "post") for size in (6, 7, 8) for preset in PRESETS)
 
@@ -44,8 +44,10 @@ def make_seekers(players: Iterable[int], tables: Iterable[Table]) -> list[Seeker
     ]
 
 
-def make_camps(players: range, camps: int) -> set[Pair]:
-    """Divide the players into camps, and return the pairs that block each other: all pairs of one camp."""
+def build_pairs_of_camps(players: range, camps: int) -> set[Pair]:
+    """Divide the players into camps, and return the pairs that block each other: all pairs of players of the same
+    camp.
+    """
     return {make_pair(*pair) for pair in combinations(players, 2) if (pair[1] - pair[0]) % camps == 0}
 
 
@@ -53,13 +55,13 @@ def list_players(match: Match) -> list[int]:
     return [one.player for one in match.seekers]
 
 
-def test_seeks_that_are_as_hard_as_possible_take_a_limited_number_of_steps() -> None:
+def test_the_hardest_seeks_take_a_limited_number_of_steps() -> None:
     """No six players may sit together, but the players are in five camps, so there are millions of groups of five."""
     seekers = make_seekers(range(500), ALL_LARGE_TABLES)
-    camps = KnownPairs(apart=make_camps(range(500), 5))
+    camps = KnownPairs(apart=build_pairs_of_camps(range(500), 5))
     matches, calls = count_calls(lambda: find_matches(seekers, camps, NOW))
     assert matches == []
-    assert calls < CALLS_OF_STEP * MAX_SEARCH_STEPS
+    assert calls < MAX_CALLS_PER_STEP * MAX_SEARCH_STEPS
 
 
 def test_five_thousand_seeks_without_a_match_take_few_calls() -> None:
@@ -75,19 +77,20 @@ def test_five_thousand_seeks_without_a_match_take_few_calls() -> None:
     assert calls < 100 * len(seekers)
 
 
-def test_older_seeks_that_are_hard_to_match_take_no_table_from_younger_ones() -> None:
-    """The last six of the players accept each other. All older ones have blocked them."""
+def test_older_seeks_that_are_hard_to_match_do_not_keep_younger_seeks_from_a_table() -> None:
+    """The six players with the youngest seeks accept each other. All players with older seeks have blocked them."""
     hostile, others = range(400), range(400, 406)
-    apart = make_camps(hostile, 5) | {(one, other) for one in hostile for other in others}
+    apart = build_pairs_of_camps(hostile, 5) | {(one, other) for one in hostile for other in others}
     matches = find_matches(make_seekers(range(406), ALL_LARGE_TABLES), KnownPairs(apart=apart), NOW)
     assert [list_players(match) for match in matches] == [list(others)]
 
 
-def test_a_player_whom_others_lead_astray_is_found_by_younger_seeks() -> None:
-    """Hostile players accept player 0 and block all others. No more than four of them may sit together, so they never
-    fill a table for six, and the search for player 0 is cut short.
+def test_a_player_whom_hostile_players_accept_gets_a_table_with_younger_seeks() -> None:
+    """Hostile players accept player 0 and block all other players. No more than four of them may sit together.
+
+    So they never fill a table for six, and the search for player 0 stops early.
     """
     others, hostile = range(300, 305), range(1, 300)
-    apart = make_camps(hostile, 4) | {(one, other) for one in hostile for other in others}
+    apart = build_pairs_of_camps(hostile, 4) | {(one, other) for one in hostile for other in others}
     matches = find_matches(make_seekers(range(305), [Table(6, "classic-36", "post")]), KnownPairs(apart=apart), NOW)
     assert [list_players(match) for match in matches] == [[0, *others]]

@@ -1,4 +1,4 @@
-"""Runs programs that play on the site of the tests, such as examples/bot.py."""
+"""Runs programs that play on the test site, such as examples/bot.py."""
 
 import os
 import subprocess

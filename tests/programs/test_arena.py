@@ -13,14 +13,16 @@ from programs.program import Program, ProgramLostError
 from programs.seat import Seat
 from tests.stack import ROOT
 
-CHEAPEST = f"{sys.executable} -S examples/player.py"
-READS = "import json, sys\nfor line in sys.stdin:\n    turn = json.loads(line)\n"
-ANYTHING = READS + "    if turn.get('legal'): print(json.dumps({'op': 'move', 'move': turn['legal'][-1]}), flush=True)"
-NONSENSE = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
+CHEAPEST_PLAYER = f"{sys.executable} -S examples/player.py"
+READ_TURNS = "import json, sys\nfor line in sys.stdin:\n    turn = json.loads(line)\n"
+LAST_MOVE_PLAYER = (
+    READ_TURNS + "    if turn.get('legal'): print(json.dumps({'op': 'move', 'move': turn['legal'][-1]}), flush=True)"
+)
+INVALID_PLAYER = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
 
 
 @pytest.fixture(autouse=True)
-def project_as_current_directory(monkeypatch: pytest.MonkeyPatch) -> None:
+def change_to_project_directory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
@@ -31,14 +33,14 @@ def write_program(code: str, directory: Path, seconds: float = 60.0) -> Program:
 
 
 def test_a_program_against_itself_wins_as_often_as_it_loses(tmp_path: Path) -> None:
-    with Program(CHEAPEST, 60) as a, Program(CHEAPEST, 60) as b:
+    with Program(CHEAPEST_PLAYER, 60) as a, Program(CHEAPEST_PLAYER, 60) as b:
         pairs = list(play_pairs((a, b), "classic-36", 5))
     assert [first.points + second.points for first, second in pairs] == [1.0] * 5
     assert str(compute_score(pairs)) == "0.500 ± 0.000"
 
 
 def test_the_better_program_scores_higher(tmp_path: Path) -> None:
-    with Program(CHEAPEST, 60) as a, write_program(ANYTHING, tmp_path) as b:
+    with Program(CHEAPEST_PLAYER, 60) as a, write_program(LAST_MOVE_PLAYER, tmp_path) as b:
         result = compute_score(list(play_pairs((a, b), "classic-36", 30)))
     assert result.margin is not None
     assert result.points - result.margin > 0.5
@@ -57,7 +59,7 @@ def test_the_confidence_interval_is_computed_from_pairs_of_games() -> None:
 
 
 def test_a_program_that_sends_too_many_invalid_requests_loses(tmp_path: Path) -> None:
-    with write_program(NONSENSE, tmp_path) as a, Program(CHEAPEST, 60) as b:
+    with write_program(INVALID_PLAYER, tmp_path) as a, Program(CHEAPEST_PLAYER, 60) as b:
         ((first, second),) = play_pairs((a, b), "classic-36", 1)
     assert (first.points, second.points) == (0.0, 0.0)
     assert "A: made 21 invalid requests" in first.lost
@@ -69,7 +71,7 @@ def test_a_program_that_ends_or_is_silent_raises_an_error_with_the_reason(tmp_pa
         silent.play_turn({"ok": True}, lambda line: {"ok": True})
 
 
-def ask(at: Seat, /, **request: object) -> dict[str, object]:
+def send_to_seat(at: Seat, /, **request: object) -> dict[str, object]:
     return at.answer_line(json.dumps(request))
 
 
@@ -78,19 +80,19 @@ def test_a_program_sees_only_what_its_seat_may_see() -> None:
     referee.deal_requested_game({"rules": "classic-36", "players": 2, "seed": "0" * 64})
     first, other = (Seat(referee, seat, "x", "classic-36") for seat in (0, 1))
     for seat in (first, other):
-        result = ask(seat, op="state")
+        result = send_to_seat(seat, op="state")
         assert result == {"ok": True, **referee.show_requested_state({"viewer": seat.seat})}
-        assert ask(seat, op="state", viewer=None)["ok"] is False
-        assert ask(seat, op="events", viewer=1 - seat.seat)["ok"] is False
-        assert ask(seat, op="legal", seat=1 - seat.seat)["ok"] is False
-        assert ask(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
-        assert ask(seat, op="rules", rules="classic-36")["ok"] is True
+        assert send_to_seat(seat, op="state", viewer=None)["ok"] is False
+        assert send_to_seat(seat, op="events", viewer=1 - seat.seat)["ok"] is False
+        assert send_to_seat(seat, op="legal", seat=1 - seat.seat)["ok"] is False
+        assert send_to_seat(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
+        assert send_to_seat(seat, op="rules", rules="classic-36")["ok"] is True
     mover = next(seat for seat in (first, other) if seat.make_turn_message()["legal"])
-    moved = ask(mover, op="move", move=mover.make_turn_message()["legal"][0])
+    moved = send_to_seat(mover, op="move", move=mover.make_turn_message()["legal"][0])
     assert moved == {"ok": True, **referee.show_requested_state({"viewer": mover.seat})}
 
 
 def test_the_command_prints_the_score() -> None:
-    command = [sys.executable, "-m", "programs.arena", CHEAPEST, CHEAPEST, "--pairs", "2"]
+    command = [sys.executable, "-m", "programs.arena", CHEAPEST_PLAYER, CHEAPEST_PLAYER, "--pairs", "2"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert result.stdout == "2 pairs of games by classic-36: A scores 0.500 ± 0.000\n"

@@ -1,4 +1,4 @@
-"""A program behind the bridge whose seat is also played by another client."""
+"""A program plays through the bridge while another client plays the same seat."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.programs.running import run_program
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
-SLOW = """
+SLOW_PROGRAM = """
 import json, pathlib, sys, time
 
 started, go = map(pathlib.Path, sys.argv[1:])
@@ -31,7 +31,7 @@ def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site
     table.play(1 - seat, "take")
     wanted, other = [str(move) for move in engine.list_legal_moves(table.state(), seat)][:2]
     program, started, go = tmp_path / "slow.py", tmp_path / "started", tmp_path / "go"
-    program.write_text(SLOW)
+    program.write_text(SLOW_PROGRAM)
     bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {started} {go}", "--seconds=600")
     with run_program(bridge, site, table.people[seat].token, tmp_path / "log"):
         wait_for(started.exists, "the program has its turn")

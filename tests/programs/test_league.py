@@ -1,6 +1,4 @@
-"""examples/league.py organises a league of twelve players. Its results agree with a count from the records of the
-games.
-"""
+"""examples/league.py organises a league of twelve players. Its results agree with the records of the games."""
 
 import asyncio
 import csv
@@ -24,12 +22,12 @@ from tests.programs.running import run_program
 from tests.stack import ROOT, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
-TITLES = ["Round 1, table A", "Round 1, table B", "Round 1, table C"]
+SERIES_TITLES = ["Round 1, table A", "Round 1, table B", "Round 1, table C"]
 
 
 @pytest.fixture
 def command() -> list[str]:
-    """The command that docs/bots.md shows for the league."""
+    """Return the command that docs/bots.md shows for the league."""
     (line,) = re.findall(r"^    python (examples/league\.py .*)$", (ROOT / "docs" / "bots.md").read_text(), re.M)
     return [sys.executable, *shlex.split(line)]
 
@@ -56,8 +54,8 @@ async def play_until_ended(site: Stack, players: Sequence[Person], program: subp
         await asyncio.gather(*bots, *(account.close() for account in accounts), return_exceptions=True)
 
 
-def hold_league(site: Stack, organiser: Person, players: Sequence[Person], command: list[str], log: Path) -> list[str]:
-    """Run the program while bots play for the players. Return the lines that it prints."""
+def run_league(site: Stack, organiser: Person, players: Sequence[Person], command: list[str], log: Path) -> list[str]:
+    """Run the program of the league while bots play for the players. Return the lines that the program prints."""
     with run_program(tuple(command), site, organiser.token, log) as program:
         asyncio.run(play_until_ended(site, players, program))
         assert program.poll() == 0, log.read_text()
@@ -65,7 +63,7 @@ def hold_league(site: Stack, organiser: Person, players: Sequence[Person], comma
 
 
 def read_standings(lines: Sequence[str]) -> dict[str, tuple[int, int, float]]:
-    """Return games, lost games and expected lost games by player, from the last twelve lines of the program's
+    """Map each player to games, lost games and expected lost games, from the last twelve lines of the program's
     output.
     """
     rows = [line.split() for line in lines[-12:]]
@@ -84,7 +82,7 @@ def test_a_program_organises_a_round_of_a_league(
     stopped = tmp_path / "stopped"
     with run_program(tuple(command), site, organiser.token, stopped):
         wait_for(lambda: stopped.read_text().count(": open\n") == 3, "the program waits for the players")
-    lines = hold_league(site, organiser, players, command, tmp_path / "log")
+    lines = run_league(site, organiser, players, command, tmp_path / "log")
     assert stopped.read_text().splitlines()[0] == lines[0]
     club = lines[0].removeprefix("club ")
 
@@ -103,10 +101,10 @@ def test_a_program_organises_a_round_of_a_league(
     assert {penalty["words"] for penalty in penalties} <= {"A cake."}
 
     tables = expect_status(organiser.client.get(f"{API}/clubs/{club}/series"), 200)["results"]
-    assert sorted(table["title"] for table in tables) == TITLES
+    assert sorted(table["title"] for table in tables) == SERIES_TITLES
     assert {table["organiser"] for table in tables} == {"Olga"}
     assert expect_status(organiser.client.get(f"{API}/clubs/{club}"), 200)["member_count"] == 13
     expect_refusal(create_person().client.get(f"{API}/clubs/{club}"), 404, "not_found")
 
-    again = hold_league(site, organiser, [], command, tmp_path / "again")
+    again = run_league(site, organiser, [], command, tmp_path / "again")
     assert (again[0], again[-12:]) == (lines[0], lines[-12:])

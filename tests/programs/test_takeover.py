@@ -1,4 +1,4 @@
-"""Takeovers from programs: a program does not move until it has its seat back."""
+"""Takeovers: a program does not move while a computer plays its seat."""
 
 import sys
 from itertools import cycle
@@ -16,16 +16,17 @@ from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 SMALL, BOT = (sys.executable, "examples/small.py"), (sys.executable, "examples/bot.py")
-BRIDGE = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
+BRIDGE_COMMAND = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
 
 
 def take_over(table: Table, seat: int) -> None:
-    """Let a computer take over the seat without waking clients: a program may have read its list of turns just
-    before."""
+    """Let a computer take over the seat, but do not wake clients. So a program may have read its list of turns just
+    before.
+    """
     GameSeat.objects.filter(game=table.game, index=seat).update(is_taken_over=True)
 
 
-@pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE], ids=["small", "bot", "bridge"])
+@pytest.mark.parametrize("command", [SMALL, BOT, BRIDGE_COMMAND], ids=["small", "bot", "bridge"])
 def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path, command: tuple[str, ...]) -> None:
     table = start_table(players=2)
     seat = table.awaited_seats()[0]

@@ -1,4 +1,4 @@
-"""Cards and beating (rules, sections 1 and 4), and the shuffle (section 9)."""
+"""Cards and beating (docs/rules.md, sections 1 and 4), and the shuffle (section 9)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -24,14 +24,14 @@ def build_sort_key(card: str) -> tuple[int, int]:
 
 
 def list_pack(rules: dict[str, Any]) -> list[str]:
-    """Return the whole pack in the order of section 9."""
+    """Return the whole pack, in the order of section 9 of docs/rules.md."""
     ranks = RANKS[RANKS.index(rules["lowest_rank"]) :]
     one = [rank + suit for suit in SUITS for rank in ranks]
     return (one + ([] if rules["jokers"] == "off" else ["XB", "XR"])) * rules["decks"]
 
 
 def get_height(rules: dict[str, Any], card: str) -> int:
-    """Return the position of a card's rank in the rank order of the rules. Jokers are above all ranks."""
+    """Return a number that orders ranks by the rank order of the rules. Jokers are above all ranks."""
     if is_joker(card):
         return 100 + "BR".index(card[1])
     return -RANKS.index(card[0]) if rules["rank_order"] == "reverse" else RANKS.index(card[0])
@@ -44,7 +44,7 @@ def is_trump(rules: dict[str, Any], trump: str | None, card: str) -> bool:
 
 
 def is_lowest_trump(rules: dict[str, Any], trump: str | None, card: str) -> bool:
-    """Return whether the card is a trump, and no trump of the pack is lower."""
+    """Return whether the card is a trump, and the pack has no lower trump."""
     lowest = "A" if rules["rank_order"] == "reverse" else rules["lowest_rank"]
     return trump is not None and card == lowest + trump
 

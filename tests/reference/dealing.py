@@ -1,4 +1,4 @@
-"""The phases before the first bout (rules, section 3)."""
+"""The phases before the first bout (docs/rules.md, section 3)."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
 
 
 def list_after_dealer(game: Game) -> list[int]:
-    """Return all seats in the direction of play, starting after the dealer. The dealer is last."""
+    """Return all seats in the direction of play. The first is the seat after the dealer, the last is the dealer."""
     return [seat for seat in game.go_round(game.dealer) if seat != game.dealer] + [game.dealer]
 
 

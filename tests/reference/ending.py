@@ -1,12 +1,13 @@
-"""The end of a bout and of a game (rules, sections 5 and 6)."""
+"""The end of a bout and of a game (docs/rules.md, sections 5 and 6)."""
 
 from tests.reference.cards import shuffle
 from tests.reference.game import Game
 
 
 def draw_cards(game: Game, seat: int, count: int) -> None:
-    """Let a seat draw up to `count` cards from the top of the talon. If the trump card is among them, it is known to
-    all players."""
+    """Let a seat draw up to `count` cards from the top of the talon. The trump card is known to all players when
+    drawn.
+    """
     drawn, game.talon = game.talon[:count], game.talon[count:]
     game.hands[seat] += drawn
     if drawn and not game.talon and game.trump_card is not None:
@@ -15,8 +16,11 @@ def draw_cards(game: Game, seat: int, count: int) -> None:
 
 
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
-    """Close a bout. If a challenger was wrong and picks up the table, `picks_up` is the challenger's seat. If the
-    defence failed, the defender picks up the table."""
+    """Close a bout and deal with the cards on the table.
+
+    If a challenger was wrong and picks up these cards, `picks_up` is the seat of the challenger. If the defence failed,
+    the defender picks them up.
+    """
     if picks_up is None and not defended:
         picks_up = game.defender
     clear_table(game, picks_up)
@@ -43,7 +47,7 @@ def clear_table(game: Game, picks_up: int | None) -> None:
         if game.rules["prolonged"] and game.defences % 2 == 0:
             bottom = [] if game.trump_card is None else [game.trump_card]
             talon_without_trump_card = game.talon[: len(game.talon) - len(bottom)]
-            game.talon = shuffle(talon_without_trump_card + cards, game.numbers) + bottom
+            game.talon = shuffle(talon_without_trump_card + cards, game.random_numbers) + bottom
         else:
             game.discard += cards
     game.table = []
@@ -71,7 +75,7 @@ def go_out(game: Game) -> None:
 
 
 def find_result(game: Game, gone: list[int], defended: bool) -> bool:
-    """End the game if it is over, and return whether it is. `gone` are the seats that went out in this bout."""
+    """End the game if it is over, and return whether it is over. `gone` has the seats that went out in this bout."""
     left = game.list_playing_seats()
     if left and set(left) <= game.find_team(left[0]):
         _end_with_fools(game, game.find_team(left[0]), defended)
@@ -83,7 +87,9 @@ def find_result(game: Game, gone: list[int], defended: bool) -> bool:
 
 
 def end_at_once(game: Game) -> bool:
-    """Apply the rule `ends: at_once`. Return whether the game is over. Call this only when the talon is empty."""
+    """Apply the value `at_once` of the option `ends`, and return whether the game is over. Call this only if the talon
+    is empty.
+    """
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.hidden and game.phase != "taking"):
         return False
     last_holders = {seat for seat in range(game.players) if game.hands[seat]}

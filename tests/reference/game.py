@@ -1,4 +1,4 @@
-"""The data of a game, and functions that find seats (rules, sections 1 and 6)."""
+"""The data of a game, and functions that find seats (docs/rules.md, sections 1 and 6)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from tests.reference.cards import generate_numbers
 
 @dataclass(eq=False)
 class Pair:
-    """An attack card on the table, the seat that laid it, and the card that beats it, if any."""
+    """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
 
     attack: str
     by: int
@@ -20,7 +20,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Play:
-    """A card that came to the table in this bout. The epaulettes depend on the last of these cards."""
+    """A card that a player has laid in this bout. The epaulettes depend on the last of these cards."""
 
     seat: int
     card: str
@@ -49,7 +49,7 @@ class Game:
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
-    numbers: Iterator[int] = field(default_factory=generate_numbers)
+    random_numbers: Iterator[int] = field(default_factory=generate_numbers)
     # in this bout
     table: list[Pair] = field(default_factory=list)
     laid: int = 0
@@ -73,7 +73,7 @@ class Game:
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
     def get_role(self, card: str) -> str | None:
-        """Return the role of a card. The role of the card itself takes precedence over the role of its rank."""
+        """Return the role of a card. A role of the card itself takes precedence over a role of its rank."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 
     def list_playing_seats(self) -> list[int]:
@@ -81,8 +81,10 @@ class Game:
         return [seat for seat in range(self.players) if seat not in gone]
 
     def go_round(self, first: int, step: int = 1) -> list[int]:
-        """Return all seats still in the game, in the direction of play, starting at `first`. If `step` is -1, go in the
-        opposite direction."""
+        """Return all seats still in the game, in the direction of play, starting at `first`.
+
+        If `step` is -1, go in the opposite direction.
+        """
         step *= 1 if self.rules["direction"] == "clockwise" else -1
         still_in = self.list_playing_seats()
         circle = [(first + step * i) % self.players for i in range(self.players)]
@@ -95,7 +97,7 @@ class Game:
         return next(one for one in self.go_round(seat, -1) if one != seat)
 
     def find_team(self, seat: int) -> set[int]:
-        """Return the seat and its team-mates, even if they are out."""
+        """Return the seat and the seats of its team-mates, even if they are out."""
         if self.rules["teams"] is None:
             return {seat}
         teams = self.players // self.rules["teams"]

@@ -1,4 +1,4 @@
-"""The legal moves of a seat, as the referee lists them (rules, section 4)."""
+"""The legal moves of a seat, as the referee lists them (docs/rules.md, section 4)."""
 
 from itertools import combinations
 
@@ -53,7 +53,7 @@ def _list_openings(game: Game, seat: int) -> set[str]:
 
 
 def _list_sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
-    """Return all choices of one or more cards of equal rank."""
+    """Return all sets of 1 to `most` cards of equal rank."""
     by_rank = [[card for card in sort_hand(hand) if card[0] == rank] for rank in {card[0] for card in hand}]
     return [some for cards in by_rank for size in range(1, most + 1) for some in combinations(cards, size)]
 
@@ -67,7 +67,7 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that has to defend if this seat transfers the attack; None if no seat can."""
+    """Return the seat that has to defend if this seat transfers the attack, or None if there is no such seat."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]
@@ -75,8 +75,10 @@ def find_next_defender(game: Game, seat: int) -> int | None:
 
 
 def _count_room_at_next(game: Game, seat: int) -> int:
-    """Return how many cards a transfer may add to the attack on the next player. A negative number means that the
-    attack cannot be transferred."""
+    """Return how many cards a transfer may add to the attack on the next player.
+
+    A negative number means that the attack cannot be transferred.
+    """
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
@@ -86,7 +88,7 @@ def _count_room_at_next(game: Game, seat: int) -> int:
 
 
 def _find_transfer_rank(game: Game) -> str | None:
-    """Return the rank of the cards with which the attack can be transferred; None if no rank can."""
+    """Return the rank of the cards with which the attack can be transferred, or None if it cannot be transferred."""
     if game.rules["transfer"] == "last_unbeaten":
         return game.unbeaten[0].attack[0] if len(game.unbeaten) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}

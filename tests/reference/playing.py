@@ -1,4 +1,4 @@
-"""The effects of moves (rules, section 4)."""
+"""The effects of moves (docs/rules.md, section 4)."""
 
 from tests.reference.cards import can_beat
 from tests.reference.dealing import cut, exchange, keep
@@ -78,7 +78,7 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
 
 
 def _leave_hand(game: Game, seat: int, card: str) -> None:
-    """Remove a card from a hand, because it is played face up."""
+    """Remove a card that is played face up from a hand."""
     game.hands[seat].remove(card)
     if card in game.known[seat]:
         game.known[seat].remove(card)
@@ -87,7 +87,7 @@ def _leave_hand(game: Game, seat: int, card: str) -> None:
 
 
 def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
-    """Cancel the passes of the seats that passed while no card of this card's rank lay on the table."""
+    """Cancel the passes of the seats that passed when no card of this card's rank lay on the table."""
     game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
 
 
@@ -120,8 +120,10 @@ def _draw_for(game: Game, cards: list[str], against: int) -> None:
 
 
 def _pass_attack_on(game: Game, seat: int) -> None:
-    """Transfer the attack: make the defender the primary attacker, and find the next defender. Which player that is may
-    depend on the hands, because some rules skip players without cards."""
+    """Transfer the attack: make the defender the primary attacker, and find the next defender.
+
+    The next defender may depend on the hands, because some rules skip players without cards.
+    """
     game.attacker, game.defender = seat, find_next_defender(game, seat)
     game.transfers += 1
     game.passes = {}

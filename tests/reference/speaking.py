@@ -1,11 +1,13 @@
-"""The capacity of the table, the seats that may throw in, and their turns (rules, section 4)."""
+"""The number of cards that may be added, the seats that may throw in, and their order (docs/rules.md, section 4)."""
 
 from tests.reference.game import Game
 
 
 def count_room(game: Game, defender: int) -> int:
-    """Return how many attack cards may be added if `defender` defends. A negative number means that there are already
-    too many."""
+    """Return how many attack cards may be added if `defender` defends.
+
+    A negative number means that there are already too many attack cards.
+    """
     rules = game.rules
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
     if game.bout == 1:
@@ -24,7 +26,7 @@ def count_capacity(game: Game) -> int:
 
 
 def list_allowed_throwers(game: Game) -> list[int]:
-    """Return the seats that `throw_in_by` allows to throw in, whatever the phase and their cards."""
+    """Return the seats that the option `throw_in_by` allows to throw in, in any phase and with any cards."""
     defender = game.defender
     allowed = {
         "all": game.list_playing_seats(),
@@ -52,7 +54,7 @@ def is_time_to_add(game: Game) -> bool:
 
 
 def list_throwers(game: Game) -> list[int]:
-    """Return the seats that may throw in now, whatever their cards and whether it is their turn."""
+    """Return the seats that may throw in now, even if they have no suitable card or it is not their turn."""
     if not is_time_to_add(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
@@ -65,8 +67,10 @@ def list_challengers(game: Game) -> list[int]:
 
 
 def list_active_attackers(game: Game) -> list[int]:
-    """Return the seats that may throw in or challenge now. In ordered priority, return only the seat whose turn it
-    is."""
+    """Return the seats that may throw in or challenge now.
+
+    In ordered priority, return only the seat whose turn it is.
+    """
     free = set(list_throwers(game)) | set(list_challengers(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)

@@ -1,4 +1,4 @@
-"""The semaphore for the queries of long polls and streams: one client with slow queries does not delay others."""
+"""The semaphore for the queries of long polls and streams. A client with slow queries does not delay other clients."""
 
 import asyncio
 
@@ -10,8 +10,11 @@ from durak_site.serving.fair_shares import Client
 GREEDY, OTHER, THIRD = (Client(f"192.0.2.{number}", bytes([number])) for number in (1, 2, 3))
 
 
-class TurnTaker:
-    """Takes slots of a semaphore and records their order by client. All slots last until `end_turns` is called."""
+class SlotTaker:
+    """Takes slots of a semaphore for clients, and records the order of the clients.
+
+    All slots stay taken until `release_slots` is called.
+    """
 
     def __init__(self, slots: int) -> None:
         self.slots, self.order = FairSemaphore(slots), list[Client]()
@@ -29,20 +32,20 @@ class TurnTaker:
         for _ in range(5):
             await asyncio.sleep(0)
 
-    def end_turns(self) -> None:
+    def release_slots(self) -> None:
         self._go_on.set()
 
 
-def test_a_client_leaves_turns_for_another() -> None:
+def test_a_client_leaves_slots_for_another_client() -> None:
     async def take_slots() -> None:
-        taker = TurnTaker(4)
+        taker = SlotTaker(4)
         crowd = [taker.start(GREEDY) for _ in range(20)]
         await taker.run_loop()
         assert taker.order == [GREEDY] * 2
         crowd.append(taker.start(OTHER))
         await taker.run_loop()
         assert taker.order == [GREEDY, GREEDY, OTHER]
-        taker.end_turns()
+        taker.release_slots()
         await asyncio.gather(*crowd)
         assert taker.order.count(GREEDY) == 20
 
@@ -51,10 +54,10 @@ def test_a_client_leaves_turns_for_another() -> None:
 
 def test_clients_that_wait_are_served_in_rotation() -> None:
     async def take_slots() -> None:
-        taker = TurnTaker(1)
+        taker = SlotTaker(1)
         crowd = [taker.start(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
         await taker.run_loop()
-        taker.end_turns()
+        taker.release_slots()
         await asyncio.gather(*crowd)
         assert taker.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
 
@@ -62,9 +65,9 @@ def test_clients_that_wait_are_served_in_rotation() -> None:
 
 
 @pytest.mark.parametrize("given", [False, True], ids=["while it waits", "when its turn has just been given"])
-def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
+def test_a_cancelled_coroutine_gives_its_slot_back(given: bool) -> None:
     async def take_slots() -> None:
-        taker = TurnTaker(1)
+        taker = SlotTaker(1)
         async with taker.slots.take_slot(THIRD):
             gone, last = taker.start(GREEDY), taker.start(OTHER)
             await taker.run_loop()
@@ -72,7 +75,7 @@ def test_a_cancelled_coroutine_gives_its_turn_back(given: bool) -> None:
                 gone.cancel()
                 await taker.run_loop()
         gone.cancel()
-        taker.end_turns()
+        taker.release_slots()
         async with asyncio.timeout(5):
             await last
             async with taker.slots.take_slot(THIRD):

@@ -1,10 +1,10 @@
-"""The preparation of a process that serves requests, examined from inside of such a process."""
+"""The state of a process when it begins to serve requests, examined from inside the process."""
 
 import json
 import subprocess
 import sys
 
-SCRIPT = """
+EXAMINING_SCRIPT = """
 import gc, json, sys
 from django.urls import resolve
 import durak_site.asgi
@@ -16,7 +16,7 @@ print(json.dumps(seen))
 
 
 def test_a_serving_process_has_loaded_all_code_and_excluded_it_from_garbage_collection() -> None:
-    output = subprocess.run([sys.executable, "-c", SCRIPT], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run([sys.executable, "-c", EXAMINING_SCRIPT], check=True, capture_output=True, text=True).stdout
     counts = json.loads(output)
     assert counts["loaded"] == 0, "the first request loads no more modules"
     assert counts["walked through"] < counts["stays"] / 10

@@ -19,13 +19,14 @@ from tests.pauses import sleep_to_disprove
 from tests.serving.test_threads import SlowApp
 from tests.stack import wait_for
 
-PIECE = b"x" * 65536
+CHUNK = b"x" * 65536
 
 
 class EndlessApp:
     """An application whose responses do not end before the client disconnects.
 
-    At /much it sends data all the time, at other addresses one chunk only. `open_responses` counts its open responses.
+    At /much the application sends data all the time. At other paths it sends one chunk only. `open_responses` counts
+    the responses that have not ended.
     """
 
     open_responses = 0
@@ -42,7 +43,7 @@ class EndlessApp:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"word", "more_body": True})
         while scope["path"] == "/much":
-            await send({"type": "http.response.body", "body": PIECE, "more_body": True})
+            await send({"type": "http.response.body", "body": CHUNK, "more_body": True})
             await asyncio.sleep(0)
         await asyncio.Event().wait()
 
@@ -57,7 +58,7 @@ def endless_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[EndlessApp
 
 @contextmanager
 def start_server(app: App) -> Iterator[tuple[uvicorn.Server, int]]:
-    """Start a server with our protocol. Yield it and its port."""
+    """Start a server with our protocol. Yield the server and its port."""
     port = find_free_port()
     server = uvicorn.Server(
         uvicorn.Config(app, port=port, http=patient.Patient, lifespan="off", log_config=None, access_log=False)

@@ -1,4 +1,4 @@
-"""Django in a few threads: waiting in the queue, refusals, and the reading of bodies."""
+"""Django in a few threads: requests wait in a queue or are refused, and their bodies are read."""
 
 import asyncio
 import threading
@@ -54,9 +54,9 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class SlowApp:
-    """An application whose responses wait until the test sets `may`.
+    """An application whose responses wait until the test sets the event `may`.
 
-    `inside` is the number of requests that have started, and `names` has their X-Name headers in the same order.
+    `inside` is the number of requests that have started. `names` has their X-Name headers in the order of their start.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,6 @@
-"""A PostgreSQL that is not embedded. It is reached over TCP with passwords, and has the roles of deploy/roles.sql."""
+"""A PostgreSQL outside of the site's embedded servers. It is reached over TCP with passwords, and has the roles of
+deploy/roles.sql.
+"""
 
 import os
 import re
@@ -16,13 +18,13 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.stack import PATIENCE, ROOT, Process, wait_for
 
 SUPERUSER_PASSWORD = "of the superuser"
-READY = re.compile("ready to accept (?:read-only )?connections")
+READY_PATTERN = re.compile("ready to accept (?:read-only )?connections")
 PASSWORDS = {"OWNER_PASSWORD": "of the owner", "APP_PASSWORD": "of the application"}
 
 
 @dataclass(frozen=True)
 class ExternalServer:
-    """The URLs of a PostgreSQL server with the roles of deploy/roles.sql."""
+    """A running PostgreSQL server with the roles of deploy/roles.sql."""
 
     port: int
 
@@ -49,7 +51,7 @@ class ExternalServer:
 class BareServer:
     """A new PostgreSQL whose only role is its superuser.
 
-    `programs` is the directory of PostgreSQL's programs. `options` are more options of the server's command line.
+    `programs` is the directory of PostgreSQL's programs. `options` are added to the command line of the server.
     """
 
     directory: Path
@@ -82,8 +84,10 @@ class BareServer:
         assert self.count_starts() > starts, self.log.read_text()
 
     def count_starts(self) -> int:
-        """Return how often the server has become ready. A standby is ready when it accepts read-only connections."""
-        return len(READY.findall(self.log.read_text())) if self.log.exists() else 0
+        """Return how often the server has become ready. A standby is ready as soon as it accepts read-only
+        connections.
+        """
+        return len(READY_PATTERN.findall(self.log.read_text())) if self.log.exists() else 0
 
     @property
     def data(self) -> Path:
@@ -96,7 +100,7 @@ class BareServer:
 
 @contextmanager
 def start_external_server(directory: Path) -> Iterator[ExternalServer]:
-    """Run a server with the two roles and an empty database until the end of the block."""
+    """Run a server with the roles of deploy/roles.sql and an empty database until the end of the block."""
     server = BareServer(directory)
     server.initialize()
     server.start()

@@ -21,12 +21,12 @@ from tests.factories import create_person
 from tests.games.table import start_table
 
 NOW = datetime(2026, 11, 23, 20, 10, tzinfo=UTC)
-"""In Kathmandu it is 24 November, 01:55."""
-ZONE = "Asia/Kathmandu"
-HOSTILE = "<b>&\"'"
-KINDS = ("account", "club", "title", "penalty", "note", "preset", "description", "chat", "app", "token", "webhook",
-         "report")  # fmt: skip
-NO_PAGES = {
+"""The time of the tests. In Kathmandu, the reader's time zone, it is 24 November, 01:55."""
+READER_TIME_ZONE = "Asia/Kathmandu"
+HOSTILE_MARKUP = "<b>&\"'"
+KINDS_OF_TEXTS = ("account", "club", "title", "penalty", "note", "preset", "description", "chat", "app", "token",
+                  "webhook", "report")  # fmt: skip
+URL_NAMES_WITHOUT_PAGE = {
     "manifest", "service-worker", "healthz", "livez", "oauth-token", "oauth-revoke",
     "oauth-device-authorization", "oauth-metadata", "language", "sign-out", "inbox-read", "push-start", "push-stop",
     "email-verify", "sign-out-everywhere", "revoke-key", "revoke-grant", "delete-app", "webhook-act",
@@ -40,10 +40,10 @@ NO_PAGES = {
     "club-join", "club-leave", "club-invite", "club-withdraw", "club-remove", "club-role", "club-renew", "club-change",
     "club-delete", "design", "design-tables", "design-table",
 }  # fmt: skip
-"""Names of URL patterns without a page to check: they return no HTML, accept forms only, or show example tables."""
+"""Names of URL patterns that the tests skip: they return no HTML, accept only forms, or show example tables."""
 
 
-PLAIN = {
+PATHS_WITHOUT_ARGUMENTS = {
     "home": "/", "programs": "/programs", "bots": "/programs/bots", "limits": "/limits", "inbox": "/inbox",
     "preferences": "/account/preferences", "email": "/account/email", "password": "/account/password",
     "my-keys": "/account/tokens", "grants": "/account/grants", "apps": "/account/apps",
@@ -58,7 +58,7 @@ PLAIN = {
 
 
 def make_hostile_text(kind: str) -> str:
-    return f"{kind}{HOSTILE}"
+    return f"{kind}{HOSTILE_MARKUP}"
 
 
 class HostileSite:
@@ -68,7 +68,7 @@ class HostileSite:
         self.anna, self.boris = create_person("anna"), create_person("boris")
         create_person("clara")
         for one in (self.anna, self.boris):
-            one.user.time_zone = ZONE
+            one.user.time_zone = READER_TIME_ZONE
             one.user.email, one.user.email_verified_at = f"{one.name}@example.org", NOW
             one.user.save()
         self.club = create_club(
@@ -130,14 +130,14 @@ class HostileSite:
         return running, over
 
     def list_pages(self) -> dict[str, list[str]]:
-        """Return a dictionary that maps the name of each URL pattern to the addresses of its pages."""
+        """Map the name of each URL pattern to the addresses of its pages."""
         games = [f"/games/{one.game.pk}" for one in (self.running, self.over)]
         consent = urlencode({
             "response_type": "code", "client_id": self.app.client_id, "redirect_uri": "https://app.example/back",
             "scope": "read play", "code_challenge": 43 * "x", "code_challenge_method": "S256",
         })  # fmt: skip
         return {
-            **{name: [path] for name, path in PLAIN.items()},
+            **{name: [path] for name, path in PATHS_WITHOUT_ARGUMENTS.items()},
             "club": [f"/clubs/{self.club.pk}?code={self.club.code}"],
             **{f"club-{tab}": [f"/clubs/{self.club.pk}/{tab}"] for tab in ("standings", "owed", "members")},
             "club-year": [f"/clubs/{self.club.pk}/years/2026"],

@@ -1,4 +1,4 @@
-"""A game with every kind of player on real processes that record metrics, and the secrets of that game."""
+"""A game with a person, a bot and a computer on real processes that record metrics, and the secrets of the game."""
 
 import re
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ from games.models import Game
 from tests.stack import PATIENCE, Stack, wait_for
 
 PASSWORD = "canary-password-5120"
-ADDRESS = "198.18.51.20"
-"""The address from which the players send their requests, as the proxy writes it."""
-CARD = re.compile(r"\b(?:10|[6-9TJQKA])[CDHS]\b")
-MOVES = 30
+PLAYER_ADDRESS = "198.18.51.20"
+"""The IP address from which the players send their requests, as the proxy writes it."""
+CARD_PATTERN = re.compile(r"\b(?:10|[6-9TJQKA])[CDHS]\b")
+ROUNDS_OF_MOVES = 30
 
 
 class ApiPlayer:
@@ -29,7 +29,7 @@ class ApiPlayer:
     def __init__(self, stack: Stack, name: str, **account: Any) -> None:
         self.name = name
         self.http = httpx.Client(
-            base_url=f"{stack.address}/api/v1/", timeout=PATIENCE, headers={"X-Forwarded-For": ADDRESS}
+            base_url=f"{stack.address}/api/v1/", timeout=PATIENCE, headers={"X-Forwarded-For": PLAYER_ADDRESS}
         )
         self.post("accounts", username=name, password=PASSWORD, email=f"{name}@example.org", **account)
         wanted = {"name": "canary", "scopes": ["read", "play", "account"]}
@@ -79,8 +79,10 @@ class ObservedSite:
         return answer.text
 
     def read_values(self, name: str) -> dict[str, float]:
-        """Return the values of a metric. The keys are the values of its labels except `process`, in order of the
-        labels' names, joined by spaces. Values of several processes are added."""
+        """Map the labels of a metric to its value, added over all processes.
+
+        A key has the values of the labels except `process`, in the order of the labels' names, joined by spaces.
+        """
         found: dict[str, float] = {}
         for family in text_string_to_metric_families(self.scrape()):
             for sample in family.samples:
@@ -90,7 +92,7 @@ class ObservedSite:
         return found
 
     def play(self) -> None:
-        """Play a game of a person, a bot and a computer, in which the clock moves too, and cause refusals."""
+        """Play a game of a person, a bot and a computer, in which the clock also makes a move. Then cause refusals."""
         anna, boris = ApiPlayer(self.stack, "anna-canary"), ApiPlayer(self.stack, "boris-canary", bot=True)
         self.players = [anna, boris]
         seats = [{"player": "me"}, {"player": boris.name}, {"computer": "random"}]
@@ -99,7 +101,7 @@ class ObservedSite:
         self.game = boris.post(f"series/{self.series}/join")["game"]
         with self.keep_connections_open(anna):
             wait_for(self.has_open_connections, "a stream and a held request are open")
-            for _ in range(MOVES):
+            for _ in range(ROUNDS_OF_MOVES):
                 for player in self.players:
                     player.play_legal_move(self.game)
         self.let_deadline_pass()
@@ -110,7 +112,7 @@ class ObservedSite:
 
     @contextmanager
     def keep_connections_open(self, player: ApiPlayer) -> Iterator[None]:
-        """Keep a stream open, and one held request after the other, until the end of the block."""
+        """Keep a stream open, and send one held request after another, until the end of the block."""
         ended = Event()
 
         def hold_requests() -> None:
@@ -143,9 +145,9 @@ class ObservedSite:
     def find_secrets(self, text: str) -> list[str]:
         """Return the names, passwords, tokens, addresses and cards in the text."""
         names = [one.name for one in self.players] + ["Canary table"]
-        secrets = [PASSWORD, ADDRESS, *names, *(one.token for one in self.players)]
-        return [secret for secret in secrets if secret in text] + CARD.findall(text)
+        secrets = [PASSWORD, PLAYER_ADDRESS, *names, *(one.token for one in self.players)]
+        return [secret for secret in secrets if secret in text] + CARD_PATTERN.findall(text)
 
     def find_secrets_and_ids(self, text: str) -> list[str]:
-        """Return the secrets in the text, and the ids of the game and other words of clients."""
+        """Return the secrets in the text, and the ids and other words that clients have sent."""
         return self.find_secrets(text) + [word for word in (self.game, self.series, "canary") if word in text]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tests.stack import ROOT
 
-PARTS = ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "manage.py")
-WITHOUT_SERVERS = {
+COPIED_PATHS = ("accounts", "docs", "durak_site", "games", "locale", "static", "templates", "manage.py")
+SETTINGS_WITHOUT_SERVERS = {
     "SECRET_KEY": "of a copy",
     "DATABASE_URL": "postgres:///none?host=/nowhere",
     "REDIS_URL": "redis://none",
@@ -19,11 +19,14 @@ WITHOUT_SERVERS = {
 
 
 class ProjectCopy:
-    """A copy of the project in `root`. `touched` has the paths of changed and new files, relative to `root`."""
+    """A copy of the project in `root`.
+
+    `touched` has the paths of changed and new files, relative to `root`.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root, self.touched = root, set[str]()
-        for part in map(ROOT.joinpath, PARTS):
+        for part in map(ROOT.joinpath, COPIED_PATHS):
             if part.is_dir():
                 # Copy bytecode, because compiling takes seconds, but not a file that another process is writing.
                 shutil.copytree(part, root / part.name, ignore=shutil.ignore_patterns("*.pyc.*"))
@@ -42,8 +45,10 @@ class ProjectCopy:
         self.write(path, old.replace(before, text + before))
 
     def run(self, *arguments: str, written: str = "") -> str:
-        """Run Python with these arguments in the copy and return its output. `written` is its standard input."""
-        environment = {**os.environ, **WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
+        """Run Python with these arguments in the copy and return its output. `written` is the text for its standard
+        input.
+        """
+        environment = {**os.environ, **SETTINGS_WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
         done = subprocess.run(
             [sys.executable, *arguments], cwd=self.root, env=environment, input=written, capture_output=True, text=True
         )

@@ -1,4 +1,4 @@
-"""A PostgreSQL in a network namespace of its own, with a synchronous standby outside it.
+"""A PostgreSQL in a network namespace, with a synchronous standby outside the namespace.
 
 The namespace stands for a second machine: `vanish` makes it stop answering without closing any connection.
 """
@@ -22,14 +22,14 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.site.external_server import PASSWORDS, SUPERUSER_PASSWORD
 from tests.stack import PATIENCE, ROOT, Process, wait_for
 
-QUICK = ("-c", "fsync=off", "-c", "full_page_writes=off")
+FAST_OPTIONS = ("-c", "fsync=off", "-c", "full_page_writes=off")
 """Options of both servers. A crash of the real machine may lose data, but each commit still waits for the standby."""
 ACCESS_RULES = "host all all 0.0.0.0/0 scram-sha-256\nhost replication all 0.0.0.0/0 scram-sha-256\n"
-NUMBERS = count()
-"""Numbers for the names of namespaces and interfaces. Each namespace gets new names, because the kernel removes the
-interfaces of a deleted namespace some time later.
+NAMESPACE_NUMBERS = count()
+"""Numbers for the names of namespaces and interfaces. Names are not used twice, because the kernel removes the
+interfaces of a deleted namespace only some time later.
 """
-AS_NOBODY = """
+RUN_UNPRIVILEGED = """
 import os, sys
 from durak_site.embedded import privileges
 privileges.drop_root()
@@ -48,25 +48,25 @@ def can_create_namespaces() -> bool:
 
 @dataclass(frozen=True)
 class Namespace:
-    """A network namespace, connected with the namespace of the tests by a pair of virtual interfaces."""
+    """A network namespace that a pair of virtual interfaces connects with the namespace of the tests."""
 
     name: str
     network: str
 
     @property
-    def outside(self) -> str:
+    def outside_address(self) -> str:
         return f"{self.network}.1"
 
     @property
-    def inside(self) -> str:
+    def inside_address(self) -> str:
         return f"{self.network}.2"
 
     def run(self, *command: str) -> None:
         run_ip("netns", "exec", self.name, *command)
 
     def vanish(self) -> None:
-        """Drop all packets that leave the namespace. Connections remain open, and get no answer."""
-        self.run("ip", "route", "add", "blackhole", f"{self.outside}/32")
+        """Drop all packets that leave the namespace. Connections stay open, but get no answer."""
+        self.run("ip", "route", "add", "blackhole", f"{self.outside_address}/32")
 
 
 def run_ip(*arguments: str) -> None:
@@ -75,15 +75,15 @@ def run_ip(*arguments: str) -> None:
 
 @contextmanager
 def create_namespace() -> Iterator[Namespace]:
-    name = f"{os.getpid()}n{next(NUMBERS)}"
+    name = f"{os.getpid()}n{next(NAMESPACE_NUMBERS)}"
     namespace = Namespace(f"durak{name}", f"10.213.{os.getpid() % 250}")
     ours, theirs = f"do{name}", f"di{name}"
     run_ip("netns", "add", namespace.name)
     try:
         run_ip("link", "add", ours, "type", "veth", "peer", "name", theirs, "netns", namespace.name)
-        run_ip("address", "add", f"{namespace.outside}/30", "dev", ours)
+        run_ip("address", "add", f"{namespace.outside_address}/30", "dev", ours)
         run_ip("link", "set", ours, "up")
-        namespace.run("ip", "address", "add", f"{namespace.inside}/30", "dev", theirs)
+        namespace.run("ip", "address", "add", f"{namespace.inside_address}/30", "dev", theirs)
         namespace.run("ip", "link", "set", theirs, "up")
         yield namespace
     finally:
@@ -100,7 +100,7 @@ class ReplicatedDatabase:
     standby_port: int
 
     def make_url(self, role: str, password: str, database: str = "durak", parameters: str = "") -> str:
-        hosts = f"{self.namespace.inside}:{self.primary_port},127.0.0.1:{self.standby_port}"
+        hosts = f"{self.namespace.inside_address}:{self.primary_port},127.0.0.1:{self.standby_port}"
         return f"postgres://{role}:{quote(password)}@{hosts}/{database}?{parameters}"
 
     @property
@@ -165,10 +165,10 @@ def initialize_primary(directory: Path) -> None:
 
 
 def start_primary(database: ReplicatedDatabase) -> Process:
-    """Start the primary as an unprivileged process inside the namespace. Only root can enter the namespace."""
-    options = ["-h", database.namespace.inside, "-p", str(database.primary_port), "-k", "", *QUICK]
+    """Start the primary as an unprivileged process in the namespace, which only root can enter."""
+    options = ["-h", database.namespace.inside_address, "-p", str(database.primary_port), "-k", "", *FAST_OPTIONS]
     command = [str(POSTGRES_PROGRAMS / "postgres"), "-D", str(database.directory / "primary"), *options]
-    inside = ["ip", "netns", "exec", database.namespace.name, sys.executable, "-c", AS_NOBODY, *command]
+    inside = ["ip", "netns", "exec", database.namespace.name, sys.executable, "-c", RUN_UNPRIVILEGED, *command]
     log = database.directory / "primary.log"
     process = processes.start_process(inside, log=log, directory=ROOT)
     wait_for(lambda: "ready to accept connections" in log.read_text(), "the primary")
@@ -178,7 +178,8 @@ def start_primary(database: ReplicatedDatabase) -> Process:
 def copy_primary(database: ReplicatedDatabase) -> None:
     """Copy the primary's data for the standby. Configure the primary to wait for the standby at each commit."""
     source = (
-        f"host={database.namespace.inside} port={database.primary_port} user=postgres password='{SUPERUSER_PASSWORD}'"
+        f"host={database.namespace.inside_address} port={database.primary_port}"
+        f" user=postgres password='{SUPERUSER_PASSWORD}'"
     )
     target = str(database.directory / "standby")
     run_unprivileged(
@@ -189,7 +190,7 @@ def copy_primary(database: ReplicatedDatabase) -> None:
 
 
 def start_standby(database: ReplicatedDatabase) -> Process:
-    options = ["-h", "127.0.0.1", "-p", str(database.standby_port), "-k", "", *QUICK]
+    options = ["-h", "127.0.0.1", "-p", str(database.standby_port), "-k", "", *FAST_OPTIONS]
     command = [str(POSTGRES_PROGRAMS / "postgres"), "-D", str(database.directory / "standby"), *options]
     log = database.directory / "standby.log"
     process = processes.start_process(command, log=log, unprivileged=True)
@@ -198,8 +199,9 @@ def start_standby(database: ReplicatedDatabase) -> Process:
 
 
 def reload_and_check_standby(database: ReplicatedDatabase) -> bool:
-    """Reload the primary's configuration, by which commits wait for the standby. Return whether the standby is
-    synchronous.
+    """Reload the configuration of the primary, so that commits wait for the standby.
+
+    Return whether the standby is synchronous.
     """
     with psycopg.connect(database.superuser_url, autocommit=True) as primary:
         primary.execute("SELECT pg_reload_conf()")

@@ -1,5 +1,7 @@
-"""The instructions for adding features in docs/design.md are complete. Each test follows one section in a copy of the
-project, changes only the files that the section names, and checks that the feature works.
+"""The instructions for adding features in docs/design.md are complete.
+
+Each test follows one section in a copy of the project, changes only the files that the section names, and checks that
+the feature works.
 """
 
 import json
@@ -11,7 +13,7 @@ import pytest
 from tests.site.project_copy import ProjectCopy, is_named, list_named_files
 
 POSITION = {"hands": [["7S", "7D", "8C"], ["9S", "9C", "JC"]], "trump": "H", "bout": 1}
-ASK = """
+PRINT_RESPONSE = """
 import django; django.setup()
 from django.test import Client
 print(Client(headers={{"host": "localhost"}}).get("{path}").content.decode())
@@ -32,14 +34,14 @@ def add_option(copy: ProjectCopy) -> None:
 
 
 def list_legal_moves_of_attacker(copy: ProjectCopy, rules: dict[str, Any]) -> list[str]:
-    """Return the legal moves of the attacker after the first attack card of the first bout was beaten."""
+    """Set up a game under these rules in which the first attack card is beaten. Return the attacker's legal moves."""
     position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
     lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
     return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
 
 
-def test_an_option_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
+def test_an_option_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
     add_option(copy)
     copy.insert(
         "games/engine/throwing_in.py",
@@ -50,11 +52,11 @@ def test_an_option_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
     assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
     assert "attack 7D" not in list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
-    assert "quiet_start" in copy.run("-c", ASK.format(path="/api/v1/rules/options"))
+    assert "quiet_start" in copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/rules/options"))
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an option"))] == []
 
 
-VARIANT = '''"""A quiet start: attackers cannot add cards in the first bout of a game."""
+VARIANT_MODULE = '''"""A quiet start: attackers cannot add cards in the first bout of a game."""
 
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -71,9 +73,9 @@ class QuietStartVariant(Variant):
 '''
 
 
-def test_a_variant_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
+def test_a_variant_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
     add_option(copy)
-    copy.write("games/engine/variants/quiet_start.py", VARIANT)
+    copy.write("games/engine/variants/quiet_start.py", VARIANT_MODULE)
     registry = "games/engine/variants/__init__.py"
     copy.insert(
         registry,
@@ -87,7 +89,7 @@ def test_a_variant_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
     assert [path for path in copy.touched if not is_named(path, named)] == []
 
 
-NOTIFICATION = """    NotificationKind(
+NOTIFICATION_KIND = """    NotificationKind(
         Kind.SNOW.value,
         DIGEST,
         game_data.load_snow,
@@ -96,13 +98,13 @@ NOTIFICATION = """    NotificationKind(
         data=("game", "game_number"),
     ),
 """
-SNOW = '''def load_snow(items: Items) -> list[Data | None]:
+SNOW_DATA_FUNCTION = '''def load_snow(items: Items) -> list[Data | None]:
     """Return the games that are not over."""
     return list_dealt_games(items)
 
 
 '''
-NOTIFY = '''def notify_snow(*, game: Game, now: datetime) -> None:
+NOTIFY_FUNCTION = '''def notify_snow(*, game: Game, now: datetime) -> None:
     """Notify all players at a table of the snow."""
     notify(
         notifications=[
@@ -117,7 +119,7 @@ NOTIFY = '''def notify_snow(*, game: Game, now: datetime) -> None:
 
 
 '''
-KINDS = """
+PRINT_KINDS = """
 import django; django.setup()
 from accounts.registry import notification_kinds
 from games.services.notifications import notify_snow
@@ -125,24 +127,26 @@ print(list(notification_kinds))
 """
 
 
-def test_a_notification_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
+def test_a_notification_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
     copy.insert("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
     copy.insert(
-        "games/notification_kinds/kinds.py", NOTIFICATION, before="    NotificationKind(\n        Kind.NEXT_GAME.value,"
+        "games/notification_kinds/kinds.py",
+        NOTIFICATION_KIND,
+        before="    NotificationKind(\n        Kind.NEXT_GAME.value,",
     )
-    copy.insert("games/notification_kinds/game_data.py", SNOW, before="def list_tables(items: Items)")
-    copy.insert("games/services/notifications.py", NOTIFY, before="def send_due_reminders(")
+    copy.insert("games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_tables(items: Items)")
+    copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
     copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
-    assert "snow" in copy.run("-c", KINDS)
-    assert "snow" in copy.run("-c", ASK.format(path="/api/v1/schema"))
+    assert "snow" in copy.run("-c", PRINT_KINDS)
+    assert "snow" in copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/schema"))
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a notification"))] == []
 
 
-SELECTOR = '''def list_suits() -> list[str]:
+SELECTOR_MODULE = '''def list_suits() -> list[str]:
     """Return the letters of the suits."""
     return list("CDHS")
 '''
-RESPONSE = """from rest_framework import serializers
+RESPONSE_MODULE = """from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 
@@ -150,7 +154,7 @@ from durak_site.http.serializers import ResponseSerializer
 class SuitList(ResponseSerializer):
     results = serializers.ListField(child=serializers.CharField())
 """
-VIEW = '''from drf_spectacular.utils import extend_schema
+VIEW_MODULE = '''from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -170,20 +174,22 @@ class SuitsView(ApiView):
 '''
 
 
-def test_an_endpoint_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
-    copy.write("games/selectors/suits.py", SELECTOR)
-    copy.write("games/api/responses/suits.py", RESPONSE)
-    copy.write("games/api/views/suits.py", VIEW)
+def test_an_endpoint_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
+    copy.write("games/selectors/suits.py", SELECTOR_MODULE)
+    copy.write("games/api/responses/suits.py", RESPONSE_MODULE)
+    copy.write("games/api/views/suits.py", VIEW_MODULE)
     copy.insert("games/api/urls.py", "    suits,\n", before="    talk,\n    turns,\n")
     copy.insert(
         "games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules'
     )
-    assert json.loads(copy.run("-c", ASK.format(path="/api/v1/rules/suits"))) == {"results": ["C", "D", "H", "S"]}
-    assert "/api/v1/rules/suits" in json.loads(copy.run("-c", ASK.format(path="/api/v1/schema")))["paths"]
+    assert json.loads(copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/rules/suits"))) == {
+        "results": ["C", "D", "H", "S"]
+    }
+    assert "/api/v1/rules/suits" in json.loads(copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/schema")))["paths"]
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an endpoint"))] == []
 
 
-CATALOGUE = r"""msgid ""
+TRANSLATION_CATALOGUE = r"""msgid ""
 msgstr ""
 "Language: fr\n"
 "Content-Type: text/plain; charset=utf-8\n"
@@ -191,10 +197,10 @@ msgstr ""
 """
 
 
-def test_a_language_can_be_added_by_the_instructions(copy: ProjectCopy) -> None:
+def test_a_language_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
     copy.insert("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
-    copy.write("locale/fr/LC_MESSAGES/django.po", CATALOGUE)
+    copy.write("locale/fr/LC_MESSAGES/django.po", TRANSLATION_CATALOGUE)
     copy.run("-m", "durak_site.localization.catalogues")
     assert 'msgid "Your turn against {table}"' in (copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
-    assert "Français" in copy.run("-c", ASK.format(path="/limits"))
+    assert "Français" in copy.run("-c", PRINT_RESPONSE.format(path="/limits"))
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a language"))] == []

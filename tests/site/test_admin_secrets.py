@@ -28,9 +28,11 @@ from tests.games.table import Table, hand, start_table
 
 pytestmark = pytest.mark.django_db
 
-EVERY = sorted(admin.site._registry.items(), key=lambda item: item[0]._meta.label)
-EACH = pytest.mark.parametrize(("model", "page"), EVERY, ids=[model._meta.label for model, _ in EVERY])
-HIDDEN = {
+REGISTERED_MODELS = sorted(admin.site._registry.items(), key=lambda item: item[0]._meta.label)
+FOR_EACH_MODEL = pytest.mark.parametrize(
+    ("model", "page"), REGISTERED_MODELS, ids=[model._meta.label for model, _ in REGISTERED_MODELS]
+)
+HIDDEN_FIELDS = {
     "answer_digest", "banks", "body_digest", "calendar", "code", "computer_at", "computer_choice",
     "computer_claimed_until", "content", "data", "deadline_at",
     "awaited", "digest", "orders", "overdue", "overdue_in_row", "password", "previous", "reminder_at", "seed",
@@ -39,9 +41,9 @@ HIDDEN = {
     "keep_is_ordered",
     "public_number",
 }  # fmt: skip
-"""Names of fields whose values the admin never shows, except those in OPEN."""
-OPEN = {("games.Penalty", "words"), ("accounts.User", "password")}
-"""Fields that the admin may show although another model has a secret field of the same name."""
+"""Names of fields whose values the admin never shows, except the fields in ALLOWED_FIELDS."""
+ALLOWED_FIELDS = {("games.Penalty", "words"), ("accounts.User", "password")}
+"""Fields that the admin may show although a field of another model with the same name is secret."""
 LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__in", "__0", "__1__startswith")
 
 
@@ -75,7 +77,7 @@ def table(rows_for_file: None) -> Table:
 
 @pytest.fixture(scope="module")
 def staff(table: Table) -> Client:
-    """Create an administrator who plays in the game, on a seat that has not passed and is not awaited."""
+    """Return the browser of an administrator who plays in the game. The seat has not passed and is not awaited."""
     (awaited,) = engine.list_awaited_seats(table.state())
     seat = next(one for one in table.people if one not in (awaited, table.state().attacker, table.state().defender))
     User.objects.filter(pk=table.people[seat].user.pk).update(is_staff=True, is_superuser=True)
@@ -84,33 +86,33 @@ def staff(table: Table) -> Client:
     return client
 
 
-def list_paths(model: type[Model], deep: int) -> Iterator[str]:
-    """Yield lookup paths to the model's fields, and to fields of models up to `deep` relations away.
+def list_lookup_paths(model: type[Model], depth: int) -> Iterator[str]:
+    """Yield lookup paths to the model's fields, and to fields of models up to `depth` relations away.
 
     Relations are followed in both directions.
     """
     for field in model._meta.get_fields():
         yield field.name
-        if deep and field.is_relation and field.related_model:
-            yield from (f"{field.name}__{rest}" for rest in list_paths(field.related_model, deep - 1))
+        if depth and field.is_relation and field.related_model:
+            yield from (f"{field.name}__{rest}" for rest in list_lookup_paths(field.related_model, depth - 1))
 
 
 def get_list_address(model: type[Model]) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
 
 
-@EACH
+@FOR_EACH_MODEL
 def test_every_list_accepts_only_the_lookups_of_its_filters(model: type[Model], page: RestrictedLookupsAdmin) -> None:
     assert isinstance(page, RestrictedLookupsAdmin)
     named = [each if isinstance(each, str) else each[0] for each in page.list_filter]
     allowed = {
-        lookup for path in list_paths(model, 3) for end in LOOKUPS
+        lookup for path in list_lookup_paths(model, 3) for end in LOOKUPS
         if page.lookup_allowed(lookup := f"{path}{end}", "x", None)
     }  # fmt: skip
     assert allowed <= {f"{field}{end}" for field in named for end in ("", "__exact", "__isnull", "__id__exact")}
 
 
-@EACH
+@FOR_EACH_MODEL
 def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(
     model: type[Model], page: RestrictedLookupsAdmin
 ) -> None:
@@ -119,20 +121,20 @@ def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(
     named += page.get_fields(None, model()) if page.fields else [field.name for field in model._meta.get_fields()]
     named = [name for name in named if not (page.exclude and name in page.exclude) or page.fields]
     last = {name.lstrip("-").split("__")[-1] for name in named}
-    allowed = {field for label, field in OPEN if label == model._meta.label} | (
+    allowed = {field for label, field in ALLOWED_FIELDS if label == model._meta.label} | (
         {"password"} if model is User else set()
     )
-    assert not last & HIDDEN - allowed
+    assert not last & HIDDEN_FIELDS - allowed
 
 
-@EACH
+@FOR_EACH_MODEL
 def test_lookups_in_the_address_of_a_list_are_refused(
     staff: Client, model: type[Model], page: RestrictedLookupsAdmin
 ) -> None:
-    """Request every eighth of the lookups that the list does not accept."""
-    requested = [path for path in list_paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)][
-        ::8
-    ]
+    """Try every eighth of the lookups that the list must refuse."""
+    requested = [
+        path for path in list_lookup_paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)
+    ][::8]
     refused = [
         path
         for path in requested
@@ -142,8 +144,8 @@ def test_lookups_in_the_address_of_a_list_are_refused(
     assert requested
 
 
-@EACH
-def test_rows_are_referenced_by_primary_key_only(
+@FOR_EACH_MODEL
+def test_the_admin_refuses_references_by_other_fields_than_the_primary_key(
     staff: Client, model: type[Model], page: RestrictedLookupsAdmin
 ) -> None:
     key = model._meta.pk.name
@@ -152,7 +154,7 @@ def test_rows_are_referenced_by_primary_key_only(
 
 
 def collect_secrets(table: Table) -> set[str]:
-    """Return the secrets of the game and of all tokens, in the forms in which a page would show them."""
+    """Return the secrets of the game and of all tokens as text, as a page would show them."""
     game, state = table.reload(), table.state()
     public = set(str(engine.build_view(state, engine.SPECTATOR)).split("'"))
     cards = {card for seat in table.people for card in hand(table, seat) if card not in public}
@@ -170,8 +172,8 @@ def format_moment(moment: Any) -> list[str]:
 def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
     """Yield the pages of a model: its list in every order, with facets and with a search, and the pages of some rows.
 
-    The pages of a row are its form, its history and its deletion. The rows of finished games are omitted, because
-    finished games are public.
+    A row has a form, a history and a page for its deletion. Rows of finished games are omitted, because finished games
+    are public.
     """
     start = get_list_address(model)
     orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]
@@ -184,15 +186,17 @@ def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterato
             yield staff.get(f"{start}{row.pk}/{what}/").content.decode()
 
 
-@EACH
-def test_no_page_shows_a_secret_of_a_running_game(staff: Client, table: Table, model: type[Model], page: Any) -> None:
+@FOR_EACH_MODEL
+def test_no_page_of_the_admin_shows_a_secret_of_a_running_game(
+    staff: Client, table: Table, model: type[Model], page: Any
+) -> None:
     secrets = collect_secrets(table)
     for text in load_pages_of_model(staff, model, page):
         body = text.split("<h1", 1)[-1]
         assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
 
 
-def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Client, table: Table) -> None:
+def test_pages_of_the_admin_do_not_depend_on_which_player_has_passed(staff: Client, table: Table) -> None:
     def load_pages() -> list[str]:
         games = [
             f"/admin/games/game/{table.game.pk}/change/",
@@ -213,9 +217,9 @@ def test_a_game_and_the_lists_do_not_depend_on_the_player_who_passed(staff: Clie
 
 
 @pytest.mark.filterwarnings("ignore::django.core.paginator.UnorderedObjectListWarning")
-def test_choices_show_public_names_only(staff: Client, table: Table) -> None:
+def test_the_choices_in_forms_of_the_admin_show_only_public_names(staff: Client, table: Table) -> None:
     secrets = collect_secrets(table)
-    for model, _ in EVERY:
+    for model, _ in REGISTERED_MODELS:
         for field in model._meta.fields:
             query = {"app_label": model._meta.app_label, "model_name": model._meta.model_name, "field_name": field.name}
             answer = staff.get("/admin/autocomplete/", {**query, "term": ""})

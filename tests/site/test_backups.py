@@ -1,4 +1,4 @@
-"""Backup and restore with make, while the site runs, after it has stopped, and on an external server."""
+"""Backup and restore with make: while the site runs, after it has stopped, and with an external database server."""
 
 import os
 import stat
@@ -20,16 +20,16 @@ from tests.site.external_server import start_external_server
 from tests.stack import PATIENCE, ROOT
 
 pytestmark = pytest.mark.slow
-URLS = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
-NOT_INHERITED = (*URLS, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
+DATABASE_VARIABLES = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
+REMOVED_VARIABLES = (*DATABASE_VARIABLES, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
 
 
 class Terminal:
-    """A terminal in the project's directory, with its own data directory and environment."""
+    """A terminal in the directory of the project, with its own data directory and environment."""
 
     def __init__(self, directory: Path, **environment: str) -> None:
         self.directory = directory
-        outside = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+        outside = {name: value for name, value in os.environ.items() if name not in REMOVED_VARIABLES}
         self.environment = {**outside, "DURAK_VAR": str(directory), **environment}
 
     def run_make(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
@@ -50,7 +50,7 @@ class Terminal:
         return self.run_make("restore", f"FILE={file}")
 
 
-def list_names(url: str) -> list[str]:
+def list_usernames(url: str) -> list[str]:
     with psycopg.connect(url) as database:
         return [name for (name,) in database.execute("SELECT username FROM accounts_user ORDER BY id")]
 
@@ -68,31 +68,31 @@ def test_a_backup_of_an_external_server_is_restored(external_terminal: Terminal)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     external_terminal.create_administrator("boris")
     url = external_terminal.environment["DATABASE_URL"]
-    assert list_names(url) == ["anna", "boris"]
+    assert list_usernames(url) == ["anna", "boris"]
 
     with psycopg.connect(url):
-        check_refused(
+        assert_refused(
             external_terminal.run_restore(file),
             "The database durak is in use: stop all processes of the site first, and its pooler.",
         )
 
     half = file.with_suffix(".half")
     half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
-    check_refused(external_terminal.run_restore(half), f"{half} is no whole backup, so nothing was replaced: ")
-    check_refused(
+    assert_refused(external_terminal.run_restore(half), f"{half} is no whole backup, so nothing was replaced: ")
+    assert_refused(
         external_terminal.run_restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: "
     )
-    check_refused(external_terminal.run_restore(Path("nothing")), "There is no file nothing.")
-    assert list_names(url) == ["anna", "boris"]
+    assert_refused(external_terminal.run_restore(Path("nothing")), "There is no file nothing.")
+    assert list_usernames(url) == ["anna", "boris"]
 
     done = external_terminal.run_restore(file)
     assert done.returncode == 0, done.stderr
     assert "0 checked, 0 differ." in done.stdout
-    assert list_names(url) == ["anna"]
-    assert list_names(f"{url}_before") == ["anna", "boris"]
+    assert list_usernames(url) == ["anna"]
+    assert list_usernames(f"{url}_before") == ["anna", "boris"]
 
 
-def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
+def assert_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
     assert done.returncode != 0
     errors = [line for line in done.stderr.splitlines() if line and not line.startswith("make: ***")]
     assert len(errors) == 1, done.stderr
@@ -103,7 +103,7 @@ def check_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None
 def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> None:
     table = start_table("alemi-36", 2)
     Game.objects.filter(pk=table.game.pk).update(version=99)
-    urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in DATABASE_VARIABLES}
     terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
     file = terminal.make_backup()
     connection.close()
@@ -114,7 +114,7 @@ def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> N
 
 
 @pytest.mark.xdist_group("make run")
-def test_backup_while_the_site_runs_and_restore_afterwards(
+def test_a_backup_of_a_running_site_can_be_restored_after_the_site_has_stopped(
     tmp_path: Path, copy_migrated_data: Callable[[Path], None]
 ) -> None:
     copy_migrated_data(tmp_path)
@@ -129,8 +129,8 @@ def test_backup_while_the_site_runs_and_restore_afterwards(
             )
             terminal.create_administrator("boris")
             second = terminal.make_backup()
-            check_refused(terminal.run_restore(first), "Durak by post is already running")
-            assert list_names(servers.database_url) == ["anna", "boris"]
+            assert_refused(terminal.run_restore(first), "Durak by post is already running")
+            assert list_usernames(servers.database_url) == ["anna", "boris"]
         finally:
             servers.stop()
             (tmp_path / "environment").unlink()
@@ -143,7 +143,7 @@ def test_backup_while_the_site_runs_and_restore_afterwards(
 def count_accounts(directory: Path) -> int:
     servers = embedded.start_servers(directory)
     try:
-        return len(list_names(servers.database_url))
+        return len(list_usernames(servers.database_url))
     finally:
         servers.stop()
 
@@ -154,7 +154,7 @@ def test_archived_games_are_part_of_a_backup(tmp_path: Path) -> None:
     table.play(1, "resign")
     archive_log(table.game.pk)
     before = list(LogEvent.objects.order_by("seq").values())
-    urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in URLS}
+    urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in DATABASE_VARIABLES}
     terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
     file = terminal.make_backup()
     connection.close()

@@ -12,10 +12,10 @@ from django.utils import translation
 
 from durak_site.localization import catalogues
 
-SAME = "the same"
-"""The comment beside a translation that is intentionally equal to the English text."""
-PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
-TEXTS = catalogues.collect_texts()
+SAME_TEXT_COMMENT = "the same"
+"""The comment on a translation that is equal to the English text on purpose."""
+PERCENT_PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
+SITE_TEXTS = catalogues.collect_texts()
 
 
 @pytest.fixture(scope="module", params=catalogues.list_languages())
@@ -30,7 +30,7 @@ def index_texts(catalog: Catalog) -> dict[Any, Message]:
 def find_placeholders(text: str) -> set[str]:
     """Return the placeholders of a text, such as the names in `{name}` and `%(name)s`."""
     named = {name for _, name, _, _ in Formatter().parse(text) if name is not None} if "{" in text else set()
-    return named | set(PERCENT.findall(text))
+    return named | set(PERCENT_PLACEHOLDER.findall(text))
 
 
 def translate_plural(one: Message, number: int) -> str:
@@ -44,7 +44,7 @@ def test_there_is_a_catalogue_for_each_language_but_english():
 
 
 def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
-    done, wanted = index_texts(catalog), index_texts(TEXTS)
+    done, wanted = index_texts(catalog), index_texts(SITE_TEXTS)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
     assert [one.id for one in done.values() if not all(catalogues.list_strings(one.string))] == []
@@ -55,7 +55,7 @@ def test_a_translation_equal_to_the_original_has_a_comment(catalog: Catalog):
     def is_same(one: Message) -> bool:
         return set(catalogues.list_strings(one.string)) <= set(catalogues.list_strings(one.id))
 
-    assert [one.id for one in catalog if one.id and is_same(one) != (SAME in one.user_comments)] == []
+    assert [one.id for one in catalog if one.id and is_same(one) != (SAME_TEXT_COMMENT in one.user_comments)] == []
 
 
 def test_a_translation_has_the_same_placeholders(catalog: Catalog):
@@ -75,7 +75,7 @@ def test_every_plural_form_is_translated(catalog: Catalog):
             assert tuple(translate_plural(one, number) for number in (1, 2, 5)) == one.string
 
 
-def test_a_text_of_a_template_is_found_however_it_is_marked(tmp_path):
+def test_texts_in_templates_are_found_with_every_translation_tag(tmp_path):
     page = tmp_path / "page.html"
     page.write_text(
         "{% load i18n %}<p>don't {% translate 'a' %}</p>\n  {% blocktranslate trimmed count n=cards %}\n one {{ n }}\n"

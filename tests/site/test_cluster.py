@@ -1,4 +1,7 @@
-"""The files in deploy/cluster fit together, and docs/cluster.md uses all of them. `make cluster` runs its commands."""
+"""The files in deploy/cluster fit together, and docs/cluster.md uses all of them.
+
+`make cluster` runs the commands of docs/cluster.md.
+"""
 
 import configparser
 import os
@@ -17,21 +20,23 @@ from tests.site.test_deploy import DEPLOY, UNITS, read_alerts
 from tests.stack import PATIENCE, ROOT
 
 CLUSTER = DEPLOY / "cluster"
-PAGE = (ROOT / "docs" / "cluster.md").read_text()
-SECTIONS = re.findall("^## .*$", PAGE, re.MULTILINE)
-PATH = f"{os.environ['PATH']}:/usr/sbin"
-HAPROXY = shutil.which("haproxy", path=PATH)
+CLUSTER_PAGE = (ROOT / "docs" / "cluster.md").read_text()
+SECTIONS = re.findall("^## .*$", CLUSTER_PAGE, re.MULTILINE)
+SEARCH_PATH = f"{os.environ['PATH']}:/usr/sbin"
+HAPROXY = shutil.which("haproxy", path=SEARCH_PATH)
 COMPOSE = shutil.which("docker-compose")
 PLACEHOLDER = re.compile(r"\$\{(\w+)\}")
-GIVEN = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
+VALUES = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
 FILES = sorted(path for path in CLUSTER.iterdir() if path.is_file())
-FILLED = [path for path in FILES if path.name != "compose.yaml"]
+FILES_WITH_PLACEHOLDERS = [path for path in FILES if path.name != "compose.yaml"]
 
 
-def fill(name: str) -> str:
-    """Return the text of the file with each placeholder `${NAME}` replaced by a value, as the script `fill` prints it
-    on a machine."""
-    return PLACEHOLDER.sub(lambda found: GIVEN.get(found[1], "secret"), (CLUSTER / name).read_text())
+def fill_placeholders(name: str) -> str:
+    """Return the text of the file with a value for each placeholder `${NAME}`.
+
+    On a machine, the script deploy/cluster/fill does that.
+    """
+    return PLACEHOLDER.sub(lambda found: VALUES.get(found[1], "secret"), (CLUSTER / name).read_text())
 
 
 def read_unit_command(path: Path) -> str:
@@ -43,22 +48,22 @@ def load_services() -> dict[str, dict]:
     return yaml.safe_load((CLUSTER / "compose.yaml").read_text())["services"]
 
 
-def test_each_command_of_the_page_runs_on_machines_that_the_list_of_hosts_has() -> None:
+def test_each_command_of_the_page_runs_on_machines_in_the_list_of_hosts() -> None:
     hosts = [line.split()[1] for line in (CLUSTER / "hosts").read_text().splitlines()]
     blocks = [block for section in SECTIONS for block in find_blocks(section)]
     assert len(blocks) > 25
     assert {name for block in blocks for name in block.machines} == set(hosts)
 
 
-def test_the_page_names_every_file_and_no_other() -> None:
-    text = PAGE.replace("pgbackrest-$PART.conf", "pgbackrest-database.conf pgbackrest-repository.conf")
+def test_the_page_names_exactly_the_files_in_deploy_cluster() -> None:
+    text = CLUSTER_PAGE.replace("pgbackrest-$PART.conf", "pgbackrest-database.conf pgbackrest-repository.conf")
     assert [path.name for path in FILES if path.name not in text] == ["Dockerfile.dockerignore"]
     named = set(re.findall(r"(?:deploy/cluster/|fill )(\w[\w.-]*)", text))
     assert named <= {path.name for path in CLUSTER.iterdir()}
 
 
-@pytest.mark.parametrize("path", FILLED, ids=lambda path: path.name)
-def test_each_place_in_a_file_has_a_value(path: Path) -> None:
+@pytest.mark.parametrize("path", FILES_WITH_PLACEHOLDERS, ids=lambda path: path.name)
+def test_each_placeholder_in_a_file_has_a_value(path: Path) -> None:
     known = set(re.findall(r"^(\w+)=", (CLUSTER / "settings").read_text(), re.MULTILINE)) | {"HOST", "ADDRESS"}
     listed = set(re.findall(r"\$([A-Z_]+)", (CLUSTER / "fill").read_text().partition("envsubst")[2]))
     assert listed == known
@@ -66,8 +71,8 @@ def test_each_place_in_a_file_has_a_value(path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_patroni_has_settings_that_postgresql_knows_and_times_that_patroni_allows() -> None:
-    whole = yaml.safe_load(fill("patroni.yaml"))
+def test_the_settings_for_patroni_are_valid_for_postgresql_and_for_patroni() -> None:
+    whole = yaml.safe_load(fill_placeholders("patroni.yaml"))
     dcs = whole["bootstrap"]["dcs"]
     assert dcs["loop_wait"] + 2 * dcs["retry_timeout"] <= dcs["ttl"]
     assert (dcs["synchronous_mode"], dcs["synchronous_mode_strict"]) == (True, False)
@@ -78,15 +83,15 @@ def test_patroni_has_settings_that_postgresql_knows_and_times_that_patroni_allow
 
 
 def test_only_the_late_standby_is_never_promoted() -> None:
-    assert "tags" not in yaml.safe_load(fill("patroni.yaml"))
-    late = yaml.safe_load(fill("patroni.yaml").replace("#delayed ", ""))
+    assert "tags" not in yaml.safe_load(fill_placeholders("patroni.yaml"))
+    late = yaml.safe_load(fill_placeholders("patroni.yaml").replace("#delayed ", ""))
     assert late["postgresql"]["parameters"]["recovery_min_apply_delay"] == "1h"
     assert (late["tags"]["nofailover"], late["tags"]["nosync"]) == (True, True)
 
 
 @pytest.mark.skipif(HAPROXY is None, reason="NO haproxy: its configuration is NOT verified")
 def test_haproxy_accepts_the_configuration(tmp_path: Path) -> None:
-    text = re.sub(r"\bdb\d:", "127.0.0.1:", fill("haproxy.cfg"))
+    text = re.sub(r"\bdb\d:", "127.0.0.1:", fill_placeholders("haproxy.cfg"))
     (tmp_path / "haproxy.cfg").write_text(text)
     command = [str(HAPROXY), "-c", "-f", str(tmp_path / "haproxy.cfg")]
     found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
@@ -96,16 +101,16 @@ def test_haproxy_accepts_the_configuration(tmp_path: Path) -> None:
 
 def test_pgbouncer_is_in_transaction_mode_where_the_site_connects() -> None:
     pooler = configparser.ConfigParser(interpolation=None)
-    pooler.read_string(fill("pgbouncer.ini"))
+    pooler.read_string(fill_placeholders("pgbouncer.ini"))
     assert pooler["pgbouncer"]["pool_mode"] == "transaction"
     address = f"{pooler['pgbouncer']['listen_addr']}:{pooler['pgbouncer']['listen_port']}"
-    assert f"@{address}/durak" in fill("environment")
-    assert "bind 127.0.0.1:5000" in fill("haproxy.cfg")
+    assert f"@{address}/durak" in fill_placeholders("environment")
+    assert "bind 127.0.0.1:5000" in fill_placeholders("haproxy.cfg")
     assert pooler["databases"]["durak"] == "host=127.0.0.1 port=5000 dbname=durak"
 
 
 def test_the_settings_of_an_application_machine_are_valid() -> None:
-    text = (DEPLOY / "environment").read_text() + fill("environment")
+    text = (DEPLOY / "environment").read_text() + fill_placeholders("environment")
     given = dict(line.split("=", 1) for line in text.splitlines() if line[:1] not in ("", "#"))
     values = read_settings(given)
     assert (values["PREPARED_STATEMENTS"], values["METRICS_PORT"]) == (False, 9100)
@@ -147,7 +152,7 @@ def test_docker_compose_accepts_the_containers(tmp_path: Path) -> None:
     assert yaml.safe_load(found.stdout)["services"].keys() == load_services().keys()
 
 
-def test_the_failures_name_alerts_and_metrics_that_exist() -> None:
+def test_the_alerts_and_metrics_that_the_page_names_exist() -> None:
     metrics = set(re.findall(r"^\| `(durak_\w+)`", (ROOT / "docs" / "metrics.md").read_text(), re.MULTILINE))
-    assert set(re.findall(r"`(durak_\w+)`", PAGE)) <= metrics
-    assert set(re.findall(r"`(Durak\w+)`", PAGE)) <= read_alerts().keys()
+    assert set(re.findall(r"`(durak_\w+)`", CLUSTER_PAGE)) <= metrics
+    assert set(re.findall(r"`(Durak\w+)`", CLUSTER_PAGE)) <= read_alerts().keys()

@@ -5,14 +5,14 @@ import gzip
 
 import pytest
 
-ZIPPED = {"accept-encoding": "gzip"}
+ACCEPT_GZIP = {"accept-encoding": "gzip"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/rules", "/static/deck.svg", "/static/site.css", "/static/table/main.js"])
 def test_parts_of_pages_are_compressed_for_clients_that_accept_gzip(client, path):
     path = path.replace("/static/", get_static_url())
-    plain, zipped = client.get(path), client.get(path, headers=ZIPPED)
+    plain, zipped = client.get(path), client.get(path, headers=ACCEPT_GZIP)
     assert "Content-Encoding" not in plain
     assert zipped["Content-Encoding"] == "gzip"
     assert len(read_body(zipped)) < len(read_body(plain)) * 2 / 3
@@ -22,7 +22,7 @@ def test_parts_of_pages_are_compressed_for_clients_that_accept_gzip(client, path
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/api/v1/rules/options", "/static/icon-192.png"])
 def test_api_responses_and_png_images_are_not_compressed(client, path):
-    assert "Content-Encoding" not in client.get(path.replace("/static/", get_static_url()), headers=ZIPPED)
+    assert "Content-Encoding" not in client.get(path.replace("/static/", get_static_url()), headers=ACCEPT_GZIP)
 
 
 def get_static_url() -> str:

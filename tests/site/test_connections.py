@@ -19,7 +19,7 @@ def get_backend_pid() -> int:
         return int(cursor.fetchone()[0])
 
 
-def begin_request() -> None:
+def close_unusable_connection() -> None:
     """Close the connection if Django would close it at the beginning of a request."""
     connection.close_if_unusable_or_obsolete()
 
@@ -27,12 +27,12 @@ def begin_request() -> None:
 def test_a_database_connection_is_reused_by_the_next_request() -> None:
     connection.close()  # the connection of earlier tests may be so old that it would be replaced
     first = get_backend_pid()
-    begin_request()
+    close_unusable_connection()
     assert get_backend_pid() == first
 
 
 def terminate_backend() -> int:
-    """Let the server close the connection, and return the process id of its backend."""
+    """Let PostgreSQL end the process that serves this connection, and return the id of the process."""
     backend = get_backend_pid()
     with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}) as other:
         other.execute("SELECT pg_terminate_backend(%s)", [backend])
@@ -42,7 +42,7 @@ def terminate_backend() -> int:
 
 def test_a_connection_that_the_server_has_closed_is_replaced() -> None:
     first = terminate_backend()
-    begin_request()
+    close_unusable_connection()
     assert get_backend_pid() != first
 
 
@@ -52,13 +52,13 @@ def test_a_task_replaces_a_connection_that_the_server_has_closed() -> None:
     assert get_backend_pid() != first
 
 
-PLANS = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE %s"
-"""Selects how often a prepared statement was executed with a generic plan, and with a plan for particular values."""
+SELECT_PLAN_COUNTS = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE %s"
+"""Selects how often a prepared statement was executed with a generic plan, and how often with a custom plan."""
 
 
 def count_plans(part: str) -> tuple[int, int]:
     with connection.cursor() as cursor:
-        cursor.execute(PLANS, [f"%{part}%"])
+        cursor.execute(SELECT_PLAN_COUNTS, [f"%{part}%"])
         (plans,) = cursor.fetchall()
         return plans
 

@@ -1,4 +1,6 @@
-"""Completeness of the OpenAPI document: descriptions of all properties, examples of all bodies, schemas of events."""
+"""Completeness of the OpenAPI document: all properties have descriptions, all bodies examples, and all events
+schemas.
+"""
 
 import json
 import re
@@ -15,60 +17,63 @@ from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
 from games.engine.notation import parse_game, replay_text
 from tests.openapi_lookup import load_document
 
-ADDRESS = "urn:durak:api"
+DOCUMENT_URI = "urn:durak:api"
 CARD_OR_MOVE = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
-GOLDEN = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
+GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
 
 
 @cache
 def make_registry() -> Registry:
-    """Return a registry with the document's components, so that a validator compiles only those that its schema refers
-    to.
+    """Return a registry with the components of the document.
+
+    So a validator compiles only the components to which its schema refers.
     """
-    return Registry([(ADDRESS, {"components": load_document()["components"]})])
+    return Registry([(DOCUMENT_URI, {"components": load_document()["components"]})])
 
 
 def make_validator(schema: dict[str, Any]) -> Draft202012Validator:
-    """Return a validator of one schema of the document. It also checks formats."""
+    """Return a validator of one schema of the document, which also checks formats."""
     return compile_schema(json.dumps(schema))
 
 
 @cache
 def compile_schema(text: str) -> Draft202012Validator:
-    outside = json.loads(text.replace('"#/components/', f'"{ADDRESS}#/components/'))
+    outside = json.loads(text.replace('"#/components/', f'"{DOCUMENT_URI}#/components/'))
     return Draft202012Validator(outside, registry=make_registry(), validate_formats=True)
 
 
-def iterate_objects(of: Any) -> Iterator[dict[str, Any]]:
-    """Yield every JSON object in a part of the document, including the part itself."""
+def iterate_json_objects(of: Any) -> Iterator[dict[str, Any]]:
+    """Yield every JSON object in a part of the document, and the part itself."""
     if isinstance(of, dict):
         yield of
     for one in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
-        yield from iterate_objects(one)
+        yield from iterate_json_objects(one)
 
 
 def test_every_array_describes_its_items() -> None:
     """An array must have `items`, because some client generators do not support `prefixItems`."""
     arrays = [
-        one for one in iterate_objects(load_document()["components"]["schemas"]) if "array" in str(one.get("type"))
+        one for one in iterate_json_objects(load_document()["components"]["schemas"]) if "array" in str(one.get("type"))
     ]
     assert [one for one in arrays if "items" not in one] == []
 
 
 def test_every_component_is_used_and_enumerations_refer_to_named_components() -> None:
     components = load_document()["components"]
-    used = {one["$ref"] for one in iterate_objects(load_document()) if isinstance(one.get("$ref"), str)}
+    used = {one["$ref"] for one in iterate_json_objects(load_document()) if isinstance(one.get("$ref"), str)}
     there = {
         f"#/components/{group}/{name}" for group in ("schemas", "examples", "headers") for name in components[group]
     }
     assert used == there
     named = [schema["enum"] for schema in components["schemas"].values() if "enum" in schema]
-    inside = [one for schema in components["schemas"].values() for one in iterate_objects(list(schema.values()))]
+    inside = [one for schema in components["schemas"].values() for one in iterate_json_objects(list(schema.values()))]
     assert [one for one in inside if one.get("enum") in named] == []
 
 
 def test_every_choice_has_an_explicit_name() -> None:
-    """drf-spectacular's own name for an enumeration would change when another property of the same name is added."""
+    """Without a name, drf-spectacular names an enumeration. It would rename it when another property gets the same
+    name.
+    """
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
 
@@ -118,7 +123,9 @@ def test_every_path_parameter_has_a_valid_example() -> None:
 
 
 def test_properties_of_different_types_have_different_descriptions() -> None:
-    """If two properties have the same name, one a list of moves and the other a number, their descriptions differ."""
+    """Properties with equal names and different types, such as a list of moves and a number, have different
+    descriptions.
+    """
     types: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in list_properties(load_document()["components"]["schemas"]):
         types.setdefault((name, schema["description"]), set()).add(find_type(schema))
@@ -126,7 +133,7 @@ def test_properties_of_different_types_have_different_descriptions() -> None:
 
 
 def find_type(schema: dict[str, Any]) -> str:
-    """Return the type of a schema, ignoring null."""
+    """Return the type of a schema. Ignore that the value may be null."""
     if "$ref" in schema:
         return find_type(load_document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     if choices := [one for key in ("allOf", "oneOf") for one in schema.get(key, [])]:
@@ -142,7 +149,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
     texts = [
         (component, name, one)
         for component, name, schema in list_properties(schemas)
-        for one in iterate_objects(
+        for one in iterate_json_objects(
             {key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}}
         )
         if CARD_OR_MOVE.match(str(one.get("examples", [""])[0]))
@@ -185,9 +192,9 @@ def test_every_operation_and_every_tag_is_described() -> None:
     assert {"title", "description", "version", "contact", "license"} <= load_document()["info"].keys()
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_every_event_is_valid_by_its_schema(path: Path) -> None:
-    """Each event as each viewer sees it is valid, and has only members that the document describes."""
+@pytest.mark.parametrize("path", GOLDEN_GAMES, ids=lambda path: path.stem)
+def test_every_event_in_the_golden_games_is_valid_by_its_schema(path: Path) -> None:
+    """Each event has only members that the document describes, as each viewer sees the event."""
     game = parse_game(path.read_text())
     _, events = replay_text(game)
     schemas = load_document()["components"]["schemas"]

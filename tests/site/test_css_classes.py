@@ -13,17 +13,29 @@ ID_IN_TEMPLATE = re.compile(r'\bid="([\w-]+)"')
 CLASS_IN_SCRIPT = re.compile(
     r'(?:classList\.\w+\(|className = |className: )(?:[^"();]*\? )?((?:"[\w -]+"(?: : |, )?)+)'
 )
-STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`")
+STRING_LITERAL = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`")
 SELECTED_CLASS = re.compile(r"(?<![\w/])\.([a-z][a-z0-9-]*)(?![\w(-])|(?<=[a-z\])])\.([a-z][a-z-]*-[a-z-]+)")
 SELECTED_ID = re.compile(r"(?<![\w/&\"'])#([a-z][a-z-]*)")
 
-FROM_PYTHON = {"line", "is-new", "card", "suit", "errorlist", "scroll-area", "data-time-zone", "readonly", "results"}
-"""Classes and data attributes that Django, games/templatetags, the guides and accounts/web/fields.py write."""
-FROM_FORMS_AND_MESSAGES = {"success", "error", "warning"}
-"""Classes for the levels of messages of Django."""
-DESIGN_PAGE = {"light", "dark", "wide-44", "wide-56", "wide-64", "wide-72"}
-"""Classes of the design page, which its templates put together."""
-HOOKS = {"orders-details", "data-phase", "data-at"}
+CLASSES_FROM_PYTHON = {
+    "line",
+    "is-new",
+    "card",
+    "suit",
+    "errorlist",
+    "scroll-area",
+    "data-time-zone",
+    "readonly",
+    "results",
+}
+"""Classes and data attributes that Python code writes: Django, games/templatetags, the guides and
+accounts/web/fields.py.
+"""
+MESSAGE_CLASSES = {"success", "error", "warning"}
+"""Classes for the levels of Django's messages."""
+DESIGN_PAGE_CLASSES = {"light", "dark", "wide-44", "wide-56", "wide-64", "wide-72"}
+"""Classes on the design page that its templates build from several parts."""
+CLASSES_FOR_TESTS = {"orders-details", "data-phase", "data-at"}
 """Classes and data attributes that only tests and `manage.py pictures` select."""
 
 
@@ -36,14 +48,14 @@ def list_scripts() -> list[Path]:
 
 
 def read_selectors(style_sheet: Path) -> str:
-    """Return the style sheet without comments and declarations."""
+    """Return the selectors of the style sheet: its text without comments and declarations."""
     text = re.sub(r"/\*.*?\*/", "", style_sheet.read_text(), flags=re.DOTALL)
     return "\n".join(part.strip() for part in re.findall(r"[^{};]+(?=\{)", text) if not part.strip().startswith("@"))
 
 
 def read_strings(script: Path) -> str:
-    """Return the strings of the script without addresses and without expressions in templates."""
-    found = [re.sub(r"\$\{[^}]*\}", "", text) for text in STRING.findall(script.read_text())]
+    """Return the string literals of the script, without addresses and without expressions in template literals."""
+    found = [re.sub(r"\$\{[^}]*\}", "", text) for text in STRING_LITERAL.findall(script.read_text())]
     return "\n".join(text for text in found if "/" not in text)
 
 
@@ -65,27 +77,29 @@ def list_selected_classes() -> set[str]:
     return in_css | in_scripts
 
 
-def test_each_selected_class_is_the_class_of_an_element():
-    written = list_template_classes() | list_script_classes() | FROM_PYTHON | FROM_FORMS_AND_MESSAGES | DESIGN_PAGE
+def test_each_class_in_a_style_sheet_or_script_is_used_in_a_template():
+    written = (
+        list_template_classes() | list_script_classes() | CLASSES_FROM_PYTHON | MESSAGE_CLASSES | DESIGN_PAGE_CLASSES
+    )
     assert sorted(list_selected_classes() - written) == []
 
 
-def test_each_class_of_an_element_is_selected():
+def test_each_class_in_a_template_is_selected_by_a_style_sheet_or_script():
     selected = list_selected_classes()
     assert len(selected) > 200
-    unknown = (list_template_classes() | list_script_classes()) - selected - HOOKS
+    unknown = (list_template_classes() | list_script_classes()) - selected - CLASSES_FOR_TESTS
     assert sorted(name for name in unknown if not name.endswith("-")) == []
 
 
-def test_the_selectors_of_browser_tests_name_classes_of_elements():
+def test_the_selectors_in_browser_tests_name_classes_in_templates():
     tests = "\n".join(path.read_text() for path in Path(settings.BASE_DIR, "tests/web").glob("*.py"))
     selectors = re.findall(r"[\"']([.#][^\"']+)[\"']", tests)
     named = {name for selector in selectors for name in re.findall(r"\.([a-z][a-z-]+)(?![\w(-])", selector)}
     assert len(named) > 30
-    assert sorted(named - list_template_classes() - list_script_classes() - FROM_PYTHON) == []
+    assert sorted(named - list_template_classes() - list_script_classes() - CLASSES_FROM_PYTHON) == []
 
 
-def test_each_selected_id_is_the_id_of_an_element():
+def test_each_id_in_a_style_sheet_or_script_is_used_in_a_template():
     text = "\n".join(path.read_text() for path in TEMPLATES.rglob("*.html"))
     in_css = {name for path in list_style_sheets() for name in SELECTED_ID.findall(read_selectors(path))}
     in_scripts = {name for path in list_scripts() for name in re.findall(r"[\"' (]#([a-z][a-z-]*)", read_strings(path))}
@@ -94,7 +108,7 @@ def test_each_selected_id_is_the_id_of_an_element():
     assert sorted((in_css | in_scripts | by_id) - set(ID_IN_TEMPLATE.findall(text))) == []
 
 
-def test_scripts_read_the_data_attributes_of_the_templates():
+def test_the_data_attributes_that_scripts_read_are_those_in_templates():
     scripts = "\n".join(path.read_text() for path in list_scripts())
     named = re.findall(r"dataset\.(\w+)", scripts) + re.findall(r'"(\w+)" in [\w.()]*dataset', scripts)
     unpacked = [
@@ -110,4 +124,4 @@ def test_scripts_read_the_data_attributes_of_the_templates():
     }
     assert len(read) > 25
     assert sorted((read | selected) - written) == []
-    assert sorted(written - read - selected - HOOKS - FROM_PYTHON) == []
+    assert sorted(written - read - selected - CLASSES_FOR_TESTS - CLASSES_FROM_PYTHON) == []

@@ -21,7 +21,7 @@ from durak_site.local_site import processes
 from tests.site.external_server import ExternalServer, start_external_server
 from tests.stack import PATIENCE, ROOT, wait_for
 
-FORBIDDEN = {
+FORBIDDEN_STATEMENTS = {
     "empty a table": "TRUNCATE games_event",
     "switch a trigger off": "ALTER TABLE games_event DISABLE TRIGGER games_event_append_only",
     "switch all triggers off": "SET session_replication_role = replica",
@@ -48,12 +48,12 @@ FORBIDDEN = {
 }
 
 
-ADMIN = {"DJANGO_SUPERUSER_PASSWORD": "a long sentence"}
-ANNA = ("createsuperuser", "--noinput", "--username", "anna", "--email", "a@example.org")
+ADMIN_PASSWORD = {"DJANGO_SUPERUSER_PASSWORD": "a long sentence"}
+CREATE_ANNA = ("createsuperuser", "--noinput", "--username", "anna", "--email", "a@example.org")
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("statement", FORBIDDEN.values(), ids=FORBIDDEN)
+@pytest.mark.parametrize("statement", FORBIDDEN_STATEMENTS.values(), ids=FORBIDDEN_STATEMENTS)
 def test_the_application_has_no_permission_for_a_forbidden_statement(statement: str) -> None:
     url = make_conninfo(os.environ["DATABASE_URL"], dbname=connection.settings_dict["NAME"])
     with psycopg.connect(url, autocommit=True) as application, pytest.raises(InsufficientPrivilege):
@@ -77,7 +77,7 @@ def test_the_embedded_database_listens_only_on_a_socket_in_a_private_directory(t
 
 @contextmanager
 def start_database_of_one_role(directory: Path) -> Iterator[str]:
-    """Run a database as in the first version, in which one superuser owns everything. Yield its URL."""
+    """Run a database in which one superuser owns everything, as in the first version of the site. Yield its URL."""
     data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
     for place in (data, sockets):
         place.mkdir(mode=0o700)
@@ -119,9 +119,9 @@ def run_manage_command(environment: dict[str, str], *command: str) -> str:
 @pytest.mark.slow
 def test_all_objects_of_a_database_of_one_superuser_get_the_new_owner(tmp_path: Path) -> None:
     with start_database_of_one_role(tmp_path) as url:
-        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
         run_manage_command(one_role, "migrate")
-        run_manage_command(one_role, *ANNA)
+        run_manage_command(one_role, *CREATE_ANNA)
     for _ in range(2):
         servers = embedded.start_servers(tmp_path)
         try:
@@ -144,9 +144,9 @@ def check_permissions(url: str) -> None:
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
 def test_our_script_creates_the_two_roles_on_an_external_server(external_server: ExternalServer) -> None:
-    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
     run_manage_command(environment, "migrate")
-    run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *ANNA)
+    run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *CREATE_ANNA)
     check_permissions(environment["DATABASE_URL"])
 
 
@@ -158,9 +158,9 @@ def test_a_database_of_one_role_can_be_transferred_to_the_owner(external_server:
     )
     one = external_server.make_url("one", "p", "filled")
     two = {name: url.removesuffix("durak") + "filled" for name, url in external_server.environment.items()}
-    of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN}
+    of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
     run_manage_command(of_one, "migrate")
-    run_manage_command(of_one, *ANNA)
+    run_manage_command(of_one, *CREATE_ANNA)
     external_server.run_psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
     run_manage_command({**of_one, **two}, "migrate")
     check_permissions(two["DATABASE_URL"])

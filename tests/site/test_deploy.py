@@ -21,7 +21,7 @@ from tests.stack import PATIENCE, ROOT
 DEPLOY = ROOT / "deploy"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 PROMTOOL = shutil.which("promtool")
-METRIC = re.compile(r"\bdurak_\w+")
+METRIC_NAME = re.compile(r"\bdurak_\w+")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 
 
@@ -72,7 +72,7 @@ def test_the_site_in_containers_passes_every_setting_through() -> None:
             assert all(passed[each] is None or f"${{{each}" in str(passed[each]) for each in known), name
 
 
-def test_the_example_of_settings_is_complete_and_valid() -> None:
+def test_the_example_file_of_settings_is_complete_and_valid() -> None:
     lines = [line.partition("=") for line in (DEPLOY / "environment").read_text().splitlines() if line[:1] not in "#"]
     given = {name: value for name, _, value in lines}
     assert {"EMAIL_URL", "MAIL_FROM", "VAPID_PRIVATE_KEY", "SITE_URL", "DATABASE_URL"} <= given.keys()
@@ -154,8 +154,8 @@ def read_alerts() -> dict[str, dict]:
 
 def test_board_and_alerts_use_existing_metrics_and_show_all_of_them() -> None:
     known = set(re.findall(r"^\| `(durak_\w+)`", (ROOT / "docs" / "metrics.md").read_text(), re.MULTILINE))
-    shown = {name.removesuffix("_bucket") for each in read_board_expressions() for name in METRIC.findall(each)}
-    alerting = {name for rule in read_alerts().values() for name in METRIC.findall(rule["expr"])}
+    shown = {name.removesuffix("_bucket") for each in read_board_expressions() for name in METRIC_NAME.findall(each)}
+    alerting = {name for rule in read_alerts().values() for name in METRIC_NAME.findall(rule["expr"])}
     assert {name.removesuffix("_count") for name in shown} == known
     assert {re.sub("_(count|bucket)$", "", name) for name in alerting} <= known
 

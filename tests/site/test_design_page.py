@@ -4,8 +4,8 @@ import re
 
 from tests.stack import ROOT
 
-DESIGN = ROOT / "docs" / "design.md"
-NAMED = re.compile(r"`([\w./-]+)`")
+DESIGN_GUIDE = ROOT / "docs" / "design.md"
+NAME_IN_BACKTICKS = re.compile(r"`([\w./-]+)`")
 
 
 def list_paths() -> set[str]:
@@ -26,13 +26,13 @@ def looks_like_a_path(name: str) -> bool:
 
 
 def test_every_file_that_the_page_names_exists() -> None:
-    there, page = list_paths(), DESIGN.read_text()
-    named = {name.rstrip("/") for name in NAMED.findall(page) if looks_like_a_path(name)} - {"manage.py"}
+    there, page = list_paths(), DESIGN_GUIDE.read_text()
+    named = {name.rstrip("/") for name in NAME_IN_BACKTICKS.findall(page) if looks_like_a_path(name)} - {"manage.py"}
     assert len(named) > 80
     assert sorted(name for name in named if not any(path.endswith(f"/{name}") for path in there)) == []
 
 
 def test_links_of_the_page_lead_to_existing_files() -> None:
-    links = re.findall(r"\]\(([^)]+)\)", DESIGN.read_text())
+    links = re.findall(r"\]\(([^)]+)\)", DESIGN_GUIDE.read_text())
     assert links
-    assert [link for link in links if not (DESIGN.parent / link).exists()] == []
+    assert [link for link in links if not (DESIGN_GUIDE.parent / link).exists()] == []

@@ -1,5 +1,7 @@
 """The commands in the README, in docs/bots.md and in the README of the Python client work in a fresh copy of the
-project. Only the packages that these commands install are available.
+project.
+
+Only the packages that these commands install are available.
 """
 
 import os
@@ -19,7 +21,7 @@ from tests.stack import ROOT, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("fresh")]
 BOTS, CLIENT = ROOT / "docs" / "bots.md", ROOT / "clients" / "python" / "README.md"
 
-WITH_A_CLIENT = """
+PROGRAM_WITH_CLIENT = """
 import asyncio
 from durak_client import Durak
 async def main():
@@ -30,24 +32,24 @@ asyncio.run(main())
 
 
 @pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FreshCopy]:
-    with create_fresh_copy(tmp_path_factory.mktemp("fresh")) as fresh:
-        fresh.run_script("make install")
-        yield fresh
+def fresh_copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FreshCopy]:
+    with create_fresh_copy(tmp_path_factory.mktemp("fresh")) as fresh_copy:
+        fresh_copy.run_script("make install")
+        yield fresh_copy
 
 
 @pytest.fixture
-def site(fresh: FreshCopy) -> FreshCopy:
-    fresh.start()
-    return fresh
+def site(fresh_copy: FreshCopy) -> FreshCopy:
+    fresh_copy.start()
+    return fresh_copy
 
 
-def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh: FreshCopy) -> None:
-    """The fresh copy is in a directory that only root may enter."""
+def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh_copy: FreshCopy) -> None:
+    """PostgreSQL runs as another user, and only root may enter the directory of the fresh copy."""
     if os.geteuid() != 0:
         pytest.skip("only root has rights to lose")
-    fresh.stop()
-    code, wrote = fresh.run_command("setpriv", "--bounding-set", "-setpcap", "make", "run")
+    fresh_copy.stop()
+    code, wrote = fresh_copy.run_command("setpriv", "--bounding-set", "-setpcap", "make", "run")
     assert code != 0
     assert re.search(
         "^CommandError: PostgreSQL never runs as root, and the user nobody may not reach its programs", wrote, re.M
@@ -77,7 +79,7 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
         return f"{python} {tmp_path}/{name}"
 
     (token,) = site.run_script(write_program("sign_up.py", sign_up))
-    within = WITH_A_CLIENT.format(site=site.address, token=token, block=textwrap.indent(begin, 8 * " "))
+    within = PROGRAM_WITH_CLIENT.format(site=site.address, token=token, block=textwrap.indent(begin, 8 * " "))
     (game,) = site.run_script(write_program("begin.py", within))
     log = tmp_path / "log"
     playing = site.spawn(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)

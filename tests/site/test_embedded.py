@@ -12,13 +12,13 @@ from durak_site import embedded
 
 
 @pytest.fixture
-def deep(tmp_path: Path) -> Path:
-    """Return the path of a directory that is too long for a socket in it."""
+def deep_directory(tmp_path: Path) -> Path:
+    """Return the path of a directory that is too long for the path of a socket in the directory."""
     return tmp_path / ("a" * 60) / ("b" * 60)
 
 
-def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
-    servers = embedded.start_servers(deep)
+def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep_directory: Path):
+    servers = embedded.start_servers(deep_directory)
     try:
         with psycopg.connect(servers.owners_url) as connection:
             assert connection.execute("show fsync").fetchone() == ("on",)
@@ -28,7 +28,7 @@ def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep: Path):
     finally:
         servers.stop()
 
-    servers = embedded.start_servers(deep)
+    servers = embedded.start_servers(deep_directory)
     try:
         with psycopg.connect(servers.owners_url) as connection:
             assert connection.execute("select words from note").fetchone() == ("still here",)

@@ -1,4 +1,4 @@
-"""Errors are shown as pages of the site. (Problem documents under /api/ are tested in tests/http.)"""
+"""Errors are shown as pages of the site. The tests of problem documents under /api/ are in tests/http."""
 
 import pytest
 from django.db import OperationalError
@@ -50,7 +50,7 @@ def test_an_error_is_a_page_of_the_site_in_the_readers_language(client, address,
     assert "На главную" in read_text(client.get(address, headers={"accept-language": "ru"}))
 
 
-def test_a_form_without_its_token_explains_what_to_do(client):
+def test_a_form_without_its_csrf_token_explains_what_to_do(client):
     answer = client.post(
         "/sign-in?next=/limits", {"username": "anna"}, headers={"referer": "http://testserver/sign-in?next=/limits"}
     )
@@ -67,6 +67,6 @@ def test_the_page_for_404_shows_a_signed_in_user(client):
 
 
 def test_the_page_for_500_makes_no_query(client, django_assert_num_queries):
-    """The error may be that the database does not work."""
+    """The page must also work if the error is in the database."""
     with django_assert_num_queries(0):
         client.get("/broken")

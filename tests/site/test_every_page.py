@@ -1,4 +1,4 @@
-"""On all pages, forms have CSRF tokens, texts of users are escaped, and times are in the reader's time zone."""
+"""On all pages, forms have CSRF tokens, texts of users are escaped, and times are in the time zone of the reader."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,14 +10,12 @@ from lxml import html
 
 from accounts.models import User
 from tests.accounts.web.browser import Browser
-from tests.forms import TOKEN
-from tests.site.hostile_site import KINDS, NO_PAGES, NOW, HostileSite, make_hostile_text
+from tests.forms import CSRF_FIELD
+from tests.site.hostile_site import KINDS_OF_TEXTS, NOW, URL_NAMES_WITHOUT_PAGE, HostileSite, make_hostile_text
 
 pytestmark = pytest.mark.django_db
-IN_UTC = re.compile(r"\b(?:20:[01]\d|2[35] November)\b")
-"""Times and dates in UTC that appear only on a page that ignores the reader's time zone: the current time and some
-later dates.
-"""
+TIMES_IN_UTC = re.compile(r"\b(?:20:[01]\d|2[35] November)\b")
+"""Times and dates in UTC that appear only if a page ignores the time zone of its reader."""
 
 
 @pytest.fixture
@@ -38,7 +36,7 @@ def load_pages(hostile_site: HostileSite, user: User | None) -> Iterator[tuple[s
 
 
 def list_strings(page: str) -> Iterator[str]:
-    """Yield all texts and all values of attributes of a page, unescaped as in a browser."""
+    """Yield all texts of a page and all values of its attributes, unescaped as a browser does it."""
     for one in html.fromstring(page).iter():
         yield from (text for text in (one.text, one.tail, *one.attrib.values()) if text)
 
@@ -55,7 +53,7 @@ def list_names(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[str]:
 
 def test_every_address_is_visited_or_returns_no_page(hostile_site: HostileSite) -> None:
     names = sorted(list_names(get_resolver().url_patterns))
-    assert names == sorted([*hostile_site.list_pages(), *NO_PAGES])
+    assert names == sorted([*hostile_site.list_pages(), *URL_NAMES_WITHOUT_PAGE])
 
 
 def test_every_page_exists_for_its_owner(hostile_site: HostileSite) -> None:
@@ -64,7 +62,7 @@ def test_every_page_exists_for_its_owner(hostile_site: HostileSite) -> None:
     assert missing == ["/keep"]  # only guests can see it
 
 
-def test_every_form_of_every_page_has_a_token(hostile_site: HostileSite) -> None:
+def test_every_form_of_every_page_has_a_csrf_token(hostile_site: HostileSite) -> None:
     forms = [
         (path, form)
         for user in (hostile_site.anna.user, hostile_site.boris.user, None)
@@ -72,27 +70,29 @@ def test_every_form_of_every_page_has_a_token(hostile_site: HostileSite) -> None
         for form in html.fromstring(page).cssselect("form[method=post]")
     ]
     assert len(forms) > 100
-    assert [(path, form.get("action")) for path, form in forms if len(form.cssselect(f"[name={TOKEN}]")) != 1] == []
+    assert [
+        (path, form.get("action")) for path, form in forms if len(form.cssselect(f"[name={CSRF_FIELD}]")) != 1
+    ] == []
 
 
 def test_texts_of_users_are_escaped_on_every_page(hostile_site: HostileSite) -> None:
     shown, wrong = set(), []
     for user in (hostile_site.anna.user, hostile_site.boris.user, None):
         for path, page in load_pages(hostile_site, user):
-            for kind in KINDS:
+            for kind in KINDS_OF_TEXTS:
                 read = [text for text in list_strings(page) if f"{kind}<" in text or f"{kind}&" in text]
                 wrong += [(path, text) for text in read if make_hostile_text(kind) not in text]
                 shown |= {kind for text in read if make_hostile_text(kind) in text}
                 wrong += [(path, kind) for broken in (f"{kind}<b", f"{kind}&amp;lt;") if broken in page]
     assert wrong == []
-    assert shown == set(KINDS)
+    assert shown == set(KINDS_OF_TEXTS)
 
 
 def test_every_page_shows_times_in_the_zone_of_its_reader(hostile_site: HostileSite) -> None:
     wrong, in_zone = [], set()
     for path, page in load_pages(hostile_site, hostile_site.anna.user):
         text = html.fromstring(page).text_content()
-        wrong += [(path, text[max(0, at.start() - 60) : at.end() + 20]) for at in IN_UTC.finditer(text)]
+        wrong += [(path, text[max(0, at.start() - 60) : at.end() + 20]) for at in TIMES_IN_UTC.finditer(text)]
         in_zone |= {path for _ in re.finditer(r"\b(?:0?1:55|2[46] November)\b", text)}
     assert wrong == []
     assert len(in_zone) > 8, in_zone

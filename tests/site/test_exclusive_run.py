@@ -1,4 +1,4 @@
-"""Only one process at a time runs a job, also if each of its statements may use another connection."""
+"""Only one process at a time runs a job, even if each of its statements uses another database connection."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def call_in_thread(act: Callable[[], bool]) -> bool:
-    """Call the function in another thread, which has another connection, and return its result."""
+    """Call the function in another thread, which has its own database connection, and return the result."""
 
     def run() -> bool:
         try:
@@ -33,7 +33,7 @@ def run_now(job: str = "clean") -> bool:
         return is_only
 
 
-def let_expire() -> None:
+def expire_lease() -> None:
     Lease.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
 
 
@@ -48,13 +48,13 @@ def test_a_second_run_of_a_job_is_refused_until_the_first_has_ended() -> None:
 def test_a_run_that_died_is_replaced_when_its_lease_has_expired() -> None:
     with try_exclusive_run("clean") as is_only:
         assert is_only
-        let_expire()
+        expire_lease()
         assert call_in_thread(run_now)
 
 
-def test_a_run_whose_lease_has_expired_leaves_the_lease_of_its_successor() -> None:
+def test_a_run_whose_lease_has_expired_does_not_end_the_lease_of_its_successor() -> None:
     with try_exclusive_run("clean"):
-        let_expire()
+        expire_lease()
         successor = try_exclusive_run("clean")
         assert successor.__enter__()
     assert not call_in_thread(run_now)

@@ -1,4 +1,4 @@
-"""Every refusal has a sentence of this site, also if Django or Django REST framework finds the fault."""
+"""Every refusal has a sentence of this site, also if Django or Django REST framework has found the fault."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,20 +20,20 @@ from durak_site.localization.catalogues import ENGLISH, KEYWORDS, list_strings, 
 from durak_site.urls import urlpatterns
 from tests.accounts.web.browser import Browser, read_text
 
-SOURCES = (rest_framework, validators, fields, password_validation)
+FRAMEWORK_MODULES = (rest_framework, validators, fields, password_validation)
 
 
 def find_framework_sentences() -> set[str]:
     """Return all sentences that the fields and validators of Django and Django REST framework translate."""
     found: set[str] = set()
-    for module in SOURCES:
+    for module in FRAMEWORK_MODULES:
         path = Path(module.__file__)
         for source in path.parent.glob("*.py") if path.name == "__init__.py" else [path]:
             found |= {list_strings(text)[0] for _, text, _, _ in extract_from_file("python", source, KEYWORDS)}
     return found
 
 
-FRAMEWORK = find_framework_sentences()
+FRAMEWORK_SENTENCES = find_framework_sentences()
 
 
 def iterate_subclasses(parent: type) -> Iterator[type]:
@@ -61,14 +61,14 @@ def iterate_sentences(field: Any) -> Iterator[str]:
 
 def test_every_sentence_that_the_site_replaces_still_exists_in_a_framework():
     ours = {list_strings(one.id)[0] for one in read_catalogue(ENGLISH) if one.id}
-    assert ours - FRAMEWORK == set()
+    assert ours - FRAMEWORK_SENTENCES == set()
 
 
 @pytest.mark.parametrize("serializer", list_site_subclasses(StrictSerializer), ids=lambda one: one.__name__)
 def test_no_call_refuses_with_a_sentence_of_a_framework(serializer):
     with translation.override("en"):
         written = [field for field in serializer().fields.values() if not field.read_only]
-        assert {sentence for field in written for sentence in iterate_sentences(field)} & FRAMEWORK == set()
+        assert {sentence for field in written for sentence in iterate_sentences(field)} & FRAMEWORK_SENTENCES == set()
 
 
 @pytest.mark.parametrize("form", list_site_subclasses(forms.BaseForm), ids=lambda one: one.__name__)
@@ -76,7 +76,7 @@ def test_no_form_refuses_with_a_sentence_of_a_framework(form):
     with translation.override("en"):
         assert {
             sentence for field in form.base_fields.values() for sentence in iterate_sentences(field)
-        } & FRAMEWORK == set()
+        } & FRAMEWORK_SENTENCES == set()
 
 
 @pytest.mark.django_db

@@ -1,7 +1,7 @@
-"""Lists read about the same number of rows on a site with many games as on a site with few games.
+"""Lists read about as many rows on a site with many games as on a site with few games.
 
-PostgreSQL counts the rows that the transaction reads. ANALYZE runs within the transaction, so that the query plans are
-those of a site of this size, even if other tests have left rows in the tables.
+PostgreSQL counts the rows that the transaction reads. ANALYZE runs within the transaction. So the query plans are those
+of a site of this size, even if other tests have left rows in the database.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.services import delete_account
-from benchmarks.growth.reading import MeasuredRequest, list_readings
-from benchmarks.growth.site import OLD, SMALL, Sizes, create_templates, fill_site
+from benchmarks.growth.reading import MeasuredRequest, list_measured_requests
+from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_templates, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals
@@ -23,21 +23,23 @@ from games.services.player_totals import find_wrong_totals
 from games.services.verify import find_faults
 
 pytestmark = pytest.mark.django_db
-SHORT = replace(SMALL, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
-LONG = replace(SHORT, games=960, heavy_games=480, notifications=30)
-ROWS = """
+FEW_GAMES = replace(SMALL_SITE_SIZES, accounts=9, games=96, heavy_games=48, heavy_running=10, notifications=3)
+MANY_GAMES = replace(FEW_GAMES, games=960, heavy_games=480, notifications=30)
+SELECT_READ_ROWS = """
     SELECT coalesce(sum(seq_tup_read), 0), coalesce(sum(idx_tup_fetch), 0) FROM pg_stat_xact_user_tables
     WHERE relname LIKE ANY (ARRAY['games%', 'accounts%'])
 """
-MORE = 1.5
-"""The allowed ratio of rows read. It is more than 1, because plans depend a little on the statistics of the tables."""
-SLACK = 60
-"""Number of additional rows that may be read: a small table, such as that of accounts, may be read as a whole."""
+MAX_RATIO_OF_ROWS = 1.5
+"""Largest allowed ratio of rows read. It is more than 1, because query plans depend a little on statistics."""
+MAX_ADDITIONAL_ROWS = 60
+"""Number of further rows that may be read, because PostgreSQL may read a small database table as a whole."""
 
 
 @pytest.fixture(scope="module", autouse=True)
-def owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run the tests of this file as the owner of the tables, who may run ANALYZE. Vacuum before and after the tests."""
+def run_as_owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Run the tests of this file as the owner of the database tables, who may run ANALYZE. Vacuum before and after
+    them.
+    """
     with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
         yield
@@ -58,17 +60,17 @@ def count_rows_read(reading: MeasuredRequest) -> int:
 
 def count_rows() -> int:
     with connection.cursor() as cursor:
-        cursor.execute(ROWS)
+        cursor.execute(SELECT_READ_ROWS)
         return int(sum(cursor.fetchone()))
 
 
 def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
-    """Create a site of these sizes, and return the number of rows that each request reads. Roll the site back."""
+    """Create a site of these sizes, map each request to the number of rows that it reads, and roll the site back."""
     with transaction.atomic():
         fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {reading.name: count_rows_read(reading) for reading in list_readings()}
+        rows = {reading.name: count_rows_read(reading) for reading in list_measured_requests()}
         before = count_rows()
         delete_account(player=User.objects.get(username=OLD))
         rows["deleting an account"] = count_rows() - before
@@ -80,7 +82,7 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
 def test_the_copied_games_agree_with_their_logs() -> None:
     """The benchmark restores a backup of such a site, and a restore verifies games and totals."""
     with transaction.atomic():
-        fill_site(SHORT)
+        fill_site(FEW_GAMES)
         faults = {
             game: found for game in Game.objects.values_list("pk", flat=True) if (found := find_faults(game_id=game))
         }
@@ -91,8 +93,12 @@ def test_the_copied_games_agree_with_their_logs() -> None:
 
 @pytest.mark.usefixtures("one_transaction")
 def test_no_list_reads_many_more_rows_on_a_site_with_ten_times_as_many_games() -> None:
-    short, long = count_rows_by_request(SHORT), count_rows_by_request(LONG)
-    dearer = {name: (rows, long[name]) for name, rows in short.items() if long[name] > MORE * rows + SLACK}
+    short, long = count_rows_by_request(FEW_GAMES), count_rows_by_request(MANY_GAMES)
+    dearer = {
+        name: (rows, long[name])
+        for name, rows in short.items()
+        if long[name] > MAX_RATIO_OF_ROWS * rows + MAX_ADDITIONAL_ROWS
+    }
     assert not dearer
 
 

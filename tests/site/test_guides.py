@@ -1,4 +1,4 @@
-"""Links lead from the index of the API to every guide for programs, and all links in the guides work."""
+"""The index of the API links to every guide for programs, and all links in the guides work."""
 
 from urllib.parse import urljoin, urlsplit
 

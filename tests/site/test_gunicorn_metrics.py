@@ -1,4 +1,4 @@
-"""Metrics of gunicorn, whose workers share a directory."""
+"""The metrics of gunicorn, whose worker processes share a directory for metrics."""
 
 import shutil
 import signal
@@ -51,7 +51,9 @@ def test_counters_survive_a_worker_and_start_again_with_gunicorn(live_stack: Sta
 
     worker = psutil.Process(gunicorn.pid).children()[0]
     place = next(directory.glob("metrics/gunicorn-*"))
-    shutil.copy(next(place.glob("counter_*.db")), place / f"gauge_livesum_{worker.pid}.db")  # as if something were open
+    shutil.copy(
+        next(place.glob("counter_*.db")), place / f"gauge_livesum_{worker.pid}.db"
+    )  # as if a connection were open
     worker.send_signal(signal.SIGKILL)
     wait_for(lambda: not find_live_gauges(directory, worker.pid), "what was open is forgotten")
     wait_for(lambda: len(psutil.Process(gunicorn.pid).children()) == 2, "another worker")

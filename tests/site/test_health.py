@@ -7,7 +7,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from durak_site.database.owner_connection import connect_as_owner
 from tests.stack import Stack, wait_for
 
-NO_SIGN = "no sign of life yet"
+NO_SIGN_OF_LIFE = "no sign of life yet"
 
 
 def request_health(stack: Stack) -> dict[str, str]:
@@ -19,16 +19,16 @@ def test_healthz_is_ok_with_database_broker_all_workers_and_beat(live_stack: Sta
     live_stack.start_worker("clock")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.status_code == 503
-    without_beat = f"{NO_SIGN}, but beat, which requests it, gives none either"
+    without_beat = f"{NO_SIGN_OF_LIFE}, but beat, which requests it, gives none either"
     assert answer.json() == {
         "status": "unavailable", "database": "ok", "broker": "ok", "worker": "ok",
-        "computers": without_beat, "background": without_beat, "beat": NO_SIGN,
+        "computers": without_beat, "background": without_beat, "beat": NO_SIGN_OF_LIFE,
     }  # fmt: skip
     live_stack.start_beat()
     wait_for(lambda: request_health(live_stack)["beat"] == "ok", "beat gives a sign of life")
-    assert request_health(live_stack)["computers"] == NO_SIGN
+    assert request_health(live_stack)["computers"] == NO_SIGN_OF_LIFE
     live_stack.start_worker("computers")
-    assert request_health(live_stack)["background"] == NO_SIGN
+    assert request_health(live_stack)["background"] == NO_SIGN_OF_LIFE
     live_stack.start_worker("background")
     answer = httpx.get(f"{live_stack.address}/healthz")
     assert answer.json() == {
@@ -42,7 +42,7 @@ def test_healthz_is_ok_with_database_broker_all_workers_and_beat(live_stack: Sta
 def test_healthz_reports_a_missing_worker(client):
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert answer.json()["worker"].startswith(NO_SIGN)
+    assert answer.json()["worker"].startswith(NO_SIGN_OF_LIFE)
     assert answer.json()["database"] == "ok"
 
 

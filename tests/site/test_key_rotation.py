@@ -1,4 +1,4 @@
-"""Rotation of SECRET_KEY: signatures that were made with a key in SECRET_KEY_FALLBACKS remain valid."""
+"""Rotation of SECRET_KEY: signatures made with a key in SECRET_KEY_FALLBACKS stay valid."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The last page of lists in HTML. A page that is exactly full has no link to a next page if there are no more rows."""
+"""The last page of lists in HTML. A full page has no link to a next page if there are no more rows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,15 +16,15 @@ from tests.factories import Person, create_person
 from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
 
 pytestmark = pytest.mark.django_db
-MANY = 60
-"""Number of rows. No page shows as many."""
+NUMBER_OF_ROWS = 60
+"""Number of rows in each list. It is larger than any page."""
 
 
 def fill_inbox(anna: Person) -> QuerySet[Any]:
     first = notify_of_invitation(anna)
     Notification.objects.bulk_create(
         Notification(player=anna.user, number=first.number + one, kind=first.kind, about=str(one), data=first.data)
-        for one in range(1, MANY)
+        for one in range(1, NUMBER_OF_ROWS)
     )
     return Notification.objects.filter(player=anna.user).order_by("-number")
 
@@ -32,7 +32,7 @@ def fill_inbox(anna: Person) -> QuerySet[Any]:
 def fill_tokens(anna: Person) -> QuerySet[Any]:
     Token.objects.bulk_create(
         Token(user=anna.user, name=f"key {number}", digest=bytes([number]) * 32, scopes=["read"])
-        for number in range(MANY)
+        for number in range(NUMBER_OF_ROWS)
     )
     return Token.objects.filter(user=anna.user).order_by("-created_at", "pk")
 
@@ -41,14 +41,14 @@ def fill_lobby(anna: Person) -> QuerySet[Any]:
     rules = {"preset": "alemi-36"}
     made = Series.objects.bulk_create(
         Series(creator=anna.user, rules=rules, state=Series.State.OPEN, visibility=Series.Visibility.PUBLIC)
-        for _ in range(MANY)
+        for _ in range(NUMBER_OF_ROWS)
     )
     SeriesSeat.objects.bulk_create(SeriesSeat(series=one, index=index) for one in made for index in range(2))
     return Series.objects.order_by("-created_at", "-pk")
 
 
 def fill_leaderboard(anna: Person) -> QuerySet[Any]:
-    for number in range(MANY):
+    for number in range(NUMBER_OF_ROWS):
         Rating.objects.create(
             pool="people", player=create_person().user, mu=80 - number, sigma=1, **ELIGIBLE_RATING_FIELDS
         )
@@ -56,7 +56,7 @@ def fill_leaderboard(anna: Person) -> QuerySet[Any]:
 
 
 def fill_list_of_players(anna: Person) -> QuerySet[Any]:
-    User.objects.bulk_create(User(username=f"player-{number:03}") for number in range(MANY))
+    User.objects.bulk_create(User(username=f"player-{number:03}") for number in range(NUMBER_OF_ROWS))
     return User.objects.order_by("username")
 
 
@@ -67,7 +67,9 @@ LISTS: dict[str, tuple[Callable[[Person], QuerySet[Any]], str, str, str]] = {
     "leaderboard": (fill_leaderboard, "/leaderboard", "main tbody tr", "a[href*='page=2']"),
     "players": (fill_list_of_players, "/players", "main ul.rows > li", "a[href*='page=2']"),
 }
-"""By name of a list: the function that fills it, its address, and the CSS selectors of its rows and its next link."""
+"""Maps the name of a list to the function that fills it, its address, and the CSS selectors of a row and of the next
+link.
+"""
 
 
 def read_page(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
@@ -76,8 +78,8 @@ def read_page(browser: Browser, address: str, row: str, link: str) -> tuple[int,
     return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
 
 
-def delete_rest(rows: QuerySet[Any], most: int) -> None:
-    """Delete all rows except the first `most`."""
+def delete_rows_after(rows: QuerySet[Any], most: int) -> None:
+    """Delete all rows after the first `most` rows."""
     rest = rows.exclude(pk__in=[one.pk for one in rows[:most]])
     if rows.model is Series:
         SeriesSeat.objects.filter(series__in=list(rest)).delete()
@@ -90,12 +92,12 @@ def test_a_page_that_is_exactly_full_has_no_link_to_a_next_page(name: str) -> No
     anna = create_person()
     browser, rows = Browser(anna.user), fill(anna)
     size, onwards = read_page(browser, address, row, link)
-    assert 0 < size < MANY
+    assert 0 < size < NUMBER_OF_ROWS
     assert len(onwards) == 1
-    delete_rest(rows, size + 1)
+    delete_rows_after(rows, size + 1)
     _, (second,) = read_page(browser, address, row, link)
     assert read_page(browser, f"{address}{second}", row, "a[href*='page=3'], a[href*='before=']") == (1, [])
-    delete_rest(rows, size)
+    delete_rows_after(rows, size)
     assert read_page(browser, address, row, link) == (size, [])
 
 

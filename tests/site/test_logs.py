@@ -24,13 +24,13 @@ from tests.stack import PATIENCE, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 
 PASSWORD = "canary-password-9417"
-LINK = re.compile(r"/mail/verify/\S+")
-ADDRESS = "canary-address@example.org"
+SECRET_LINK = re.compile(r"/mail/verify/\S+")
+EMAIL_ADDRESS = "canary-address@example.org"
 
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory, copy_migrated_data: Callable[[Path], None]) -> Iterator[UpCommand]:
-    """Start a site on a data directory that other users could read before the start."""
+    """Start a site with a data directory that other users could read before the start."""
     directory = tmp_path_factory.mktemp("up")
     copy_migrated_data(directory)
     for name in ("web.log", "postgres.log", "secret_key"):
@@ -48,7 +48,7 @@ class ApiPlayer:
     def __init__(self, up: UpCommand, name: str) -> None:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=PATIENCE)
         self.name = name
-        self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{ADDRESS}")
+        self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{EMAIL_ADDRESS}")
         wanted = {"name": "canary", "scopes": ["read", "play", "account"]}
         answer = self.http.post("/api/v1/me/tokens", json=wanted, auth=(name, PASSWORD))
         self.token = answer.json()["token"]
@@ -69,7 +69,7 @@ def connect_as_owner(up: UpCommand) -> psycopg.Connection[Any]:
 
 
 def cause_failures_with_a_row(up: UpCommand, players: list[ApiPlayer], game: str) -> None:
-    """Make every write to a game fail with an error that contains the whole row, and cause such failures."""
+    """Cause failures whose errors contain a whole row: for a while, every write to a game fails with such an error."""
     with connect_as_owner(up) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
         database.execute("alter table games_game add constraint broken check (version < 0) not valid")
@@ -83,7 +83,7 @@ def cause_failures_with_a_row(up: UpCommand, players: list[ApiPlayer], game: str
 
 
 def kill_a_statement(up: UpCommand) -> None:
-    """Kill a database process that is executing a statement, because PostgreSQL may then log the statement."""
+    """Kill a database process while it executes a statement, because PostgreSQL may then log the statement."""
     with connect_as_owner(up) as database, connect_as_owner(up) as other:
         number = database.info.backend_pid
         worker = Thread(target=run_sleep, args=(database,))
@@ -125,7 +125,7 @@ def test_no_log_contains_a_secret(up: UpCommand) -> None:
     mails = up.directory / "mails"
     wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link")
     letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
-    (link,) = {link for letter in letters for link in LINK.findall(letter.get_body(["plain"]).get_content())}
+    (link,) = {link for letter in letters for link in SECRET_LINK.findall(letter.get_body(["plain"]).get_content())}
     for path in (link, link[:-5], f"/password/reset/{link.split('/')[-1]}", "/mail/stop/canary-link", f"/{'x' * 900}"):
         anna.http.get(path)
         anna.http.post(path, data={"password": PASSWORD})
@@ -141,7 +141,17 @@ def test_no_log_contains_a_secret(up: UpCommand) -> None:
     cause_failures_with_a_row(up, players, game)
     kill_a_statement(up)
 
-    secrets = {PASSWORD, ADDRESS, "canary", anna.token, boris.token, link.split("/")[-1], hashed, seed[:40], "argon2"}
+    secrets = {
+        PASSWORD,
+        EMAIL_ADDRESS,
+        "canary",
+        anna.token,
+        boris.token,
+        link.split("/")[-1],
+        hashed,
+        seed[:40],
+        "argon2",
+    }
     for name, text in read_logs(up).items():
         assert not [secret for secret in secrets if secret in text], name
         shown = set(re.findall(r"\b([6-9TJQKA][CDHS])\b", text))

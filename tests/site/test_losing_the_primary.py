@@ -1,4 +1,6 @@
-"""The machine of the primary database vanishes. No request hangs, and play goes on after the standby is promoted."""
+"""The machine of the primary database vanishes. No request hangs, and play goes on after the promotion of the
+standby.
+"""
 
 import os
 import subprocess
@@ -23,10 +25,10 @@ pytestmark = [
     ),
 ]
 PASSWORD = "a long enough password"
-TABLE = {"rules": {"preset": "classic-36"}, "seats": [{"player": "anna"}, {"player": "boris"}]}
-LONGEST_BLOCK = 8.0
-"""Seconds after which a request must have ended although the database's machine does not answer."""
-REQUESTS = 20
+SERIES = {"rules": {"preset": "classic-36"}, "seats": [{"player": "anna"}, {"player": "boris"}]}
+MAX_REQUEST_SECONDS = 8.0
+"""Seconds within which a request must end although the machine of the database does not answer."""
+NUMBER_OF_REQUESTS = 20
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def test_play_goes_on_after_the_promotion_of_the_standby(
 ) -> None:
     anna, boris = register(stack, "anna"), register(stack, "boris")
     client = httpx.Client(base_url=f"{stack.address}/api/v1", timeout=PATIENCE)
-    series = client.post("/series", json=TABLE, headers=anna)
+    series = client.post("/series", json=SERIES, headers=anna)
     joined = client.post(f"/series/{series.raise_for_status().json()['id']}/join", headers=boris).raise_for_status()
     path = f"/games/{joined.json()['games'][-1]['id']}"
     before = client.get(path, headers=anna).raise_for_status().json()
@@ -70,10 +72,10 @@ def test_play_goes_on_after_the_promotion_of_the_standby(
         status = client.get(path, headers=anna).status_code
         return status, time.monotonic() - began
 
-    with ThreadPoolExecutor(REQUESTS) as threads:
-        answers = list(threads.map(request_game, range(REQUESTS)))
+    with ThreadPoolExecutor(NUMBER_OF_REQUESTS) as threads:
+        answers = list(threads.map(request_game, range(NUMBER_OF_REQUESTS)))
     assert {status for status, _ in answers} == {503}
-    assert max(seconds for _, seconds in answers) < LONGEST_BLOCK
+    assert max(seconds for _, seconds in answers) < MAX_REQUEST_SECONDS
     health = httpx.get(f"{stack.address}/healthz", timeout=PATIENCE)
     assert health.status_code == 503
     assert health.json()["database"] != "ok"

@@ -1,4 +1,6 @@
-"""The pieces of `make lose` and `make roll`: servers that are lost, the proxy in front, and the judgement of moves."""
+"""The parts of `make lose` and `make roll`: servers that are lost, the proxy, and the comparison of moves with the
+log.
+"""
 
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -17,12 +19,16 @@ from benchmarks.lose.players import SentMoves
 from benchmarks.lose.proxy import Proxy, find_haproxy
 from tests.stack import wait_for
 
-GAME = ("g", 0)
+GAME_AND_SEAT = ("g", 0)
 needs_haproxy = pytest.mark.skipif(find_haproxy() is None, reason="NO haproxy: the proxy of a site is NOT tried")
 
 
-def judge(before: list[int], logged: list[int], after: list[int], *, is_sending: bool = False) -> list[str]:
-    return compare_moves({GAME: before}, {GAME: logged}, {GAME: SentMoves(after, is_sending)})
+def compare_moves_of_a_seat(
+    before: list[int], logged: list[int], after: list[int], *, is_sending: bool = False
+) -> list[str]:
+    return compare_moves(
+        {GAME_AND_SEAT: before}, {GAME_AND_SEAT: logged}, {GAME_AND_SEAT: SentMoves(after, is_sending)}
+    )
 
 
 @pytest.mark.parametrize(
@@ -34,10 +40,10 @@ def judge(before: list[int], logged: list[int], after: list[int], *, is_sending:
         ([1], [1, 5], [1], True),  # stored, but not acknowledged yet
     ],
 )
-def test_moves_that_are_once_in_the_log_are_no_fault(
+def test_acknowledged_moves_that_are_in_the_log_once_are_no_fault(
     before: list[int], logged: list[int], after: list[int], is_sending: bool
 ) -> None:
-    assert judge(before, logged, after, is_sending=is_sending) == []
+    assert compare_moves_of_a_seat(before, logged, after, is_sending=is_sending) == []
 
 
 @pytest.mark.parametrize(
@@ -54,7 +60,7 @@ def test_moves_that_are_once_in_the_log_are_no_fault(
 def test_a_missing_or_doubled_move_is_a_fault(
     before: list[int], logged: list[int], after: list[int], is_sending: bool
 ) -> None:
-    assert len(judge(before, logged, after, is_sending=is_sending)) == 1
+    assert len(compare_moves_of_a_seat(before, logged, after, is_sending=is_sending)) == 1
 
 
 @pytest.mark.slow
@@ -81,7 +87,7 @@ def test_a_commit_survives_the_loss_of_the_primary(tmp_path: Path) -> None:
 
 @needs_haproxy
 @pytest.mark.slow
-def test_one_address_leads_to_the_valkey_that_is_the_master(tmp_path: Path) -> None:
+def test_the_proxy_leads_to_the_primary_valkey(tmp_path: Path) -> None:
     broker, proxy = BrokerCluster(tmp_path), Proxy(tmp_path)
     try:
         broker.start()
@@ -95,10 +101,10 @@ def test_one_address_leads_to_the_valkey_that_is_the_master(tmp_path: Path) -> N
                 return False
 
         wait_for(can_write, "the proxy knows the master")
-        lost = broker.kill_master()
+        lost = broker.kill_primary_valkey()
         wait_for(can_write, "the replica has become the master")
-        broker.rejoin(lost)
-        assert broker.find_master() != lost
+        broker.restart_as_replica(lost)
+        assert broker.find_primary() != lost
         assert can_write()
     finally:
         proxy.stop()
@@ -107,7 +113,7 @@ def test_one_address_leads_to_the_valkey_that_is_the_master(tmp_path: Path) -> N
 
 @pytest.fixture
 def web_servers() -> Iterator[dict[str, int]]:
-    """Run two web servers that answer with their names. Yield their ports by name."""
+    """Run two web servers whose responses contain their names. Yield their ports by name."""
     servers = {}
     for name in ("north", "south"):
 

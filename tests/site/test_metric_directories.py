@@ -1,5 +1,6 @@
-"""Each process that the operator starts has a directory for metrics. Directories of processes that have ended are
-deleted."""
+"""Each process that the operator starts has a directory for its metrics. The directory is deleted after the process has
+ended.
+"""
 
 import os
 import signal
@@ -11,7 +12,7 @@ from durak_site.local_site import processes
 from durak_site.metrics.process_directories import create_directory, list_directories
 from tests.stack import PATIENCE, ROOT, Process, wait_for
 
-KEEP_LOCKED = """
+RUN_WITH_DIRECTORY = """
 import os, sys, time
 from pathlib import Path
 from durak_site.metrics.process_directories import create_directory
@@ -23,8 +24,11 @@ time.sleep(1000)
 
 
 def start_other(parent: Path, *child_file: Path) -> Process:
-    """Start a process with a directory, and with a child whose id it writes to the file."""
-    process = processes.start_process([sys.executable, "-c", KEEP_LOCKED, parent, *child_file], directory=ROOT)
+    """Start a process with a directory for metrics.
+
+    If `child_file` is given, the process starts a child and writes the child's id to this file.
+    """
+    process = processes.start_process([sys.executable, "-c", RUN_WITH_DIRECTORY, parent, *child_file], directory=ROOT)
     wait_for(lambda: "other" in list_directories(parent), "the directory of the other process")
     return process
 

@@ -1,4 +1,4 @@
-"""The exporter serves what the processes have recorded and what is due, without a secret of a game."""
+"""The exporter serves what the processes have recorded and the work that is due, without secrets of games."""
 
 import asyncio
 import os
@@ -23,8 +23,8 @@ from tests.site.observed_game import ObservedSite
 from tests.stack import ROOT, Stack, wait_for
 
 METRICS_GUIDE = ROOT / "docs" / "metrics.md"
-METRIC = re.compile(r"^# TYPE (durak_\w+)", re.MULTILINE)
-DOCUMENTED = re.compile(r"^\| `(durak_\w+)`", re.MULTILINE)
+METRIC_TYPE = re.compile(r"^# TYPE (durak_\w+)", re.MULTILINE)
+DOCUMENTED_METRIC = re.compile(r"^\| `(durak_\w+)`", re.MULTILINE)
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_a_played_game_appears_in_the_metrics_without_its_secrets(live_stack: St
         "background computers",
     }
 
-    assert set(METRIC.findall(site.scrape())) == set(DOCUMENTED.findall(METRICS_GUIDE.read_text()))
+    assert set(METRIC_TYPE.findall(site.scrape())) == set(DOCUMENTED_METRIC.findall(METRICS_GUIDE.read_text()))
     assert site.find_secrets_and_ids(site.scrape()) == []
     for log in live_stack.directory.glob("*.log"):
         assert site.find_secrets(log.read_text()) == [], log.name
@@ -92,12 +92,12 @@ def test_an_index_finds_the_due_rows_of_each_queue(queue: tuple[str, str, str, s
     assert "Seq Scan" not in plan
 
 
-def read_up(site: ObservedSite) -> tuple[dict[str, float], dict[str, float]]:
+def read_up_metrics(site: ObservedSite) -> tuple[dict[str, float], dict[str, float]]:
     return site.read_values("durak_database_up"), site.read_values("durak_broker_up")
 
 
 @pytest.mark.slow
-def test_without_servers_a_scrape_says_so_in_time(tmp_path: Path) -> None:
+def test_without_servers_a_scrape_reports_them_as_down_in_time(tmp_path: Path) -> None:
     """The database refuses connections, and the broker accepts them and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         redis_url = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
@@ -107,7 +107,7 @@ def test_without_servers_a_scrape_says_so_in_time(tmp_path: Path) -> None:
             stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
             time.sleep(due_work.MAX_AGE_SECONDS)
             begin = time.monotonic()
-            assert read_up(site) == ({"": 0}, {"": 0})
+            assert read_up_metrics(site) == ({"": 0}, {"": 0})
             assert time.monotonic() - begin < 10
             assert site.read_values("durak_queue_length") == {}
 
@@ -120,7 +120,7 @@ def test_a_database_that_never_answers_is_down(tmp_path: Path) -> None:
             site = ObservedSite(stack)
             stack.environment = {"METRICS_PORT": str(site.port), "DURAK_VAR": str(tmp_path)}
             stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
-            assert read_up(site) == ({"": 0}, {"": 1})
+            assert read_up_metrics(site) == ({"": 0}, {"": 1})
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,6 +1,4 @@
-"""`make mutants` makes defects only where a change affects the program, and finds the tests that fit the changed
-module.
-"""
+"""`make mutants` makes defects only where a test can notice them, and ranks the tests that fit the changed module."""
 
 import os
 from pathlib import Path
@@ -116,7 +114,7 @@ LIMIT = count_cards([1])
         ("LIMIT = count_cards([1])", "pass", None),
     ],
 )
-def test_a_mutant_inside_a_function_is_distinguished_from_a_mutant_of_import_time(old, new, function):
+def test_a_mutant_inside_a_function_is_distinguished_from_a_mutant_in_code_that_runs_at_import(old, new, function):
     found = find_changed_function(compile(MODULE, "m.py", "exec"), compile(MODULE.replace(old, new), "m.py", "exec"))
     assert (found and {code.co_qualname for code in found}) == (function and {function})
 

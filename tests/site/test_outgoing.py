@@ -1,4 +1,4 @@
-"""Requests of the site to addresses that users have entered."""
+"""Requests that the site sends to addresses which users have entered."""
 
 import socket
 import threading
@@ -13,7 +13,7 @@ import pytest
 
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, parse_address, send_post
 
-INSIDE = [
+INTERNAL_ADDRESSES = [
     "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://169.254.169.254/",
     "https://[::ffff:127.0.0.1]/", "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/", "https://0.0.0.0/",
     "https://100.64.0.1/", "https://224.0.0.1/", "https://[fe80::1]/", "https://[fd00::1]/", "https://[fec0::1]/", "https://192.0.0.192/",
@@ -21,7 +21,7 @@ INSIDE = [
     "https://metadata.google.internal/", "https://nas.home.arpa/", "https://2130706433/", "https://0x7f.1/", "https://127.1/",
     "https://0177.0.0.01/", "https://\uff11\uff12\uff17.0.0.1/",
 ]  # fmt: skip
-SPECIAL_PURPOSE = [
+SPECIAL_PURPOSE_NETWORKS = [
     "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
     "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
     "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4", "255.255.255.255/32",
@@ -29,9 +29,10 @@ SPECIAL_PURPOSE = [
     "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "5f00::/16",
     "fc00::/7", "fe80::/10", "fec0::/10", "ff00::/8",
 ]  # fmt: skip
-"""The networks in IANA's registries of special-purpose addresses. Further, the networks of multicast, IPv4-compatible,
-IPv4-translated and (deprecated) site-local addresses."""
-INVALID = [
+"""The networks in IANA's registries of special-purpose addresses, and those of multicast, IPv4-compatible,
+IPv4-translated and (deprecated) site-local addresses.
+"""
+INVALID_ADDRESSES = [
     "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://a:b@example.org/", "example.org",
     "https://example.org/#x", "https://exa mple.org/", "https://example.org:99999/", "https://example.org/\n",
     "https://[::1", "https://[2600::1].example.org/", "https://[2600::1]x/", "https://[8.8.8.8]/", "https://example.org\\@127.0.0.1/",
@@ -41,13 +42,13 @@ INVALID = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("address", INSIDE + INVALID)
+@pytest.mark.parametrize("address", INTERNAL_ADDRESSES + INVALID_ADDRESSES)
 def test_an_internal_or_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(ForbiddenAddressError):
         parse_address(address)
 
 
-@pytest.mark.parametrize("network", SPECIAL_PURPOSE)
+@pytest.mark.parametrize("network", SPECIAL_PURPOSE_NETWORKS)
 def test_no_request_goes_to_a_network_with_a_special_purpose(network: str) -> None:
     net = ip_network(network)
     for address in (net[0], net[net.num_addresses // 2], net[-1]):
@@ -79,7 +80,7 @@ def test_internal_names_are_resolved_if_the_settings_allow_internal_networks(set
 
 
 class Receiver(BaseHTTPRequestHandler):
-    """A server whose behaviour depends on the path."""
+    """An HTTP server whose behaviour depends on the path of the request."""
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -109,7 +110,7 @@ def receiver(settings: Any) -> Iterator[str]:
     server.server_close()
 
 
-def test_a_request_is_sent_if_the_settings_allow_it(receiver: str) -> None:
+def test_a_request_to_an_internal_network_is_sent_if_the_settings_allow_it(receiver: str) -> None:
     answer = send_post(f"{receiver}/", body=b"hello", headers={"TTL": "60"})
     assert (answer.status, answer.body) == (201, b"hello")
 
@@ -154,7 +155,7 @@ def test_a_slow_resolver_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_connection_goes_to_the_checked_address(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name is resolved only once per request, because the next look-up could return another address."""
+    """A name is resolved only once per request, because a second resolution could return another address."""
     real, resolved = socket.getaddrinfo, []
 
     def resolve_differently(host: str, port: int, *_: Any, **__: Any) -> Any:

@@ -13,7 +13,7 @@ def test_the_page_for_programs_shows_the_address_of_the_site(client):
     assert "curl http://localhost:8000/api/v1/accounts" in page
 
 
-def test_the_schema_is_openapi_3_1_and_names_calls_of_the_contract(client):
+def test_the_schema_is_openapi_3_1_and_has_the_most_important_calls(client):
     answer = client.get("/api/v1/schema")
     assert answer.headers["Content-Type"].startswith("application/vnd.oai.openapi+json")
     schema = answer.json()
@@ -37,13 +37,14 @@ def test_code_in_a_limit_is_marked_as_code_on_the_page(client):
     assert "`" not in page
 
 
-OUTSIDE = {
+LIMITS_OUTSIDE_OF_CALLS = {
     "waiting", "waiting_bytes", "guests", "devices", "pictures", "pictures_at_once", "deliveries",
     "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
     "app_places", "analysis", "body",
 }  # fmt: skip
-"""Limits that the description of no API call names. They apply to pages, pictures, stored data, `/oauth/`, or to every
-request."""
+"""Limits that no API call names in its description. They apply to pages, pictures, stored data, `/oauth/`, or to every
+request.
+"""
 
 
 def test_the_schema_lists_the_headers_of_responses(client):
@@ -62,7 +63,7 @@ def test_the_schema_lists_the_headers_of_responses(client):
             assert ("Retry-After" in answer["headers"]) == (has_key or status in ("429", "503"))
             assert ("Location" in answer["headers"]) == (status == "201")
     words = " ".join(operation["description"] for operation in operations)
-    assert {name for name in LIMITS if f"`{name}`" not in words} == OUTSIDE
+    assert {name for name in LIMITS if f"`{name}`" not in words} == LIMITS_OUTSIDE_OF_CALLS
 
 
 def test_pages_forbid_content_from_other_sites(client):
@@ -75,7 +76,7 @@ def test_the_admin_requires_a_login(client):
     assert client.get("/admin/").headers["Location"] == "/admin/login/?next=/admin/"
 
 
-def test_an_unknown_address_of_the_api_is_a_problem_document(client):
+def test_a_request_to_an_unknown_path_of_the_api_gets_a_problem_document(client):
     answer = client.get("/api/v1/no-such-thing")
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"

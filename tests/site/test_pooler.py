@@ -1,4 +1,4 @@
-"""PgBouncer in front of the database: its transaction mode needs PREPARED_STATEMENTS=false, unless it is new enough."""
+"""A site behind PgBouncer in transaction mode needs PREPARED_STATEMENTS=false, unless PgBouncer is new enough."""
 
 import asyncio
 import os
@@ -30,8 +30,8 @@ def external_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Extern
         yield server
 
 
-def load_web_process(database_url: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Load the modules that gunicorn loads before it serves, in a new process, and return the ended process."""
+def load_web_modules(database_url: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Load in a new process the modules that gunicorn loads before it serves requests. Return the ended process."""
     return subprocess.run(
         [sys.executable, "-c", "import durak_site.wsgi"],
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url, "PREPARED_STATEMENTS": "true", **variables},
@@ -43,8 +43,8 @@ def test_behind_an_old_pooler_in_transaction_mode_prepared_statements_must_be_of
     external_server: ExternalServer, tmp_path: Path
 ) -> None:
     with run_pooler(external_server.environment["DATABASE_URL"], tmp_path) as url:
-        ended = load_web_process(url)
-        without = load_web_process(url, PREPARED_STATEMENTS="false")
+        ended = load_web_modules(url)
+        without = load_web_modules(url, PREPARED_STATEMENTS="false")
     assert (without.returncode, without.stderr) == (0, "")
     if is_old_pooler():
         assert ended.returncode == 3
@@ -58,13 +58,13 @@ def test_a_pooler_in_session_mode_and_a_direct_connection_are_accepted(
     external_server: ExternalServer, tmp_path: Path
 ) -> None:
     with run_pooler(external_server.environment["DATABASE_URL"], tmp_path, "session") as url:
-        ended = load_web_process(url)
+        ended = load_web_modules(url)
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert load_web_process(external_server.environment["DATABASE_URL"]).returncode == 0
+    assert load_web_modules(external_server.environment["DATABASE_URL"]).returncode == 0
 
 
 @pytest.mark.skipif("POOLER" not in os.environ, reason="the tests run without a pooler; try `make test POOLER=1`")
-def test_these_tests_run_behind_the_pooler(db: None) -> None:
+def test_with_the_variable_pooler_tests_connect_through_the_pooler(db: None) -> None:
     async def connect() -> bool:
         async with await psycopg.AsyncConnection.connect(**get_connection_parameters()) as client:
             return await is_connected_directly(client)
@@ -82,7 +82,7 @@ def test_without_pgbouncer_the_run_is_refused_in_one_sentence(
 
 
 def test_a_wrong_setting_ends_the_process_with_a_sentence() -> None:
-    ended = load_web_process("mysql://user:canary@host/durak")
+    ended = load_web_modules("mysql://user:canary@host/durak")
     assert ended.returncode == 3
     (sentence,) = ended.stderr.splitlines()
     assert "DATABASE_URL must be a PostgreSQL URL" in sentence

@@ -18,7 +18,7 @@ def test_migrations_have_changed_since_the_previous_release() -> None:
 
 
 @pytest.mark.slow
-def test_a_release_with_the_same_packages_uses_the_present_interpreter(tmp_path: Path) -> None:
+def test_a_release_with_the_same_packages_uses_the_interpreter_of_the_tests(tmp_path: Path) -> None:
     release = export_release("HEAD", tmp_path / "previous")
     assert release.python == sys.executable
     assert (release.project / "manage.py").read_bytes() == (ROOT / "manage.py").read_bytes()

@@ -1,4 +1,4 @@
-"""A worker that does not act on deadlines runs with a lower priority."""
+"""A worker that does not act on deadlines runs with a lower CPU priority."""
 
 import os
 from pathlib import Path
@@ -8,19 +8,20 @@ import pytest
 from durak_site.local_site.processes import LOWER_PRIORITY
 from tests.stack import Process, Stack
 
-GREATEST = 19
+LOWEST_PRIORITY = 19
 
 
 def get_niceness(worker: Process) -> set[int]:
-    """Return the niceness values of the worker and its children."""
+    """Return the niceness values of the worker and its child processes."""
     children = Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()
     assert children
     return {os.getpriority(os.PRIO_PROCESS, pid) for pid in (worker.pid, *map(int, children))}
 
 
-def get_session_priority(worker: Process) -> str:
-    """Return the niceness of the worker's session, from /proc/PID/autogroup. Without such a file, return
-    LOWER_PRIORITY.
+def read_session_niceness(worker: Process) -> str:
+    """Return the niceness in /proc/PID/autogroup, which is that of the worker's session.
+
+    Without such a file, return LOWER_PRIORITY.
     """
     autogroup = Path(f"/proc/{worker.pid}/autogroup")
     return autogroup.read_text().split()[-1] if autogroup.exists() else str(LOWER_PRIORITY)
@@ -29,8 +30,8 @@ def get_session_priority(worker: Process) -> str:
 @pytest.mark.parametrize("queues", [("computers",), ("background",), ("computers", "background")])
 def test_a_worker_without_deadlines_lowers_its_priority(live_stack: Stack, queues: tuple[str, ...]) -> None:
     worker = live_stack.start_worker(*queues)
-    assert get_niceness(worker) == {min(GREATEST, os.getpriority(os.PRIO_PROCESS, 0) + LOWER_PRIORITY)}
-    assert get_session_priority(worker) == str(LOWER_PRIORITY)
+    assert get_niceness(worker) == {min(LOWEST_PRIORITY, os.getpriority(os.PRIO_PROCESS, 0) + LOWER_PRIORITY)}
+    assert read_session_niceness(worker) == str(LOWER_PRIORITY)
 
 
 def test_a_worker_that_also_handles_deadlines_keeps_its_priority(live_stack: Stack) -> None:

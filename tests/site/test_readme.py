@@ -1,4 +1,4 @@
-"""The README and the documents in docs agree with the code."""
+"""The README and the pages in docs agree with the code."""
 
 import json
 import re
@@ -20,7 +20,7 @@ from games.engine.cards import NAMES
 from tests.stack import ROOT
 
 README = ROOT / "README.md"
-RULES = ROOT / "docs" / "rules.md"
+RULES_PAGE = ROOT / "docs" / "rules.md"
 PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -29,9 +29,7 @@ def find_blocks(page: Path, language: str) -> list[str]:
 
 
 def find_rows(page: Path) -> dict[str, list[str]]:
-    """Return the rows of tables whose first cell is a name in backticks, by that name. Of two rows with the same name,
-    return the first.
-    """
+    """Map each name in backticks to the first row of a Markdown table whose first cell is this name."""
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
 
@@ -59,18 +57,18 @@ def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
 def test_the_rulebook_describes_every_preset(preset):
     options = " · ".join(f"`{name}` {format_value(value)}" for name, value in preset.options.items())
-    assert find_rows(RULES)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
+    assert find_rows(RULES_PAGE)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_the_rulebook_names_default_and_source_of_every_option(option):
-    values, *_, source = find_rows(RULES)[option.name]
+    values, *_, source = find_rows(RULES_PAGE)[option.name]
     assert values.split("`")[1] == format_value(option.default)
     assert source == option.source
 
 
 def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
-    (example,) = find_blocks(RULES, "python")
+    (example,) = find_blocks(RULES_PAGE, "python")
     space: dict[str, Any] = {}
     exec(example, space)
     seed = space["seed"]
@@ -107,7 +105,7 @@ def test_links_of_the_documents_lead_to_existing_files_and_headings(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_api_address_is_complete(page):
-    """An address in backticks is written in full, such as `/api/v1/me`. Only paths of files and prefixes are not
+    """Addresses in backticks are written in full, such as `/api/v1/me`. Paths of files, and prefixes, are not
     checked.
     """
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
@@ -121,6 +119,6 @@ def make_game_id(_: object) -> str:
 
 
 def find_anchors(page: Path) -> set[str]:
-    """Return the anchors of the headings, formed as on GitHub."""
+    """Return the anchors of the page's headings, as GitHub forms them."""
     found = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}

@@ -1,4 +1,4 @@
-"""Labels of metrics have few values, whatever clients send."""
+"""The labels of metrics have few different values, whatever clients send."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.stack import PATIENCE, ROOT
 
-RECORD = """
+RECORDING_SCRIPT = """
 import json
 from contextlib import suppress
 from durak_site.celery import app
@@ -33,13 +33,18 @@ print(json.dumps([[name, sorted(labels.values())] for name, labels in found if "
 """
 
 
-def test_unknown_codes_are_other_and_a_failed_task_is_recorded_without_its_error(tmp_path: Path) -> None:
+def test_unknown_codes_are_recorded_as_other_and_failed_tasks_without_their_errors(tmp_path: Path) -> None:
     environment = {
         **os.environ, "METRICS_PORT": "9100", "DURAK_VAR": str(tmp_path),
         "DJANGO_SETTINGS_MODULE": "durak_site.settings",
     }  # fmt: skip
     ended = subprocess.run(
-        [sys.executable, "-c", RECORD], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
+        [sys.executable, "-c", RECORDING_SCRIPT],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert ended.returncode == 0, ended.stderr
     process = "web_of_anna_1"

@@ -1,31 +1,36 @@
-"""The players of `make lose` and `make roll` play on a real site, and the log has exactly the moves that they saw
-acknowledged."""
+"""The players of `make lose` and `make roll` play on a real site. The log has exactly the moves that they recorded."""
 
 import asyncio
 from urllib.parse import urlsplit
 
 from benchmarks.lose.judging import find_faults, read_logged_moves
-from benchmarks.lose.players import CountingTransport, Table, create_tables, describe_ended, play_at
+from benchmarks.lose.players import (
+    CountingTransport,
+    PlayedSeries,
+    create_all_series,
+    describe_ended_players,
+    play_all_series,
+)
 from benchmarks.roll import __main__ as roll
-from benchmarks.roll.group import Report, start_group
+from benchmarks.roll.group import GroupReport, start_group
 from benchmarks.roll.visitor import visit_pages
 from tests.stack import PATIENCE, ROOT, Stack
 
 MOVES = 6
 
 
-async def play_some_moves(site: Stack, visitor: CountingTransport) -> tuple[Table, list[str]]:
-    """Play some moves while a visitor opens pages. Return the table and the faults that were found during play."""
+async def play_some_moves(site: Stack, visitor: CountingTransport) -> tuple[PlayedSeries, list[str]]:
+    """Play some moves while a visitor opens pages. Return the series and the faults that were found during play."""
     port = urlsplit(site.address).port
     assert port is not None
-    (table,) = await create_tables(port, 1)
-    async with play_at([table]) as tasks, asyncio.timeout(PATIENCE):
+    (table,) = await create_all_series(port, 1)
+    async with play_all_series([table]) as tasks, asyncio.timeout(PATIENCE):
         visiting = asyncio.create_task(visit_pages(visitor))
         while table.moves < MOVES or visitor.requests < 2:
             await asyncio.sleep(0.1)
         faults = await find_faults([table], site.database_url)
         visiting.cancel()
-        return table, faults + describe_ended(tasks)
+        return table, faults + describe_ended_players(tasks)
 
 
 def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None:
@@ -41,8 +46,8 @@ def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None
     assert len(asyncio.run(find_faults([table], site.database_url))) == 1
 
 
-async def play_in_a_group(port: int) -> Report:
-    """Let a group in a process of its own play some moves, and return its last report."""
+async def play_in_a_group(port: int) -> GroupReport:
+    """Let a group of players in another process play some moves, and return its last report."""
     async with start_group(ROOT / "clients" / "python", port, 1, first=2) as group, asyncio.timeout(PATIENCE):
         while (await group.request_report()).moves < MOVES:
             await asyncio.sleep(0.1)

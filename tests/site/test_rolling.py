@@ -11,10 +11,10 @@ from benchmarks.lose.broker import BrokerCluster
 from benchmarks.lose.database import DatabaseCluster
 from benchmarks.lose.judging import find_faults
 from benchmarks.lose.machine import Machine
-from benchmarks.lose.players import CountingTransport, Table, create_tables, play_at
+from benchmarks.lose.players import CountingTransport, PlayedSeries, create_all_series, play_all_series
 from benchmarks.lose.proxy import Proxy, find_haproxy
 from benchmarks.lose.site import MACHINES, ClusterSite
-from benchmarks.roll.__main__ import replace
+from benchmarks.roll.__main__ import replace_process
 from benchmarks.roll.visitor import visit_pages
 from tests.attack.site import read_readme_commands
 from tests.conftest import build_worker_database_url
@@ -38,7 +38,7 @@ def two_machines(rows_for_file: None, tmp_path: Path) -> Iterator[ClusterSite]:
             for program, rest in WEB_SERVERS:
                 machine.site.start_process(program, rest)
         for machine in machines.values():
-            for program, process in machine.site.webs.items():
+            for program, process in machine.site.web_servers.items():
                 address = f"http://127.0.0.1:{machine.site.ports[program]}"
                 machine.stack.wait_until(process, lambda address=address: is_answering(address), program)
         for name in MACHINES:
@@ -53,25 +53,25 @@ def two_machines(rows_for_file: None, tmp_path: Path) -> Iterator[ClusterSite]:
 
 def test_no_request_fails_while_the_web_servers_of_a_machine_are_replaced(two_machines: ClusterSite) -> None:
     north = two_machines.machines["north"]
-    before = dict(north.site.webs)
+    before = dict(north.site.web_servers)
 
     visitor = CountingTransport(two_machines.proxy.port)
 
-    async def roll() -> tuple[Table, list[str]]:
-        (table,) = await create_tables(two_machines.proxy.port, 1)
-        async with play_at([table]), asyncio.timeout(PATIENCE):
+    async def replace_web_servers() -> tuple[PlayedSeries, list[str]]:
+        (table,) = await create_all_series(two_machines.proxy.port, 1)
+        async with play_all_series([table]), asyncio.timeout(PATIENCE):
             visiting = asyncio.create_task(visit_pages(visitor))
             for program, rest in WEB_SERVERS:
                 requests = visitor.requests
-                await asyncio.to_thread(replace, two_machines, "north", program, rest)
+                await asyncio.to_thread(replace_process, two_machines, "north", program, rest)
                 while visitor.requests < requests + 10:
                     await asyncio.sleep(0.1)
             visiting.cancel()
             return table, await find_faults([table], north.database_url)
 
-    table, faults = asyncio.run(roll())
+    table, faults = asyncio.run(replace_web_servers())
     assert faults == []
     assert table.moves
     assert [each.failures for each in (visitor, *(player.transport for player in table.players))] == [[], [], []]
-    assert all(north.site.webs[program] is not process for program, process in before.items())
+    assert all(north.site.web_servers[program] is not process for program, process in before.items())
     assert {process.returncode for process in before.values()} <= {0, -15}

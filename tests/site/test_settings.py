@@ -1,4 +1,6 @@
-"""Each environment variable is checked at start. An error names the variable and its expected form, not its value."""
+"""Each environment variable is checked at start. An error message names the variable and the expected form, but not the
+value.
+"""
 
 import os
 import subprocess
@@ -13,8 +15,8 @@ from durak_site.celery import app
 from durak_site.config.environment import SETTINGS, read_settings
 from tests.stack import ROOT
 
-REQUIRED = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}
-WRONG = {
+REQUIRED_VARIABLES = {"SECRET_KEY": "s", "DATABASE_URL": "postgres://a@b/c", "REDIS_URL": "redis://b/0"}
+WRONG_VALUES = {
     "SECRET_KEY": [""],
     "DATABASE_URL": [
         "",
@@ -47,18 +49,18 @@ WRONG = {
     "LIMIT_WEBHOOKS": ["canary", "-1", "5/hour"],
     "LIMIT_WEBHOKS": ["10"],
 }
-CASES = [(name, value) for name, values in WRONG.items() for value in values]
+WRONG_SETTINGS = [(name, value) for name, values in WRONG_VALUES.items() for value in values]
 
 
-def read_complaint(**variables: str) -> str:
+def read_error_message(**variables: str) -> str:
     with pytest.raises(ImproperlyConfigured) as refused:
-        read_settings({**REQUIRED, **variables})
+        read_settings({**REQUIRED_VARIABLES, **variables})
     return str(refused.value)
 
 
-@pytest.mark.parametrize(("name", "value"), CASES, ids=lambda text: text[:40])
+@pytest.mark.parametrize(("name", "value"), WRONG_SETTINGS, ids=lambda text: text[:40])
 def test_a_wrong_value_is_refused_in_a_sentence_that_names_the_variable_and_not_the_value(name: str, value: str):
-    words = read_complaint(**{name: value})
+    words = read_error_message(**{name: value})
     assert words.count(f"{name} ") == 1
     assert words.endswith(".")
     assert "canary" not in words.lower()
@@ -71,18 +73,18 @@ def test_the_default_of_each_setting_can_be_parsed(setting):
 
 
 def test_an_empty_variable_counts_as_not_set():
-    empty = {setting.name: "" for setting in SETTINGS if setting.name not in REQUIRED}
-    assert read_settings({**REQUIRED, **empty}) == read_settings(REQUIRED)
+    empty = {setting.name: "" for setting in SETTINGS if setting.name not in REQUIRED_VARIABLES}
+    assert read_settings({**REQUIRED_VARIABLES, **empty}) == read_settings(REQUIRED_VARIABLES)
 
 
 def test_all_errors_are_reported_together():
-    words = read_complaint(PROXIES="-1", HTTPS="ja")
+    words = read_error_message(PROXIES="-1", HTTPS="ja")
     assert "PROXIES must be a whole number from 0 to 10." in words
     assert "HTTPS must be true or false." in words
 
 
 def test_an_unknown_limit_is_reported_with_the_most_similar_limit():
-    assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_complaint(LIMIT_WEBHOKS="10")
+    assert "LIMIT_WEBHOKS is not a limit of this site; LIMIT_WEBHOOKS is." in read_error_message(LIMIT_WEBHOKS="10")
 
 
 def test_environment_variables_are_parsed_into_values():
@@ -97,7 +99,7 @@ def test_environment_variables_are_parsed_into_values():
         "LIMIT_WEBHOOKS": "0",
         "MAIL_FROM": "Durak <durak@example.org>",
     }
-    values = read_settings({**REQUIRED, **given})
+    values = read_settings({**REQUIRED_VARIABLES, **given})
     assert values["DATABASE_URL"]["PASSWORD"] == "a#b"
     assert values["DATABASE_URL"]["OPTIONS"] == {"sslmode": "require"}
     assert values["OUTGOING_INSIDE"] == ["192.168.0.0/16", "10.0.0.0/8"]
@@ -110,16 +112,16 @@ def test_environment_variables_are_parsed_into_values():
 
 def test_the_address_of_the_database_may_name_several_servers() -> None:
     database = read_settings(
-        {**REQUIRED, "DATABASE_URL": "postgres://u@h1:5432,h2:5433/d?target_session_attrs=read-write"}
+        {**REQUIRED_VARIABLES, "DATABASE_URL": "postgres://u@h1:5432,h2:5433/d?target_session_attrs=read-write"}
     )["DATABASE_URL"]
     assert (database["HOST"], database["PORT"]) == ("h1,h2", "5432,5433")
     assert database["OPTIONS"] == {"target_session_attrs": "read-write"}
 
 
-@pytest.mark.parametrize("missing", REQUIRED)
+@pytest.mark.parametrize("missing", REQUIRED_VARIABLES)
 def test_no_process_starts_without_a_required_variable(missing: str):
-    outside = {name: value for name, value in os.environ.items() if name not in REQUIRED}
-    given = {name: value for name, value in REQUIRED.items() if name != missing}
+    outside = {name: value for name, value in os.environ.items() if name not in REQUIRED_VARIABLES}
+    given = {name: value for name, value in REQUIRED_VARIABLES.items() if name != missing}
     answer = subprocess.run(
         [sys.executable, "-c", "import durak_site.settings"],
         cwd=ROOT,

@@ -1,5 +1,5 @@
-"""Two beats run, and one of them sends tasks. When that one dies or hangs, the other one takes over, and no deadline is
-delayed by five seconds.
+"""Two beats run, and only one sends tasks. If it dies or hangs, the other beat takes over, and no deadline is delayed
+by five seconds.
 """
 
 import os
@@ -22,7 +22,7 @@ LARGEST_DELAY = timedelta(seconds=5)
 
 
 def start_leader_and_follower(stack: Stack) -> tuple[Process, Process]:
-    """Start two beats. The first has the lease when the second starts."""
+    """Start two beats. When the second one starts, the first one has the lease."""
     leader = stack.start_beat()
     wait_for(lambda: read_leader(stack), "a beat takes the lease")
     first = read_leader(stack)
@@ -39,7 +39,7 @@ def read_leader(stack: Stack) -> bytes | None:
 
 
 def spread_deadlines(games: list[str]) -> dict[str, datetime]:
-    """Give the games deadlines every half second, the first in two seconds. Return the deadlines by game."""
+    """Give the games deadlines half a second apart, beginning in two seconds. Return the deadlines by game."""
     begin = timezone.now() + timedelta(seconds=2)
     deadlines = {game: begin + timedelta(seconds=number / 2) for number, game in enumerate(games)}
     for game, deadline in deadlines.items():
@@ -48,8 +48,9 @@ def spread_deadlines(games: list[str]) -> dict[str, datetime]:
 
 
 def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], number: int) -> None:
-    """Wait until the clock has acted in `number` games. Append to `delays` how long after its deadline each was
-    found.
+    """Wait until the clock has acted in `number` games.
+
+    Append to `delays` how long after its deadline the test has found each game.
     """
 
     def has_acted() -> bool:

@@ -1,4 +1,4 @@
-"""Timestamps are read from the database as they were written, in UTC."""
+"""Timestamps in UTC are read from the database exactly as they were written."""
 
 from datetime import UTC, datetime
 

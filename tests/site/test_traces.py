@@ -1,4 +1,4 @@
-"""Traces of a played game reach the collector, with routes, tasks and kinds of statements, and without a secret."""
+"""Traces of a played game reach the collector. They have routes, tasks and kinds of statements, but no secret."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ HAS_PACKAGES = find_spec("opentelemetry") is not None
 
 
 class Collector(ThreadingHTTPServer):
-    """A collector of OTLP over HTTP that keeps the bodies of requests."""
+    """A collector of OTLP over HTTP that keeps the bodies of the requests that it receives."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), CollectorHandler)
@@ -98,7 +98,7 @@ def test_traces_have_routes_and_tasks_and_no_secrets(live_stack: Stack, collecto
         assert site.find_secrets(log.read_text()) == [], log.name
 
 
-def test_without_the_packages_the_process_ends_with_a_sentence() -> None:
+def test_without_the_packages_for_traces_the_process_ends_with_a_sentence() -> None:
     variables = {"TRACES_URL": "http://127.0.0.1:9/v1/traces", "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
     code = "import sys; sys.modules['opentelemetry'] = None; import durak_site.tracing as t; t.start_tracing('web')"
     ended = subprocess.run(

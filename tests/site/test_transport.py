@@ -1,4 +1,4 @@
-"""The transport to the broker, after the connection was lost before an acknowledgement."""
+"""The transport to the broker, if the connection is lost before a message is acknowledged."""
 
 import os
 

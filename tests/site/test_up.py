@@ -1,4 +1,4 @@
-"""`manage.py up` starts and stops the site, and leaves no process behind even after a kill."""
+"""`manage.py up` starts and stops the site. It leaves no process behind, even after it was killed."""
 
 import os
 import re
@@ -17,16 +17,16 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
-SERVERS = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
+REMOVED_VARIABLES = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
 
 
 class UpCommand:
-    """The command `manage.py up` with its own data directory and port."""
+    """The command `manage.py up`, with its own data directory and port."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
         self.port = find_free_port()
-        outside = {name: value for name, value in os.environ.items() if name not in SERVERS}
+        outside = {name: value for name, value in os.environ.items() if name not in REMOVED_VARIABLES}
         self.environment = {**outside, "DURAK_VAR": str(directory), "PORT": str(self.port)}
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -48,7 +48,7 @@ class UpCommand:
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def find_processes(self) -> dict[int, str]:
-        """Return the command lines of all processes that use the data directory, by process id. Ignore zombies.
+        """Map the ids of all processes that use the data directory to their command lines. Ignore zombies.
 
         A process uses it if its environment or its working directory contains the path of the directory.
         """
@@ -136,7 +136,7 @@ def test_a_taken_port_is_reported_before_any_server_starts(up: UpCommand):
     assert not up.find_processes()
 
 
-WRONG = {
+WRONG_SETTINGS = {
     "a port that is a word": ({"PORT": "abc"}, "PORT=abc is not a port: it is a number from 1 to 65535."),
     "a port too high": ({"PORT": "70000"}, "PORT=70000 is not a port: it is a number from 1 to 65535."),
     "a host that is none": ({"HOST": "nowhere.invalid"}, "Cannot serve on nowhere.invalid:"),
@@ -147,12 +147,12 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("environment", "sentence"), WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize(("environment", "sentence"), WRONG_SETTINGS.values(), ids=WRONG_SETTINGS)
 def test_a_wrong_setting_is_reported_in_one_sentence(up: UpCommand, environment: dict[str, str], sentence: str) -> None:
-    check_that_it_prints_only(sentence, up.run_manage_command("up", **environment))
+    assert_prints_only_error(sentence, up.run_manage_command("up", **environment))
 
 
-def check_that_it_prints_only(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
+def assert_prints_only_error(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
     assert answer.returncode == 1
     (error,) = [line for line in answer.stderr.splitlines() if line]
     assert error.startswith(f"CommandError: {sentence}")
@@ -166,11 +166,11 @@ def drop_rights(rights: str) -> tuple[str, ...]:
 
 
 @AS_ROOT
-def test_a_read_only_directory_is_reported_in_one_sentence(up: UpCommand) -> None:
+def test_a_read_only_data_directory_is_reported_in_one_sentence(up: UpCommand) -> None:
     place = up.directory / "closed"
     place.mkdir(mode=0o500)
     answer = up.run_manage_command("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
-    check_that_it_prints_only(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
+    assert_prints_only_error(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
 
 @AS_ROOT
@@ -178,12 +178,12 @@ def test_a_read_only_directory_is_reported_in_one_sentence(up: UpCommand) -> Non
 def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: UpCommand, rights: str) -> None:
     up.directory.chmod(0o700)
     answer = up.run_manage_command("up", before=drop_rights(rights))
-    check_that_it_prints_only("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
+    assert_prints_only_error("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
-    """Send the form of the admin for an unknown account. It must be refused because of the account, not because of its
-    origin.
+    """Send the login form of the admin for an unknown account. The site must refuse the account, not the origin of the
+    request.
     """
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"

@@ -1,4 +1,4 @@
-"""`manage.py up` serves the metrics of its processes itself."""
+"""`manage.py up` serves the metrics of its processes without another process."""
 
 import socket
 from collections.abc import Callable, Iterator

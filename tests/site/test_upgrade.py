@@ -1,8 +1,8 @@
-"""A site of the previous version, with games in it, is upgraded. `previous_version.sql` has the rows of that site.
+"""A site of the previous version with games is upgraded. The file `previous_version.sql` has the rows of that site.
 
 Anna and Boris have played a private series of three games for a cake, which Boris lost. They play a rematch, of which
-Anna has lost the first game. Both play a public series for a song with Vera: Boris has lost its first game, and the
-second still runs. The ids are those of the file.
+Anna has lost the first game. Both play a public series for a song with Vera. Boris has lost the first game of it, and
+the second game still runs. The ids in the tests are those of the file.
 """
 
 import os
@@ -31,10 +31,10 @@ from tests.factories import Person, create_token_for
 from tests.games.api.calls import API, expect_status, make_move
 from tests.pooler import close_server_connections
 
-ROWS = Path(__file__).parent / "previous_version.sql"
+PREVIOUS_ROWS = Path(__file__).parent / "previous_version.sql"
 pytestmark = pytest.mark.slow
-BEFORE = [("accounts", "0019_help_texts"), ("games", "0037_seat_names")]
-SCHEMA = """
+PREVIOUS_MIGRATIONS = [("accounts", "0019_help_texts"), ("games", "0037_seat_names")]
+SELECT_SCHEMA = """
     SELECT 'column', table_name, column_name,
         concat_ws(' ', udt_name, character_maximum_length, is_nullable, column_default, generation_expression)
     FROM information_schema.columns WHERE table_schema = 'public'
@@ -49,22 +49,22 @@ SCHEMA = """
     UNION ALL SELECT 'view', viewname, '', definition
     FROM pg_views WHERE schemaname = 'public'
 """
-"""Everything that a database has besides rows. Names that Django made up are left out, because a renamed table keeps
-those of its old name.
+"""Selects everything that a database has besides rows. Names that Django invents are omitted, because a renamed
+database table keeps those of its old name.
 """
-BEFORE_DEADLINES = datetime(2026, 11, 24, 12, tzinfo=UTC)
+MOMENT_BEFORE_DEADLINES = datetime(2026, 11, 24, 12, tzinfo=UTC)
 CAKE, SONG = "The fool bakes a cake.", "A song."
 FIRST, REMATCH, PUBLIC = "8d8uxdwzh7vk", "75z7yhetgv4h", "pkzqud7576jz"
 
 
 @pytest.fixture(scope="module")
 def people(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, Person]]:
-    """Upgrade a database of the previous version, and connect to it until the end of the module. Yield its people by
+    """Upgrade a database of the previous version, and connect to it until the end of the file. Yield its people by
     name.
     """
     with django_db_blocker.unblock(), connect_to_empty_database("upgraded"):
         migrate_to_previous_version()
-        execute_as_owner(ROWS.read_text())
+        execute_as_owner(PREVIOUS_ROWS.read_text())
         call_command("migrate", verbosity=0)
         while count_next_highlights():
             pass
@@ -73,7 +73,7 @@ def people(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @contextmanager
 def connect_to_empty_database(prefix: str) -> Iterator[None]:
-    """Create a database of this pytest worker, and connect to it until the end of the block. Then delete it."""
+    """Create an empty database, connect to it until the end of the block, and delete it."""
     before, name = connection.settings_dict["NAME"], f"{prefix}_{os.environ.get('PYTEST_XDIST_WORKER', 'here')}"
     execute_as_owner(f"CREATE DATABASE {name}")
     try:
@@ -86,11 +86,11 @@ def connect_to_empty_database(prefix: str) -> Iterator[None]:
 
 
 def migrate_to_previous_version() -> None:
-    """Migrate the empty database with the single migrations, not with those that replace them."""
+    """Migrate the empty database with the single migrations, and not with the squashed migrations that replace them."""
     with connect_as_owner():
         executor = MigrationExecutor(connection)
         executor.loader = MigrationLoader(connection, replace_migrations=False)
-        executor.migrate(BEFORE)
+        executor.migrate(PREVIOUS_MIGRATIONS)
 
 
 def connect_to(database: str) -> None:
@@ -105,7 +105,7 @@ def execute_as_owner(statements: str) -> None:
 
 def read_schema() -> list[Any]:
     with connection.cursor() as cursor:
-        cursor.execute(SCHEMA)
+        cursor.execute(SELECT_SCHEMA)
         return sorted(cursor.fetchall(), key=str)
 
 
@@ -116,7 +116,7 @@ def get_json(who: Person, path: str) -> dict[str, Any]:
 def test_an_upgraded_database_has_the_schema_of_a_new_database(
     people: dict[str, Person], django_db_blocker: DjangoDbBlocker
 ) -> None:
-    """The migration of an empty database and the migrations that it replaces lead to the same schema."""
+    """A squashed migration leads to the same schema as the single migrations that it replaces."""
     with django_db_blocker.unblock():
         upgraded = read_schema()
         with connect_to_empty_database("new"):
@@ -153,7 +153,7 @@ def test_old_penalties_are_on_the_page_of_debts(people: dict[str, Person]) -> No
     assert debtors == {"anna", "boris"}
 
 
-def test_old_games_count_in_standings_years_and_between_two(people: dict[str, Person]) -> None:
+def test_old_games_count_in_standings_and_between_two_players(people: dict[str, Person]) -> None:
     anna = people["anna"]
     first, rematch = get_json(anna, f"/series/{FIRST}"), get_json(anna, f"/series/{REMATCH}")
     assert [(one["games"], one["fool"]) for one in first["standings"]] == [(3, 0), (3, 3)]
@@ -165,7 +165,7 @@ def test_old_games_count_in_standings_years_and_between_two(people: dict[str, Pe
     get_json(anna, f"/players/anna/years/{year.year}")
 
 
-@time_machine.travel(BEFORE_DEADLINES)
+@time_machine.travel(MOMENT_BEFORE_DEADLINES)
 def test_a_running_game_of_the_previous_version_can_be_continued(people: dict[str, Person]) -> None:
     game = Game.objects.get(series=PUBLIC, finished_at=None)
     state = event_log.load_state(game)

@@ -1,4 +1,6 @@
-"""An attacker with access to Valkey can only delay messages and disable limits: data from Valkey is never executed."""
+"""An attacker with access to Valkey can only delay messages and disable limits: data from Valkey are never executed as
+code.
+"""
 
 import os
 import pickle
@@ -17,7 +19,7 @@ from tests.stack import Stack, wait_for
 pytestmark = pytest.mark.django_db
 
 
-class UnpickleTrap:
+class FileCreatingPickle:
     """An object that creates a file when it is unpickled."""
 
     def __init__(self, path: Path) -> None:
@@ -38,7 +40,7 @@ def test_a_pickle_in_a_counter_is_never_unpickled(tmp_path: Path) -> None:
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as valkey:
         counters = valkey.keys()
         assert {valkey.get(key) for key in counters} == {b"1"}
-        valkey.mset(dict.fromkeys(counters, pickle.dumps(UnpickleTrap(tmp_path / "sprung"))))
+        valkey.mset(dict.fromkeys(counters, pickle.dumps(FileCreatingPickle(tmp_path / "sprung"))))
     assert request_token("anna", "guess") == 401
     assert request_token("anna", PASSWORD) == 201
     assert not (tmp_path / "sprung").exists()
@@ -47,7 +49,7 @@ def test_a_pickle_in_a_counter_is_never_unpickled(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.xdist_group("processes")
 def test_a_pickle_in_the_queue_is_never_unpickled(live_stack: Stack, tmp_path: Path) -> None:
-    current_app.send_task(heartbeat_task.name, (UnpickleTrap(tmp_path / "sprung"),), serializer="pickle")
+    current_app.send_task(heartbeat_task.name, (FileCreatingPickle(tmp_path / "sprung"),), serializer="pickle")
     live_stack.start_worker()
     with redis.Redis.from_url(live_stack.redis_url) as valkey:
         valkey.delete(heartbeat.build_sign_of_life_key("clock"))

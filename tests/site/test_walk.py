@@ -1,17 +1,19 @@
-"""The README contains the commands that `make walk` runs. `make walk` is not a test: it takes a quarter of an hour."""
+"""The README contains the commands that `make walk` runs. The tests do not run `make walk`, which takes a quarter of an
+hour.
+"""
 
 from pathlib import Path
 
 from benchmarks.walk.readme import Readme
 from benchmarks.walk.servers import Servers
-from benchmarks.walk.steps import find_lines_by_hand, find_roles_command
+from benchmarks.walk.steps import find_roles_command, find_start_commands
 from tests.site.external_server import BareServer
 from tests.stack import ROOT
 
 
 def test_the_readme_has_every_command_that_the_walk_runs() -> None:
     readme = Readme(ROOT)
-    clone, install, settings, migrate, first = find_lines_by_hand()
+    clone, install, settings, migrate, first = find_start_commands()
     assert clone == "git clone … /opt/durak && cd /opt/durak"
     assert install == "make install"
     assert settings == "set -a; . /etc/durak/environment; set +a"

@@ -1,4 +1,6 @@
-"""The checks of new migrations find statements that block others, and changes that the previous release notices."""
+"""The checks of new migrations find statements that block other connections, and changes that the previous release
+notices.
+"""
 
 from pathlib import Path
 
@@ -14,16 +16,16 @@ from style.migrations import (
 )
 from tests.stack import ROOT
 
-HARMLESS = """
+HARMLESS_STATEMENTS = """
 BEGIN;
 ALTER TABLE "games_game" ADD COLUMN "note" text DEFAULT '' NOT NULL;
 COMMIT;
 """
-BLOCKING = {
+BLOCKING_STATEMENTS = {
     "require-concurrent-index-creation": 'CREATE INDEX "by_note" ON "games_game" ("note");',
     "adding-not-nullable-field": 'ALTER TABLE "games_game" ALTER COLUMN "note" SET NOT NULL;',
 }
-NOTICED = {
+NOTICED_CHANGES = {
     "DROP_COLUMN": 'ALTER TABLE "games_game" DROP COLUMN "note" CASCADE;',
     "RENAME_COLUMN": 'ALTER TABLE "games_game" RENAME COLUMN "note" TO "words";',
     "DROP_TABLE": 'DROP TABLE "games_game" CASCADE;',
@@ -31,19 +33,19 @@ NOTICED = {
 
 
 def test_a_new_column_with_a_default_is_harmless() -> None:
-    assert list(find_faults(HARMLESS, is_after_code=False)) == []
+    assert list(find_faults(HARMLESS_STATEMENTS, is_after_code=False)) == []
 
 
-@pytest.mark.parametrize("rule", BLOCKING)
+@pytest.mark.parametrize("rule", BLOCKING_STATEMENTS)
 @pytest.mark.parametrize("is_after_code", [False, True])
 def test_a_statement_that_blocks_others_is_a_fault_in_both_steps(rule: str, is_after_code: bool) -> None:
-    assert rule in "\n".join(find_faults(BLOCKING[rule], is_after_code=is_after_code))
+    assert rule in "\n".join(find_faults(BLOCKING_STATEMENTS[rule], is_after_code=is_after_code))
 
 
-@pytest.mark.parametrize("code", NOTICED)
+@pytest.mark.parametrize("code", NOTICED_CHANGES)
 def test_a_change_that_the_previous_release_would_notice_is_a_fault_before_the_code(code: str) -> None:
-    assert code in "\n".join(find_faults(NOTICED[code], is_after_code=False))
-    assert list(find_faults(NOTICED[code], is_after_code=True)) == []
+    assert code in "\n".join(find_faults(NOTICED_CHANGES[code], is_after_code=False))
+    assert list(find_faults(NOTICED_CHANGES[code], is_after_code=True)) == []
 
 
 def test_only_migrations_with_larger_numbers_are_new(tmp_path: Path) -> None:

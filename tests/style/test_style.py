@@ -1,4 +1,4 @@
-"""The checks of plain English on small projects."""
+"""The checks of plain English, on small example projects."""
 
 import subprocess
 from pathlib import Path
@@ -9,7 +9,7 @@ from style.__main__ import main
 from style.names import is_misleading, read_names
 from style.texts import Text, find_habits, read_texts
 
-SOURCE = '''
+EXAMPLE_SOURCE = '''
 """A module."""
 LIMIT = 3
 """A constant."""
@@ -42,7 +42,7 @@ def write_project(root: Path, text: str, name: str = "load_row") -> None:
         ("The client is told of the change.", "is told"),
     ],
 )
-def test_a_habit_is_found(words: str, habit: str) -> None:
+def test_a_discouraged_habit_is_found(words: str, habit: str) -> None:
     assert find_habits(Text(1, words)) == [habit]
 
 
@@ -56,7 +56,7 @@ def test_a_habit_is_found(words: str, habit: str) -> None:
         "Return the players, one of whom is the fool.",
     ],
 )
-def test_plain_english_has_no_habit(words: str) -> None:
+def test_plain_english_has_no_discouraged_habit(words: str) -> None:
     assert find_habits(Text(1, words)) == []
 
 
@@ -66,16 +66,21 @@ def test_a_misleading_name_is_found(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["load_game", "feed", "is_closed", "has_passed", "find_used_tokens", "seed"])
-def test_a_verb_phrase_is_no_misleading_name(name: str) -> None:
+def test_a_verb_phrase_is_not_reported_as_a_misleading_name(name: str) -> None:
     assert not is_misleading(name)
 
 
 def test_all_docstrings_and_comments_are_read_and_no_other_strings() -> None:
-    assert sorted(text.words for text in read_texts(SOURCE)) == ["A constant.", "A method.", "A module.", "a comment"]
+    assert sorted(text.words for text in read_texts(EXAMPLE_SOURCE)) == [
+        "A constant.",
+        "A method.",
+        "A module.",
+        "a comment",
+    ]
 
 
 def test_names_of_properties_may_be_nouns() -> None:
-    assert [name.name for name in read_names(SOURCE)] == ["told"]
+    assert [name.name for name in read_names(EXAMPLE_SOURCE)] == ["told"]
 
 
 def test_the_command_prints_the_shares_and_the_places_over_a_limit(

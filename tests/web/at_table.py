@@ -1,4 +1,4 @@
-"""Helpers for browser tests: pages in Chromium, and opponents that play over the API."""
+"""Helpers for browser tests: pages in Chromium, and opponents who play through the API."""
 
 import os
 import re
@@ -13,17 +13,17 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutE
 
 from tests.stack import PATIENCE, Stack, wait_for
 
-MILLISECONDS = PATIENCE * 1000
+PATIENCE_IN_MILLISECONDS = PATIENCE * 1000
 PATIENCE_FOR_TAP = 5000
-"""Milliseconds that a page may take to react to a tap."""
+"""Milliseconds to wait for a page to react to a tap before the tap is repeated."""
 PASSWORD = "a long sentence"
-SHORT = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
-"""Rules of a short game: twenty cards, of which two players get ten."""
+SHORT_RULES = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 5}
+"""Rules of a short game with twenty cards. Two players get five cards each."""
 
 
 @dataclass
 class ApiPlayer:
-    """An account that plays over the API with a token."""
+    """An account that plays through the API with a token."""
 
     name: str
     http: httpx.Client
@@ -47,7 +47,7 @@ class ApiPlayer:
         return answer
 
     def play_if_awaited(self, game: str) -> bool:
-        """If the game waits for this player, make the first legal move; return whether a move was made."""
+        """Make the first legal move if the game awaits this player. Return whether a move was made."""
         game_view = self.read_game(game)
         if game_view["your_seat"] not in game_view["must"]:
             return False
@@ -55,7 +55,7 @@ class ApiPlayer:
         return True
 
 
-def deal_game_for_two(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
+def deal_game_for_two(site: Stack, rules: Any = SHORT_RULES) -> tuple[ApiPlayer, ApiPlayer, str]:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     series = anna.post("series", rules=rules, seats=[{"player": "me"}, {"open": True}], games=1)
     return anna, boris, boris.post(f"series/{series['id']}/join")["game"]
@@ -64,21 +64,21 @@ def deal_game_for_two(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPl
 class WatchedPage:
     """A page in its own browser context, and the list of its faults.
 
-    Faults are console messages, which include violations of the content security policy, script errors, and requests
-    to other hosts.
+    Faults are script errors, requests to other hosts, and console messages, which include violations of the content
+    security policy.
     """
 
     def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
         self.context: BrowserContext = browser.new_context(**context)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(MILLISECONDS)
+        self.page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
         self.site, self.wrong, self.expected = site, [], ""
         self.page.on("console", lambda message: self._check_message(f"{message.text} {message.location['url']}"))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._check_request)
 
     def ignore_messages_with(self, part: str) -> None:
-        """Ignore console messages that contain `part`. Use it for messages that the test itself causes."""
+        """Ignore console messages that contain `part`. Use this for messages that the test itself causes."""
         self.expected = part
 
     def _check_message(self, text: str) -> None:
@@ -100,7 +100,7 @@ class WatchedPage:
     def click_and_wait(self, where: Locator) -> None:
         """Click an element that loads a page, and wait for that page.
 
-        Without waiting, the effect of a script that the test runs next could get lost.
+        Otherwise the effect of a script that the test runs next could get lost.
         """
         with self.page.expect_navigation():
             where.click()
@@ -109,7 +109,7 @@ class WatchedPage:
         self.click_and_wait(self.page.locator(f".foot button[value={language}]"))
 
     def measure_overflow(self) -> int:
-        """Return by how many pixels the board is larger than the screen, 0 if it fits."""
+        """Return by how many pixels the board is larger than the screen, or 0 if it fits."""
         beyond: int = self.page.evaluate("""() => {
             const low = document.querySelector('.board').getBoundingClientRect().bottom + scrollY - innerHeight;
             const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -123,13 +123,14 @@ def read_version(page: Page) -> int:
 
 
 def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
-    """Wait until the page shows the current version of the game for this player."""
+    """Wait until the page shows this player's current version of the game."""
     wait_for(lambda: read_version(page) == player.read_game(game)["version"], "the page shows the game as it is")
 
 
 def let_time_pass(site: Stack, hours: int) -> None:
-    """Make all events of all games `hours` hours older. Only the owner of the database tables can, because the log is
-    append-only.
+    """Make all events of all games older by `hours` hours.
+
+    This needs the owner of the database tables, because the event log is append-only.
     """
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)
     name = site.database_url.partition("?")[0].rpartition("/")[2]
@@ -140,7 +141,9 @@ def let_time_pass(site: Stack, hours: int) -> None:
 
 
 def tap_playable_card(page: Page, cards: str = ".hand-card.is-playable") -> None:
-    """Tap the first of these cards until the page has accepted a tap. It ignores taps just after the table changed."""
+    """Tap the first of these cards until the page accepts a tap. A page ignores taps just after the table has
+    changed.
+    """
     while True:
         page.locator(cards).first.tap(position={"x": 10, "y": 20})
         with suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""A user of a screen reader, who finds elements only by role and name, in English or Russian."""
+"""A user of a screen reader, who finds elements only by their roles and names, in English or Russian."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, override
 from playwright.sync_api import Locator, Page
 
-BEGINNINGS = ("Attack with {cards}", "Throw in {cards}", "Beat {card} with {means}")
+MOVE_BUTTON_BEGINNINGS = ("Attack with {cards}", "Throw in {cards}", "Beat {card} with {means}")
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class ScreenReaderUser:
     language: str
 
     def translate(self, text: str) -> str:
-        """Translate a text into this user's language; return it up to its first placeholder."""
+        """Translate a text into this user's language, and return the part before its first placeholder."""
         with override(self.language):
             return gettext(text).partition("{")[0].strip()
 
@@ -30,7 +30,9 @@ class ScreenReaderUser:
         return "●" in self.page.title()
 
     def make_move(self) -> None:
-        """Make a move: choose a playable card, or press a button if none is playable. Then press Send, if present."""
+        """Make a move: choose a playable card, or press a button if no card is playable. Then press Send if there is
+        such a button.
+        """
         hand = self.page.get_by_role("group", name=self.translate("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))
         others = self.find_button("Take", "Done", "Let them take", "Pass")
@@ -38,7 +40,7 @@ class ScreenReaderUser:
         if cards.count():
             cards.first.check(force=True)
             if not self.find_button("Send:").count():
-                self.find_button(*BEGINNINGS).first.click()
+                self.find_button(*MOVE_BUTTON_BEGINNINGS).first.click()
         else:
             others.first.click()
         if self.find_button("Send:").count():

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, WatchedPage
+from tests.web.at_table import PATIENCE_IN_MILLISECONDS, WatchedPage
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-ARGUMENTS = [
+CHROMIUM_ARGUMENTS = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -27,28 +27,33 @@ ARGUMENTS = [
 def browser(site: Stack) -> Iterator[Browser]:
     """Start one browser for each test file.
 
-    Tests with it cannot use the database: Playwright runs an event loop, in which Django forbids queries.
+    Tests with this fixture cannot use the database, because Playwright runs an event loop, in which Django forbids
+    queries.
     """
     if CHROMIUM is None:
         assert os.environ.get("CI") != "true", "no chromium"
         pytest.skip("no chromium")
-    expect.set_options(timeout=MILLISECONDS)
+    expect.set_options(timeout=PATIENCE_IN_MILLISECONDS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=MILLISECONDS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS, timeout=PATIENCE_IN_MILLISECONDS
+        )
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
-    """Return a function that opens pages in separate contexts. At the end of the test, assert that none had a fault."""
+    """Return a function that opens a page in a new browser context. At the end of the test, assert that no page had a
+    fault.
+    """
     made: list[WatchedPage] = []
 
-    def new(**context: object) -> WatchedPage:
+    def open_watched_page(**context: object) -> WatchedPage:
         made.append(WatchedPage(browser, site, **context))
         return made[-1]
 
-    yield new
+    yield open_watched_page
     for one in made:
         one.context.close()
     assert [one.wrong for one in made if one.wrong] == []

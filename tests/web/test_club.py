@@ -1,5 +1,6 @@
-"""Five friends create a club and play three tables in it, in browsers. Two who never come are replaced, one of them
-after the start. The results agree with the raw records.
+"""Five friends create a club and play three series in it, in browsers. The results agree with the records of the games.
+
+Two friends who never come are replaced, one of them after the start.
 """
 
 import re
@@ -11,16 +12,16 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
+from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
-GUEST = "Баба Маша"
+GUEST_NAME = "Баба Маша"
 CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
 MIN_GAMES = 10
 
 
 def create_club_on_page(page: Page, address: str) -> tuple[str, str]:
-    """Create a club; return the address of its page, and the link by which friends join."""
+    """Create a club in the browser. Return the address of its page, and the link by which friends join."""
     page.goto(f"{address}/clubs/new")
     page.get_by_label("Name of the club").fill("Thursday's fools")
     page.get_by_role("button", name="Found the club").click()
@@ -35,7 +36,7 @@ def join_club(page: Page, link: str) -> None:
 
 
 def make_table_for_two(page: Page, club: str) -> str:
-    """Make a table as an organiser who does not play; return its address."""
+    """Create a series as an organiser who does not play, and return its address."""
     page.goto(club)
     page.get_by_role("link", name="A new table").click()
     page.get_by_label("Seat 3").select_option(label="whoever comes")
@@ -47,7 +48,7 @@ def make_table_for_two(page: Page, club: str) -> str:
 
 
 def sit_down(page: Page, table: str) -> None:
-    """Take a seat, and wait until the site has answered."""
+    """Take a seat, and wait for the response of the site."""
     page.goto(table)
     with page.expect_event("response", lambda response: response.request.method == "POST"):
         page.get_by_role("button", name="Sit down").click()
@@ -55,7 +56,7 @@ def sit_down(page: Page, table: str) -> None:
 
 def sit_down_as_guest(page: Page, table: str) -> None:
     page.goto(table)
-    page.get_by_label("Your name").fill(GUEST)
+    page.get_by_label("Your name").fill(GUEST_NAME)
     page.get_by_role("button", name="Sit down").tap()
     expect(page.get_by_role("status").filter(has_text="seats taken")).to_be_visible()
 
@@ -68,10 +69,10 @@ def resign(page: Page) -> None:
 
 
 def make_table(organiser: ApiPlayer, club: str, seats: int, penalty: str) -> str:
-    """Make a table whose seats are free; return its path in the API."""
+    """Create a series whose seats are free, and return its path in the API."""
     club_id = club.rpartition("/")[2]
     free = [{"open": True}] * seats
-    series = organiser.post("series", rules=SHORT, seats=free, club=club_id, organiser="me", penalty=penalty)
+    series = organiser.post("series", rules=SHORT_RULES, seats=free, club=club_id, organiser="me", penalty=penalty)
     return f"series/{series['id']}"
 
 
@@ -81,7 +82,9 @@ def play_to_the_end(game: str, *players: ApiPlayer) -> None:
 
 
 def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
-    """Return the record of each game at these tables, with the penalty and the names that the member sees there."""
+    """Return the record of each game in these series, with the penalty and the names that the member sees in the
+    record.
+    """
     records = []
     for table in tables:
         series = member.http.get(table).raise_for_status().json()
@@ -93,7 +96,7 @@ def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
 
 
 def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, str]]:
-    """Return games, fools and expected fools of each player as the page shows them."""
+    """Map each player to games, fools and expected fools, as the page shows them."""
     games, fool, expected = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in [] if record["result"]["kind"] == "abandoned" else record["seats"]:
@@ -103,15 +106,16 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
     return {name: (str(games[name]), str(fool[name]), f"{expected[name] / 60:.1f}") for name in games}
 
 
-def hide_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
-    """Return the counts as the page of a year shows them. Players with fewer than MIN_GAMES games have dashes
-    instead of the other numbers.
+def hide_figures_of_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
+    """Return the counts as the page of a year shows them.
+
+    Players with fewer than MIN_GAMES games have dashes in place of fools and expected fools.
     """
     return {name: one if int(one[0]) >= MIN_GAMES else (one[0], "–", "–") for name, one in counted.items()}
 
 
 def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
-    """Return how often each player owes each penalty. The keys are texts as on the page, such as `Anna: A cake.`"""
+    """Map each debt to the number of its penalties. A key is a text on the page, such as `Anna: A cake.`"""
     return Counter(
         f"{record['names'][seat['player']]}: {record['penalty']}"
         for record in records
@@ -121,7 +125,7 @@ def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
 
 
 def count_totals_by_player(debts: Counter[str]) -> set[str]:
-    """Return a text for each player, as on the page, with the number of penalties that the player owes."""
+    """Return for each player the text on the page that says how many penalties the player owes."""
     totals = Counter[str]()
     for debt, number in debts.items():
         totals[debt.partition(":")[0]] += number
@@ -134,7 +138,7 @@ def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
 
 
 def read_rows(area: Locator) -> dict[str, tuple[str, ...]]:
-    """Return games, fools and expected fools by username, from a table of results."""
+    """Map the usernames in an HTML table of results to games, fools and expected fools."""
     shown = {}
     for row in area.locator("tr:has(th[scope=row])").all():
         player = row.get_by_role("link").get_attribute("href") or ""
@@ -153,20 +157,20 @@ def read_totals(page: Page) -> set[str]:
 
 
 def play_further_games(first: ApiPlayer, second: ApiPlayer, table: str, games: int) -> None:
-    """Play further games at a table of two, which the two players lose in turn."""
+    """Play further games in a series of two players, in which the players lose in turn."""
     for number in range(games):
         game = first.post(f"{table}/games")["id"]
         (first, second)[number % 2].post(f"games/{game}/moves", move="resign")
 
 
 def pay_debt(creditor: ApiPlayer, table: str) -> None:
-    """Mark a penalty of another player at this table as paid."""
+    """Mark a penalty of another player in this series as paid."""
     owed = creditor.http.get(f"{table}/penalties").raise_for_status().json()["results"]
     penalty = next(one["id"] for one in owed if one["debtor"] != creditor.name)
     creditor.post(f"penalties/{penalty}/paid")
 
 
-def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
+def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     olga, anna, boris, clara = people = [ApiPlayer.create(site, name) for name in ("olga", "anna", "boris", "clara")]
@@ -230,9 +234,9 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     assert len(counted) == 5
     for shown in ("", "?year=all"):
         assert read_standings(pages[0], f"{club}/standings{shown}") == counted
-    expect(pages[0].get_by_role("rowheader", name=GUEST)).to_be_visible()
+    expect(pages[0].get_by_role("rowheader", name=GUEST_NAME)).to_be_visible()
     debts = count_debts(records)
-    assert debts[f"{GUEST}: {CAKE}"] == 1
+    assert debts[f"{GUEST_NAME}: {CAKE}"] == 1
     pages[0].goto(f"{club}/owed")
     assert read_debts(pages[0]) == debts
     assert read_totals(pages[0]) == count_totals_by_player(debts)
@@ -242,10 +246,10 @@ def test_five_friends_found_a_club_and_its_results_agree_with_the_records(
     pages[0].goto(club)
     pages[0].get_by_role("link", name=f"The year {datetime.now(UTC).year}").click()
     shown = read_rows(pages[0].get_by_role("region", name="Who was the fool"))
-    assert shown == hide_few_games(counted)
+    assert shown == hide_figures_of_few_games(counted)
     assert {int(one[0]) for one in shown.values() if "–" not in one} == {12, 13}
     pairs = pages[0].get_by_role("region", name="Games of 2 players")
-    of_two = hide_few_games(count_standings([one for one in records if one["players"] == 2]))
+    of_two = hide_figures_of_few_games(count_standings([one for one in records if one["players"] == 2]))
     assert read_rows(pairs) == {name: numbers for name, numbers in of_two.items() if "–" not in numbers}
     expect(pages[0].get_by_role("region", name="Games of 3 players")).to_have_text(re.compile(r"players\s*1 game\s*$"))
     numbers = pages[0].get_by_role("region", name="In numbers")

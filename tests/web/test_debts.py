@@ -1,4 +1,4 @@
-"""The page of debts on a phone shows all debts by person without scrolling."""
+"""The page of debts shows all debts by person on a phone without scrolling."""
 
 import time
 from collections.abc import Callable
@@ -9,11 +9,11 @@ from tests.stack import Stack
 from tests.web.at_table import ApiPlayer, WatchedPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SECONDS = 10
+MAX_SECONDS = 10
 
 
 def lose_series(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -> None:
-    """Play a series in which the loser resigns each game."""
+    """Play a series of `games` games in which the loser resigns each game."""
     seats = [{"player": "me"}, {"open": True}]
     series = winner.post("series", rules="alemi-36", seats=seats, penalty=penalty)["id"]
     game = loser.post(f"series/{series}/join")["game"]
@@ -23,7 +23,7 @@ def lose_series(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -
             game = loser.post(f"series/{series}/games")["id"]
 
 
-def test_a_player_finds_the_debts_by_person_in_ten_seconds(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_player_sees_the_debts_by_person_within_ten_seconds(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     lose_series(anna, boris, "The fool bakes a cake.", 4)
     lose_series(anna, vera, "A song under the window.", 2)
@@ -43,5 +43,5 @@ def test_a_player_finds_the_debts_by_person_in_ten_seconds(site: Stack, watch: C
     box = people.last.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < PHONE["viewport"]["height"]
-    assert time.monotonic() - began < SECONDS
+    assert time.monotonic() - began < MAX_SECONDS
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]

@@ -1,4 +1,4 @@
-"""On a small phone with text of 200 %, no part of any page is wider than the screen, and no button is cut off."""
+"""On a small phone with text of 200 %, no part of a page is wider than the screen, and no button is cut off."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, ApiPlayer, WatchedPage
-from tests.web.conftest import ARGUMENTS, CHROMIUM
-from tests.web.test_axe import ANYBODY, OWN, WITHOUT_NETWORK, make_pages
+from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
+from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
+from tests.web.test_axe import PATHS_OF_PLAYERS, PRETEND_OFFLINE, PUBLIC_PATHS, make_pages
 
-SMALL = {"width": 360, "height": 640}
-BEYOND = """() => {
+SMALL_PHONE = {"width": 360, "height": 640}
+FIND_OVERFLOW = """() => {
     const wide = document.documentElement.clientWidth, beyond = [];
     const slides = (one) => one && (getComputedStyle(one).overflowX !== 'visible' || slides(one.parentElement));
     for (const one of document.querySelectorAll('body *')) {
@@ -28,31 +28,31 @@ BEYOND = """() => {
     return beyond;
 }"""
 """Finds elements that extend beyond the screen and cannot be scrolled to, and controls whose text does not fit."""
-ROWS = """() => {
+IS_HEADER_IN_ONE_ROW = """() => {
     const box = (selector) => document.querySelector(selector).getBoundingClientRect();
     const [one, other] = [box('.home-link'), box('.account-menu summary')];
     return one.bottom > other.top && other.bottom > one.top;
 }"""
-CUT_PLACES = """(() => {
+FIND_CUT_ENTRIES = """(() => {
     const {left, right} = document.querySelector('.site-nav').getBoundingClientRect();
     return [...document.querySelectorAll('.site-nav a')].filter((one) => {
         const box = one.getBoundingClientRect();
         return box.left < left - 1 || box.right > right + 1 || one.scrollWidth > one.clientWidth + 1;
     }).map((one) => one.textContent.trim());
 })()"""
-"""Finds entries of the bar at the bottom that are not on the screen or do not fit."""
-OPEN_ALL = (
+"""Finds entries of the bar at the bottom that are outside of the screen or do not fit into the bar."""
+OPEN_ALL_DETAILS = (
     """for (const one of document.querySelectorAll('main details:not(.menu, .orders-details)')) one.open = true"""
 )
 
 
 @pytest.fixture(params=["en", "ru"])
-def small(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[WatchedPage]:
-    """Yield a page on a small phone whose browser has twice the default font size."""
-    twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
-    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
+def small_phone_page(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[WatchedPage]:
+    """Yield a page on a small phone. The default font size of the browser is doubled."""
+    twice = [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=PATIENCE_IN_MILLISECONDS)
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
-    yield WatchedPage(large, site, viewport=SMALL, locale=request.param, **phone)
+    yield WatchedPage(large, site, viewport=SMALL_PHONE, locale=request.param, **phone)
     large.close()
 
 
@@ -60,33 +60,33 @@ def find_overflow(page: Page, site: Stack, paths: list[str]) -> dict[str, list[s
     found = {}
     for path in paths:
         page.goto(f"{site.address}{path}")
-        page.evaluate(OPEN_ALL)
-        found[path] = page.evaluate(BEYOND)
+        page.evaluate(OPEN_ALL_DETAILS)
+        found[path] = page.evaluate(FIND_OVERFLOW)
     return {path: parts for path, parts in found.items() if parts}
 
 
-def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small: WatchedPage) -> None:
+def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small_phone_page: WatchedPage) -> None:
     anna, addresses = make_pages(site)
-    page = small.page
-    page.add_init_script(WITHOUT_NETWORK)
-    assert find_overflow(page, site, [*ANYBODY, addresses[-1]]) == {}
+    page = small_phone_page.page
+    page.add_init_script(PRETEND_OFFLINE)
+    assert find_overflow(page, site, [*PUBLIC_PATHS, addresses[-1]]) == {}
     language = page.locator("html").get_attribute("lang") or ""
-    small.sign_in(anna)
-    small.choose_language(language)
-    assert find_overflow(page, site, [*OWN, *addresses]) == {}
+    small_phone_page.sign_in(anna)
+    small_phone_page.choose_language(language)
+    assert find_overflow(page, site, [*PATHS_OF_PLAYERS, *addresses]) == {}
     page.goto(f"{site.address}/games")
-    assert page.evaluate(ROWS)
+    assert page.evaluate(IS_HEADER_IN_ONE_ROW)
 
 
-def test_all_entries_of_the_bar_at_the_bottom_are_on_the_screen(site: Stack, small: WatchedPage) -> None:
-    page = small.page
+def test_all_entries_of_the_bar_at_the_bottom_are_on_the_screen(site: Stack, small_phone_page: WatchedPage) -> None:
+    page = small_phone_page.page
     page.goto(f"{site.address}/lobby")
-    assert page.evaluate(CUT_PLACES) == []
+    assert page.evaluate(FIND_CUT_ENTRIES) == []
     language = page.locator("html").get_attribute("lang") or ""
-    small.sign_in(ApiPlayer.create(site, "anna"))
-    small.choose_language(language)
-    for size in (SMALL, {"width": 390, "height": 844}):
+    small_phone_page.sign_in(ApiPlayer.create(site, "anna"))
+    small_phone_page.choose_language(language)
+    for size in (SMALL_PHONE, {"width": 390, "height": 844}):
         page.set_viewport_size(size)
         page.goto(f"{site.address}/lobby")
         assert page.locator(".site-nav a").count() == 5
-        assert page.evaluate(CUT_PLACES) == []
+        assert page.evaluate(FIND_CUT_ENTRIES) == []

@@ -10,7 +10,7 @@ from tests.web.at_table import ApiPlayer, WatchedPage
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def test_a_player_asks_in_the_menu_and_the_other_agrees_at_the_table(
+def test_a_player_asks_for_extra_time_in_the_menu_and_the_other_player_agrees_at_the_table(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")

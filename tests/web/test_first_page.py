@@ -3,15 +3,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from durak_site.web.guides import GUIDES
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS
+from tests.web.at_table import PATIENCE_IN_MILLISECONDS
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
 def open_watched_page(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
-    """Open a page; return it, and the list in which its script errors and failed requests will appear."""
+    """Open a page. Return it, and the list in which its script errors and failed requests will appear."""
     page, wrong = browser.new_page(viewport=size), []
-    page.set_default_timeout(MILLISECONDS)
+    page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
@@ -54,7 +54,7 @@ def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browse
     assert wrong == []
 
 
-def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, browser: Browser):
+def test_the_page_of_api_calls_requests_nothing_from_other_hosts(site: Stack, browser: Browser):
     page, wrong = open_watched_page(browser, DESK)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -64,7 +64,7 @@ def test_the_docs_page_shows_the_calls_without_any_other_host(site: Stack, brows
     assert wrong == []
 
 
-def test_the_admin_can_be_used_under_the_same_policy(site: Stack, browser: Browser):
+def test_the_admin_can_be_used_under_the_content_security_policy(site: Stack, browser: Browser):
     page, wrong = open_watched_page(browser, DESK)
     page.goto(f"{site.address}/admin/")
     expect(page.get_by_label("Password")).to_be_visible()

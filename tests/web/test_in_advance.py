@@ -1,4 +1,6 @@
-"""The sheet of standing orders on a phone. It does not cover the hand, and its button is not red while it is closed."""
+"""The sheet of standing orders on a phone does not cover the hand, and its button is not red while the sheet is
+closed.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,17 +10,17 @@ from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.at_table import ApiPlayer, WatchedPage
-from tests.web.test_large_text import LARGE, SMALL, enlarge
+from tests.web.test_large_text import LARGE, SMALL, set_text_size
 from tests.web.test_moving import deal_game_and_find_attacker
 
-COVERED = """() => {
+COUNT_COVERED_POINTS = """() => {
     const hand = document.querySelector("#move-form .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
     const across = [...Array(9).keys()].map((part) => left + width * (part + 1) / 10);
     const places = across.flatMap((x) => [[x, top + 4], [x, bottom - 8]]);
     return places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#orders-bar")).length;
 }"""
-"""Takes 18 points of the hand, and counts those that the sheet or its bar covers."""
-RED = """() => {
+"""Examines 18 points of the hand, and counts those that the sheet or its bar covers."""
+IS_BUTTON_RED = """() => {
     const red = getComputedStyle(document.querySelector(".orders-bar button.main")).backgroundColor;
     const quiet = getComputedStyle(document.querySelector(".orders-bar a.quiet")).backgroundColor;
     const paper = getComputedStyle(document.querySelector(".orders-bar")).backgroundColor;
@@ -26,7 +28,7 @@ RED = """() => {
 }"""
 
 
-LONGEST = """() => [...document.querySelectorAll("#orders-bar select")].map((select) => {
+FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#orders-bar select")].map((select) => {
     const longest = [...select.options].sort((one, other) => other.text.length - one.text.length)[0];
     select.value = longest.value;
     const {font, fontSize, paddingLeft, paddingRight} = getComputedStyle(select);
@@ -35,13 +37,13 @@ LONGEST = """() => [...document.querySelectorAll("#orders-bar select")].map((sel
     const lines = Math.ceil(pen.measureText(longest.text).width / room);
     return lines > 1 && select.clientHeight < lines * 1.5 * parseFloat(fontSize) ? longest.text : "";
 }).filter(Boolean)"""
-"""Selects the longest option of each list in the sheet, and finds those whose text does not fit."""
+"""Selects the longest option of each drop-down list in the sheet, and finds those whose text does not fit."""
 
 
 def open_page_of_waiting_defender(
     site: Stack, watch: Callable[..., WatchedPage], language: str = "en", size: Any = LARGE
 ) -> tuple[Page, ApiPlayer, str]:
-    """Deal a game, and open the page of the defender while the game waits for the first attack.
+    """Deal a game, and open the defender's page while the game waits for the first attack.
 
     Return the page, the attacker and the id of the game.
     """
@@ -57,11 +59,11 @@ def open_page_of_waiting_defender(
 def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language)
     for percent in (100, 150, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         page.evaluate("dispatchEvent(new Event('resize'))")
         page.locator("#orders-bar summary").tap()
         expect(page.locator("#orders-bar .orders-sheet")).to_be_visible()
-        assert (percent, page.evaluate(COVERED)) == (percent, 0)
+        assert (percent, page.evaluate(COUNT_COVERED_POINTS)) == (percent, 0)
         top, height = page.locator("#orders-bar .orders-sheet").evaluate(
             "(one) => [one.getBoundingClientRect().y, one.clientHeight]"
         )
@@ -73,16 +75,16 @@ def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[...,
 def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch)
     expect(page.locator("#orders-bar")).to_have_count(1)
-    assert not page.evaluate(RED)
+    assert not page.evaluate(IS_BUTTON_RED)
     page.locator("#orders-bar summary").tap()
-    wait_for(lambda: page.evaluate(RED), "the button of the open sheet is red")
+    wait_for(lambda: page.evaluate(IS_BUTTON_RED), "the button of the open sheet is red")
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language)
     page.locator("#orders-bar summary").tap()
-    assert page.evaluate(LONGEST) == []
+    assert page.evaluate(FIND_CUT_OPTIONS) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -90,7 +92,7 @@ def test_in_large_text_the_first_suggestion_is_visible(
     site: Stack, watch: Callable[..., WatchedPage], language: str
 ) -> None:
     page, _, _ = open_page_of_waiting_defender(site, watch, language, SMALL)
-    enlarge(page, 200)
+    set_text_size(page, 200)
     page.evaluate("dispatchEvent(new Event('resize'))")
     page.locator("#orders-bar summary").tap()
     sheet, first = (

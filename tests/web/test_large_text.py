@@ -7,57 +7,57 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, ApiPlayer, WatchedPage
-from tests.web.conftest import ARGUMENTS, CHROMIUM
+from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
+from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 from tests.web.test_moving import deal_game_and_find_attacker
 from tests.web.test_replay import play_whole_game
 
 SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
-SHOWN = """(places) => places.map((place) => {
+FIND_HIDDEN_PLACES = """(places) => places.map((place) => {
     const {left, top, right, bottom, width, height} = document.querySelector(place).getBoundingClientRect();
     const hit = document.elementFromPoint(left + Math.min(12, width / 2), top + height / 2);
     const isInside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
     const isShown = isInside && width * height > 400 && Boolean(hit?.closest(place));
     return isShown ? "" : `${place} ${left} ${top} ${right} ${bottom} ${hit?.className}`;
 }).filter(Boolean)"""
-"""Finds elements that are partly outside of the screen, or covered by others."""
-WORDS = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {
+"""Finds elements that are partly outside of the screen, or covered by other elements."""
+FIND_BROKEN_NAMES = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {
     const range = document.createRange();
     range.selectNodeContents(box);
     return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1 ? box.textContent : "";
 }).filter(Boolean)"""
-"""Finds names and roles in more than one line."""
+"""Finds names and roles of seats that take more than one line."""
 
 
-BETWEEN = """[document.querySelector('.hand-card .card').getBoundingClientRect().bottom,
+HAND_BOTTOM_AND_BAR_TOP = """[document.querySelector('.hand-card .card').getBoundingClientRect().bottom,
     document.querySelector('.orders-bar').getBoundingClientRect().top]"""
-CUT = """[...document.querySelectorAll('.orders-bar summary, .orders-bar .main')].filter(
+FIND_CUT_TEXTS = """[...document.querySelectorAll('.orders-bar summary, .orders-bar .main')].filter(
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
 ).map((one) => [one.textContent, one.scrollWidth, one.clientWidth, one.scrollHeight, one.clientHeight])"""
 """Finds texts on the bar of standing orders that do not fit."""
-CROPPED = """[...document.querySelectorAll('.talon .card, .trump .suit')].filter((one) => {
+FIND_CROPPED_CARDS = """[...document.querySelectorAll('.talon .card, .trump .suit')].filter((one) => {
     const {top, bottom} = one.getBoundingClientRect();
     const middle = document.querySelector('.middle').getBoundingClientRect();
     return top < middle.top || bottom > middle.bottom;
 }).map((one) => one.outerHTML.slice(0, 60))"""
-"""Finds cards of the talon and trump signs that extend beyond the middle of the table."""
-SIZES = """[...document.querySelectorAll('.orders-bar summary, .orders-bar small, .orders-bar .main')].map(
+"""Finds cards of the talon and trump signs that extend beyond the middle part of the table."""
+LIST_FONT_SIZES = """[...document.querySelectorAll('.orders-bar summary, .orders-bar small, .orders-bar .main')].map(
     (one) => parseFloat(getComputedStyle(one).fontSize))"""
 """Returns the font sizes on the bar of standing orders, in pixels."""
-ABOVE_HAND = """document.querySelector('.move-area').getBoundingClientRect().top
+SPACE_ABOVE_HAND = """document.querySelector('.move-area').getBoundingClientRect().top
     - document.querySelector('.question').getBoundingClientRect().bottom"""
-TOP = "document.querySelector('.hand').getBoundingClientRect().top"
+TOP_OF_HAND = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
 def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
-    """Deal a game and attack; return the defender, who has a card to beat, and the id of the game."""
+    """Deal a game and attack. Return the defender, who has a card to beat, and the id of the game."""
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
     return defender, game
 
 
-def enlarge(page: Page, percent: int) -> None:
+def set_text_size(page: Page, percent: int) -> None:
     expect(page.locator(".is-ignoring-taps")).to_have_count(0)  # for a moment after an update, the table ignores taps
     page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
@@ -73,17 +73,17 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 115, 130, 150, 175, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         played_with = [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]
-        assert (percent, page.evaluate(SHOWN, played_with)) == (percent, [])
+        assert (percent, page.evaluate(FIND_HIDDEN_PLACES, played_with)) == (percent, [])
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-    assert page.evaluate(WORDS) == []
-    assert page.evaluate(SHOWN, [".question"]) == []
-    top = page.evaluate(TOP)
+    assert page.evaluate(FIND_BROKEN_NAMES) == []
+    assert page.evaluate(FIND_HIDDEN_PLACES, [".question"]) == []
+    top = page.evaluate(TOP_OF_HAND)
     page.locator(".moves [data-kind=take]").tap()
     expect(page.locator(".is-armed")).to_be_visible()
-    assert page.evaluate(TOP) == top
-    assert page.evaluate(SHOWN, [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]) == []
+    assert page.evaluate(TOP_OF_HAND) == top
+    assert page.evaluate(FIND_HIDDEN_PLACES, [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -94,9 +94,9 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 175, 200):
-        enlarge(page, percent)
-        assert page.evaluate(ABOVE_HAND) >= 0
-        assert page.evaluate(SHOWN, [".question", ".attack.is-unbeaten .card"]) == []
+        set_text_size(page, percent)
+        assert page.evaluate(SPACE_ABOVE_HAND) >= 0
+        assert page.evaluate(FIND_HIDDEN_PLACES, [".question", ".attack.is-unbeaten .card"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -108,11 +108,11 @@ def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
     watched.choose_language(language)
     for path in ("preferences", "tokens", "data"):
         page.goto(f"{site.address}/account/{path}")
-        enlarge(page, 200)
+        set_text_size(page, 200)
         tabs = page.locator(".tabs").bounding_box()
         assert tabs
         assert tabs["height"] < SMALL["height"] / 5
-        assert page.evaluate(SHOWN, [".tabs [aria-current]"]) == []
+        assert page.evaluate(FIND_HIDDEN_PLACES, [".tabs [aria-current]"]) == []
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
 
 
@@ -124,9 +124,9 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
     page = watched.sign_in(anna)
     watched.choose_language("ru")
     page.goto(f"{site.address}/games/{game}")
-    enlarge(page, 200)
-    assert page.evaluate(WORDS) == []
-    assert page.evaluate(SHOWN, [".hand"]) == []
+    set_text_size(page, 200)
+    assert page.evaluate(FIND_BROKEN_NAMES) == []
+    assert page.evaluate(FIND_HIDDEN_PLACES, [".hand"]) == []
     expect(page.locator(".other-seats").get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
 
 
@@ -135,16 +135,16 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
     site: Stack, browser: Browser, size: Any
 ) -> None:
     defender, game = deal_to_attacked_defender(site)
-    twice = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
-    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=MILLISECONDS)
+    twice = [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=PATIENCE_IN_MILLISECONDS)
     try:
         watched = WatchedPage(large, site, viewport=size)
         page = watched.sign_in(defender)
         page.goto(f"{site.address}/games/{game}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         shown = [".attack.is-unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
-        assert page.evaluate(SHOWN, shown) == []
-        assert page.evaluate(CROPPED) == []
+        assert page.evaluate(FIND_HIDDEN_PLACES, shown) == []
+        assert page.evaluate(FIND_CROPPED_CARDS) == []
         assert watched.wrong == []
     finally:
         large.close()
@@ -155,8 +155,10 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
     page = watch(viewport=DESK).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
-        enlarge(page, percent)
-        assert page.evaluate(SHOWN, [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+        set_text_size(page, percent)
+        assert (
+            page.evaluate(FIND_HIDDEN_PLACES, [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]) == []
+        )
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
@@ -170,13 +172,13 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     page = watched.sign_in(attacker)
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
-    sizes = page.evaluate(SIZES)
+    sizes = page.evaluate(LIST_FONT_SIZES)
     for percent in (100, 115, 130, 150, 200):
-        enlarge(page, percent)
-        assert page.evaluate(SHOWN, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
-        bottom, top = page.evaluate(BETWEEN)
-        assert (percent, max(0, bottom - top - 1), page.evaluate(CUT)) == (percent, 0, [])
-    assert page.evaluate(SIZES) == pytest.approx([2 * one for one in sizes])
+        set_text_size(page, percent)
+        assert page.evaluate(FIND_HIDDEN_PLACES, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
+        bottom, top = page.evaluate(HAND_BOTTOM_AND_BAR_TOP)
+        assert (percent, max(0, bottom - top - 1), page.evaluate(FIND_CUT_TEXTS)) == (percent, 0, [])
+    assert page.evaluate(LIST_FONT_SIZES) == pytest.approx([2 * one for one in sizes])
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
@@ -187,7 +189,7 @@ def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
     page = watch(viewport=size, has_touch=True, is_mobile=True).sign_in(anna)
     page.goto(f"{site.address}/games/{game}/replay?at=3")
     for percent in (100, 200):
-        enlarge(page, percent)
+        set_text_size(page, percent)
         slider = page.locator(".slider input[type=range]").bounding_box()
         assert slider
         assert slider["width"] > 180

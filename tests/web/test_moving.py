@@ -1,4 +1,4 @@
-"""While others move, the hand and the chosen cards stay in place on the page."""
+"""While other players move, the hand and the chosen cards stay in place on the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.at_table import (
-    SHORT,
+    SHORT_RULES,
     ApiPlayer,
     WatchedPage,
     deal_game_for_two,
@@ -20,8 +20,8 @@ from tests.web.at_table import (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def deal_game_and_find_attacker(site: Stack, rules: Any = SHORT) -> tuple[ApiPlayer, ApiPlayer, str]:
-    """Deal a game for two; return the attacker, the defender and the id of the game."""
+def deal_game_and_find_attacker(site: Stack, rules: Any = SHORT_RULES) -> tuple[ApiPlayer, ApiPlayer, str]:
+    """Deal a game for two players. Return the attacker, the defender and the id of the game."""
     anna, boris, game = deal_game_for_two(site, rules)
     return (anna, boris, game) if anna.read_game(game)["legal"] else (boris, anna, game)
 
@@ -50,9 +50,9 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Ca
 
 
 def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
-    """Deal a game and attack; return the attacker, the defender, the id of the game and a move that throws in.
+    """Deal a game and attack. Return the attacker, the defender, the id of the game and a move that throws in.
 
-    The attacker may make this move before the first card is beaten, and the defender can beat the first card.
+    The attacker may make this move before the first card is beaten. The defender can beat the first card.
     """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
@@ -106,7 +106,7 @@ def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[...,
     assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
 
 
-def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_missed_events_are_shown_until_the_player_has_seen_them(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
@@ -128,7 +128,9 @@ def test_events_during_an_absence_are_shown_until_seen(site: Stack, watch: Calla
     expect(page.locator("#missed-events")).to_have_count(0)
 
 
-def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_the_bar_of_standing_orders_disappears_at_the_end_of_the_game(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -141,7 +143,9 @@ def test_orders_disappear_at_the_end_of_the_game(site: Stack, watch: Callable[..
     assert read_version(page)
 
 
-def test_the_end_is_announced_once_and_cards_in_words(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_announcements_name_cards_in_words_and_the_end_of_the_game_once(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
     watched = watch(**PHONE)
     page = watched.sign_in(boris)

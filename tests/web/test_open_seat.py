@@ -1,4 +1,4 @@
-"""In a browser, a stranger takes the open seat of a computer."""
+"""A stranger takes the open seat of a computer in a browser."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,12 @@ import psycopg
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
+from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
 
 def open_computer_seats(site: Stack, series_id: str) -> None:
-    """Open the computers' seats of a running series, which only the site's matching does."""
+    """Let strangers take the computers' seats of a running series. Otherwise only the site's matching does that."""
     with psycopg.connect(site.database_url) as connection:
         connection.execute("UPDATE games_series SET computer_seats_open = true WHERE id = %s", [series_id])
 
@@ -21,7 +21,7 @@ def test_a_stranger_sits_down_watches_and_is_led_to_the_next_game(
 ) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"computer": "steady"}]
-    series = anna.post("series", rules=SHORT, seats=seats, visibility="public", title="Open durak")
+    series = anna.post("series", rules=SHORT_RULES, seats=seats, visibility="public", title="Open durak")
     open_computer_seats(site, series["id"])
     page = watch(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/lobby")

@@ -1,4 +1,4 @@
-"""The service worker: it stores pages for use without a network, and shows pushes."""
+"""The service worker stores pages for use without a network, and shows pushes."""
 
 import json
 import re
@@ -19,8 +19,9 @@ def list_stored_pages(page: Page) -> list[str]:
 
 
 def fail_first_head_request(route: Route, asked: list[str]) -> None:
-    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Append to `asked` for each
-    HEAD request.
+    """Answer the first HEAD request with 503, as a proxy does while the site is stopped.
+
+    Append to `asked` for each HEAD request.
     """
     if route.request.method != "HEAD":
         route.continue_()
@@ -84,7 +85,7 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
     def are_both_shown() -> bool:
-        """Send the device a push for its reader and one for another account; return whether both are shown.
+        """Send the device a push for its reader and one for another account. Return whether it shows both.
 
         A push can get lost while the service worker starts.
         """

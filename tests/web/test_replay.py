@@ -1,4 +1,4 @@
-"""Pages that update themselves (replay, review, chat and series), and the seats on a desktop screen."""
+"""Pages that update themselves (replay, review, chat and series), and the seats on the screen of a desktop."""
 
 import itertools
 from collections.abc import Callable
@@ -6,17 +6,19 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, WatchedPage, deal_game_for_two
+from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage, deal_game_for_two
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+BECOME_VISIBLE = "document.dispatchEvent(new Event('visibilitychange'))"
 """Makes a page update itself, as it does when it becomes visible."""
-BOXES = "[...document.querySelectorAll('.other-seats .seat')].map((one) => one.getBoundingClientRect().toJSON())"
+LIST_SEAT_BOXES = (
+    "[...document.querySelectorAll('.other-seats .seat')].map((one) => one.getBoundingClientRect().toJSON())"
+)
 
 
 def play_whole_game(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
-    anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
+    anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3})
     while anna.read_game(game)["phase"] != "over":
         for one in (anna, boris):
             one.play_if_awaited(game)
@@ -72,11 +74,11 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(
     page = watch(**DESK).sign_in(anna)
     page.goto(f"{site.address}/series/{series}")
     boris.post(f"series/{series}/join")
-    page.evaluate(LOOK)
+    page.evaluate(BECOME_VISIBLE)
     expect(page.locator("main")).to_contain_text(boris.name)
     page.locator("#chat-line").fill("Who else")
     boris.post(f"series/{series}/chat", text="I am here.")
-    page.evaluate(LOOK)
+    page.evaluate(BECOME_VISIBLE)
     expect(page.locator("#talk")).to_contain_text("I am here.")
     expect(page.locator("#chat-line")).to_have_value("Who else")
     assert vera.name not in page.content()
@@ -101,7 +103,7 @@ def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., Watc
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
     page = watch(**DESK).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    for one, other in itertools.combinations(page.evaluate(BOXES), 2):
+    for one, other in itertools.combinations(page.evaluate(LIST_SEAT_BOXES), 2):
         beside = max(one["left"], other["left"]) - min(one["right"], other["right"])
         above = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
         assert beside >= 4 or above >= 40

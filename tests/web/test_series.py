@@ -6,7 +6,7 @@ from tests.stack import Stack
 from tests.web.at_table import ApiPlayer, WatchedPage
 
 
-def test_on_a_phone_the_join_button_stays_visible_beside_the_agreement(site: Stack, watch: Callable[..., WatchedPage]):
+def test_the_join_button_stays_visible_beside_the_agreement_on_a_phone(site: Stack, watch: Callable[..., WatchedPage]):
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     series = anna.post("series", rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     page = watch(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).sign_in(boris)

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
+from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
 
-BEFORE_THE_NEXT_POLL = 13_000  # milliseconds
+MILLISECONDS_BEFORE_NEXT_POLL = 13_000  # milliseconds
 
 
 def test_the_end_of_a_game_appears_on_the_page_of_its_series(site: Stack, watch: Callable[..., WatchedPage]):
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
-    series = anna.post("series", rules=SHORT, seats=seats, title="Sunday durak", penalty="Tea.")
+    series = anna.post("series", rules=SHORT_RULES, seats=seats, title="Sunday durak", penalty="Tea.")
     game = boris.post(f"series/{series['id']}/join")["game"]
     page = watch().sign_in(anna)
     with page.expect_response("**/me/stream"):
@@ -22,7 +22,7 @@ def test_the_end_of_a_game_appears_on_the_page_of_its_series(site: Stack, watch:
     expect(page).to_have_title(re.compile("Sunday durak · Durak by post"))
     page.wait_for_timeout(500)
     boris.post(f"games/{game}/moves", move="resign")
-    expect(page.get_by_role("button", name="Deal the next game")).to_be_visible(timeout=BEFORE_THE_NEXT_POLL)
+    expect(page.get_by_role("button", name="Deal the next game")).to_be_visible(timeout=MILLISECONDS_BEFORE_NEXT_POLL)
     expect(page.locator("#owed")).to_contain_text("Tea.")
     second = boris.post(f"series/{series['id']}/games")["id"]
-    expect(page.locator(f'a.button[href="/games/{second}"]')).to_be_visible(timeout=BEFORE_THE_NEXT_POLL)
+    expect(page.locator(f'a.button[href="/games/{second}"]')).to_be_visible(timeout=MILLISECONDS_BEFORE_NEXT_POLL)

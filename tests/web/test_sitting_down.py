@@ -1,4 +1,6 @@
-"""From a link to the first card: the page of a creator who waits for players, and of a visitor who sits down."""
+"""From a link to the first card: the page of a creator who waits for players, and the page of a visitor who sits
+down.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,16 +8,16 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, WatchedPage
+from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
-NAME = "Баба Маша"
+GUEST_NAME = "Баба Маша"
 
 
 def make_series(creator: ApiPlayer, seats: int, **more: Any) -> str:
-    """Create a series with open seats; return the path of its page."""
+    """Create a series with open seats, and return the path of its page."""
     others = [{"open": True}] * (seats - 1)
-    series = creator.post("series", rules=SHORT, seats=[{"player": "me"}, *others], games=1, **more)
+    series = creator.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, *others], games=1, **more)
     return f"/series/{series['id']}"
 
 
@@ -33,7 +35,7 @@ def test_a_stranger_on_a_phone_holds_cards_after_two_taps_and_a_name(
     expect(button).to_be_in_viewport()
     field = page.get_by_label("Как вас зовут")
     field.tap()
-    field.press_sequentially(NAME)
+    field.press_sequentially(GUEST_NAME)
     button.tap()
     page.wait_for_url("**/games/*")
     expect(page.locator(".hand-card")).to_have_count(5)
@@ -48,7 +50,7 @@ def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watc
     progress = page.get_by_role("status").filter(has_text="seats taken")
     expect(progress).to_have_text("1 of 3 seats taken. Waiting for two more.")
     first = open_page(watch(**PHONE), path)
-    first.get_by_label("Your name").fill(NAME)
+    first.get_by_label("Your name").fill(GUEST_NAME)
     first.get_by_role("button", name="Sit down").tap()
     expect(progress).to_have_text("2 of 3 seats taken. Waiting for one more.")
     expect(first.get_by_role("status").filter(has_text="seats taken")).to_have_text(
@@ -64,10 +66,10 @@ def test_the_creator_sees_seats_fill_and_is_taken_to_the_table(site: Stack, watc
     expect(page).not_to_have_url(f"**{path}")
 
 
-def test_the_page_asks_for_the_table_once_even_if_the_answer_is_slow(
+def test_the_page_requests_the_table_only_once_even_if_the_response_is_slow(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
-    """A second request would abort the first one, so that a slow site would never show the table."""
+    """A second request would abort the first one. So a slow site would never show the table."""
     anna, boris = (ApiPlayer.create(site, name) for name in ("anna", "boris"))
     path = make_series(anna, 2)
     watched = watch(service_workers="block")  # Playwright cannot delay requests of a service worker
@@ -85,7 +87,7 @@ def test_the_page_asks_for_the_table_once_even_if_the_answer_is_slow(
 def test_a_visitor_sits_down_with_the_keyboard(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     page = open_page(watch(), make_series(ApiPlayer.create(site, "anna"), 2))
     page.get_by_label("Your name").focus()
-    page.keyboard.type(NAME)
+    page.keyboard.type(GUEST_NAME)
     page.keyboard.press("Enter")
     page.wait_for_url("**/games/*")
 
@@ -94,7 +96,7 @@ def test_a_double_click_creates_only_one_guest(site: Stack, watch: Callable[...,
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 3)
     page = open_page(watch(), path)
-    page.get_by_label("Your name").fill(NAME)
+    page.get_by_label("Your name").fill(GUEST_NAME)
     page.get_by_role("button", name="Sit down").dblclick()
     expect(page.get_by_text("2 of 3 seats taken.")).to_be_visible()
     assert sum(seat["open"] for seat in anna.http.get(path.removeprefix("/")).json()["seats"]) == 1
@@ -110,12 +112,12 @@ def test_a_refused_name_is_explained_at_its_field(site: Stack, watch: Callable[.
     page.get_by_role("button", name="Sit down").tap()
     expect(page.get_by_text("People would take this name")).to_be_in_viewport()
     expect(field).to_have_value("Admin")
-    field.fill(NAME)
+    field.fill(GUEST_NAME)
     page.get_by_role("button", name="Sit down").tap()
     page.wait_for_url("**/games/*")
 
 
-def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_the_link_to_a_series_can_be_copied_and_scanned(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(permissions=["clipboard-read", "clipboard-write"])
@@ -128,7 +130,7 @@ def test_the_link_can_be_copied_and_scanned(site: Stack, watch: Callable[..., Wa
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
 
 
-def test_a_phone_offers_to_share_the_link(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_phone_offers_to_share_the_link_to_a_series(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     path = make_series(anna, 2)
     watched = watch(**PHONE)
@@ -149,7 +151,7 @@ def test_without_scripts_the_page_shows_seats_and_table_after_a_reload(
     page = open_page(watched, path)
     expect(page.get_by_text("1 of 2 seats taken.")).to_be_visible()
     visitor = open_page(watch(java_script_enabled=False), path)
-    visitor.get_by_label("Your name").fill(NAME)
+    visitor.get_by_label("Your name").fill(GUEST_NAME)
     visitor.get_by_role("button", name="Sit down").click()
     visitor.wait_for_url("**/games/*")
     page.reload()
@@ -157,7 +159,9 @@ def test_without_scripts_the_page_shows_seats_and_table_after_a_reload(
     page.wait_for_url("**/games/*")
 
 
-def test_a_visitor_without_a_seat_stays_on_the_page(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_visitor_without_a_seat_stays_on_the_page_of_the_series(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     path = make_series(anna, 2)
     page = open_page(watch(), path)

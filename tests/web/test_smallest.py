@@ -1,4 +1,4 @@
-"""Pages on the smallest phone (320 pixels wide) in Russian, which has longer words than English."""
+"""Pages in Russian, which has longer words than English, on the smallest phone (320 pixels wide)."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 from tests.stack import Stack
 from tests.web.at_table import ApiPlayer, WatchedPage
 
-SMALLEST = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "ru"}
-BROKEN = """(places) => {
+SMALLEST_PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "ru"}
+FIND_BROKEN_WORDS = """(places) => {
   const broken = [];
   const top = (text, at) => {
     const range = document.createRange();
@@ -30,7 +30,7 @@ BROKEN = """(places) => {
 
 
 def open_page_in_russian(watch: Callable[..., WatchedPage], anna: ApiPlayer) -> Page:
-    watched = watch(**SMALLEST)
+    watched = watch(**SMALLEST_PHONE)
     page = watched.sign_in(anna)
     watched.choose_language("ru")
     assert page.locator("html").get_attribute("lang") == "ru"
@@ -52,10 +52,10 @@ def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., Wa
     page = open_page_in_russian(watch, anna)
     for path in (f"/series/{series}", f"/players/{anna.name}"):
         page.goto(f"{site.address}{path}")
-        assert page.evaluate(BROKEN, ".details-list dt, .details-list dd") == []
+        assert page.evaluate(FIND_BROKEN_WORDS, ".details-list dt, .details-list dd") == []
 
 
-def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_no_word_on_a_table_of_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     rules = {
@@ -66,4 +66,4 @@ def test_no_word_about_eight_players_is_broken(site: Stack, watch: Callable[...,
     page = open_page_in_russian(watch, anna)
     page.goto(f"{site.address}/games/{game}")
     assert "дывает" in page.locator(".other-seats").inner_text()
-    assert page.evaluate(BROKEN, ".other-seats .role") == []
+    assert page.evaluate(FIND_BROKEN_WORDS, ".other-seats .role") == []

@@ -9,12 +9,12 @@ from accounts.models import User
 from games.models import Measure, PlayerReport
 from games.services.staff_actions import act_on_reports
 from tests.stack import Stack
-from tests.web.at_table import MILLISECONDS, ApiPlayer, deal_game_for_two
-from tests.web.conftest import ARGUMENTS, CHROMIUM
+from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, deal_game_for_two
+from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 
 NAME, PASSWORD = "the-admin", "a long sentence"
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-UNREACHABLE = """() => {
+FIND_UNREACHABLE_PARTS = """() => {
     const wide = document.documentElement.clientWidth;
     const scrolls = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
     const isHidden = (one) => {
@@ -29,14 +29,17 @@ UNREACHABLE = """() => {
     return [...document.querySelectorAll(controls)].filter((one) => !scrolls(one.parentElement) && isHidden(one))
         .map((one) => one.outerHTML.slice(0, 90));
 }"""
-"""Finds controls, tables and texts that extend beyond the window or are covered by others."""
-LIST_WIDTH = "document.querySelector('#changelist .results').clientWidth / document.documentElement.clientWidth"
+"""Finds controls, HTML tables and texts that extend beyond the window or are covered by other elements."""
+SHARE_OF_LIST_WIDTH = (
+    "document.querySelector('#changelist .results').clientWidth / document.documentElement.clientWidth"
+)
 
 
 @pytest.fixture(scope="module")
 def pages(site: Stack) -> list[str]:
-    """Create reports and a staff action; return the paths of the pages for staff. Fixtures that use the database must
-    be ready before the browser starts.
+    """Create reports and a staff action. Return the paths of the pages for staff.
+
+    Fixtures that use the database must be ready before the browser starts.
     """
     anna, boris, game = deal_game_for_two(site)
     text = "Waits a whole day for each single card, even with one left, and writes nothing."
@@ -51,8 +54,8 @@ def pages(site: Stack) -> list[str]:
 
 @pytest.fixture(params=[16, 32], ids=["text 100 %", "text 200 %"])
 def staff_browser(request: pytest.FixtureRequest, pages: list[str], browser: Browser) -> Iterator[Browser]:
-    arguments = [*ARGUMENTS, f"--blink-settings=defaultFontSize={request.param}"]
-    large = browser.browser_type.launch(executable_path=CHROMIUM, args=arguments, timeout=MILLISECONDS)
+    arguments = [*CHROMIUM_ARGUMENTS, f"--blink-settings=defaultFontSize={request.param}"]
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=arguments, timeout=PATIENCE_IN_MILLISECONDS)
     yield large
     large.close()
 
@@ -70,19 +73,21 @@ def test_nothing_on_the_pages_for_staff_is_covered_or_beyond_the_window(
 ) -> None:
     for size in (PHONE, DESK):
         page = staff_browser.new_context(viewport=size, reduced_motion="reduce").new_page()
-        page.set_default_timeout(MILLISECONDS)
+        page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
         sign_in(page, site)
         found = {}
         for path in pages:
             page.goto(f"{site.address}{path}")
-            found[path] = page.evaluate(UNREACHABLE)
+            found[path] = page.evaluate(FIND_UNREACHABLE_PARTS)
         assert {path: parts for path, parts in found.items() if parts} == {}, size
 
 
-def test_a_list_has_most_of_the_width_in_large_text(site: Stack, pages: list[str], staff_browser: Browser) -> None:
+def test_a_list_of_the_admin_has_most_of_the_width_in_large_text(
+    site: Stack, pages: list[str], staff_browser: Browser
+) -> None:
     page = staff_browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
-    page.set_default_timeout(MILLISECONDS)
+    page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     sign_in(page, site)
     page.goto(f"{site.address}{pages[0]}")
     is_large = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 16
-    assert page.evaluate(LIST_WIDTH) > (0.85 if is_large else 0.45)
+    assert page.evaluate(SHARE_OF_LIST_WIDTH) > (0.85 if is_large else 0.45)

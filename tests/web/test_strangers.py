@@ -1,4 +1,4 @@
-"""Two strangers who never shared a link are matched and play, in browsers. After a block they are not matched again."""
+"""Two strangers without a common link are matched and play, in browsers. After a block they are not matched again."""
 
 import re
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from tests.stack import Stack, wait_for
 from tests.web.at_table import ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
-PRESET = "Game Cabinet: simple"
-"""The rules that the two strangers seek, and no other test."""
+UNIQUE_PRESET = "Game Cabinet: simple"
+"""The preset that the two strangers seek. No other test seeks it."""
 
 
 def seek_table(page: Page, address: str) -> None:
     page.goto(f"{address}/seeks")
-    for group, wanted in (("Rules", PRESET), ("Players, with you", "3")):
+    for group, wanted in (("Rules", UNIQUE_PRESET), ("Players, with you", "3")):
         boxes = page.get_by_role("group", name=group).get_by_role("checkbox")
         for index in range(boxes.count()):
             boxes.nth(index).uncheck()
@@ -32,13 +32,15 @@ def read_seek(who: ApiPlayer) -> dict[str, Any]:
 
 
 def describe_wait(page: Page, address: str) -> str:
-    """Return what the page says about the user's seek, without times."""
+    """Return what the page says about the user's seek, without the times."""
     page.goto(f"{address}/seeks")
     text = page.get_by_role("region", name="You seek").inner_text()
     return re.sub(r"for .* so far · until .*", "", text)
 
 
-def test_strangers_meet_and_after_a_block_they_do_not(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_two_strangers_are_matched_and_play_but_not_again_after_a_block(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     site.start_worker()
     people = [ApiPlayer.create(site, name) for name in ("anna", "boris", "clara")]
     pages = []

@@ -1,4 +1,4 @@
-"""Whole games in a browser: by touch, only with the keyboard, and without scripts."""
+"""Whole games in a browser: by touch, with the keyboard alone, and without scripts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.stack import Stack
 from tests.web.at_table import (
-    SHORT,
+    SHORT_RULES,
     WatchedPage,
     deal_game_for_two,
     read_version,
@@ -21,7 +21,7 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
 def move_by_touch(page: Page) -> None:
-    """Make a move by touch: tap a playable card, its target and Send. If no card is playable, tap a button.
+    """Make a move by touch: tap a playable card, its target and Send, or a button if no card is playable.
 
     If the sheet of standing orders is open, close it first.
     """
@@ -37,7 +37,10 @@ def move_by_touch(page: Page) -> None:
 
 
 def move_by_keys(page: Page) -> None:
-    """Make a move by keyboard: arrows to a playable card and Enter. If none is playable, Tab to a button and Enter."""
+    """Make a move with the keyboard: go to a playable card with arrows and press Enter.
+
+    If no card is playable, go to a button with Tab and press Enter.
+    """
     hand = page.locator(".hand-card")
     playable = [
         number for number in range(hand.count()) if "playable" in (hand.nth(number).get_attribute("class") or "")
@@ -72,7 +75,7 @@ def move_without_scripts(page: Page) -> None:
 def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
     site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]
 ) -> None:
-    anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3})
+    anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3})
     watched = WatchedPage(browser, site, **context)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -105,14 +108,14 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     page.goto(f"{site.address}/games/{game}")
     lost: list[str] = []
 
-    def lose(route: Any) -> None:
+    def drop_response(route: Any) -> None:
         if route.request.method == "POST" and not lost:
             lost.append(route.fetch(max_redirects=0).headers["location"])
             route.abort()
         else:
             route.continue_()
 
-    page.route(f"**/games/{game}", lose)
+    page.route(f"**/games/{game}", drop_response)
     version = read_version(page)
     move_by_touch(page)
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
@@ -123,7 +126,7 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     watched.context.close()
 
 
-def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
+def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
@@ -132,7 +135,7 @@ def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser
     page.goto(f"{site.address}/games/{game}")
 
     def answer_late(route: Any) -> None:
-        """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated response."""
+        """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated page."""
         if route.request.method != "POST":
             route.continue_()
             return
@@ -151,7 +154,9 @@ def test_events_during_the_response_to_a_move_are_shown_too(site: Stack, browser
     watched.context.close()
 
 
-def test_a_card_is_dragged_to_the_middle_and_a_small_move_of_the_finger_is_a_tap(site: Stack, browser: Browser) -> None:
+def test_a_card_can_be_dragged_to_the_middle_and_a_small_move_of_the_finger_counts_as_a_tap(
+    site: Stack, browser: Browser
+) -> None:
     anna, boris, game = deal_game_for_two(site)
     if anna.read_game(game)["legal"] == []:
         anna, boris = boris, anna  # the attacker comes first
@@ -196,7 +201,7 @@ def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) ->
     watched.context.close()
 
 
-BROKEN = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(box => {
+FIND_BROKEN_NAMES = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(box => {
     const word = document.createRange(), text = box.firstChild, cut = box.scrollWidth > box.clientWidth
     const broken = [...text.data.matchAll(/[^\\s·]+/g)].filter(found => {
         word.setStart(text, found.index)
@@ -205,7 +210,7 @@ BROKEN = """[...document.querySelectorAll(".seat .name, .seat .role")].flatMap(b
     })
     return cut || broken.length ? [box.textContent] : []
 })"""
-"""Finds names and roles that are cut off, or have a word broken across two lines."""
+"""Finds names and roles that are cut off, or have a word that is broken across two lines."""
 
 
 def test_on_a_desktop_a_running_clock_does_not_cut_off_names_or_roles(site: Stack, browser: Browser) -> None:
@@ -216,6 +221,6 @@ def test_on_a_desktop_a_running_clock_does_not_cut_off_names_or_roles(site: Stac
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator(".seat .clock")).to_have_count(1)
-    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(FIND_BROKEN_NAMES) == []
     assert watched.wrong == []
     watched.context.close()

@@ -1,4 +1,4 @@
-"""A game from sign-up to its end, between an English browser, a Russian browser and a computer."""
+"""A game from sign-up to its end, with an English browser, a Russian browser and a computer."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ def sign_up(one: ScreenReaderUser, name: str) -> None:
 
 
 def make_table(anna: ScreenReaderUser) -> str:
-    """Create a series for two people and a computer, with a deck of sixteen cards; return the link to the series."""
+    """Create a series for two people and a computer, with a deck of sixteen cards. Return the link to the series."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
     page.get_by_text("More rules: every option").click()
@@ -37,7 +37,7 @@ def is_over(one: ScreenReaderUser) -> bool:
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
-def test_two_browsers_and_a_computer_play_to_the_fool(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_two_browsers_and_a_computer_play_a_game_to_its_end(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     site.start_worker()
     site.start_beat()
     anna = ScreenReaderUser(watch(**DESK, locale="en").page, "en")

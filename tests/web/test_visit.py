@@ -1,4 +1,4 @@
-"""A visit on a phone: recap of missed events, move, standing orders, next game, replay."""
+"""A visit on a phone: the recap of missed events, a move, standing orders, the next game, and a replay."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,12 +8,19 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import SHORT, ApiPlayer, WatchedPage, deal_game_for_two, read_version, wait_for_current_game
+from tests.web.at_table import (
+    SHORT_RULES,
+    ApiPlayer,
+    WatchedPage,
+    deal_game_for_two,
+    read_version,
+    wait_for_current_game,
+)
 from tests.web.test_table import PHONE, move_by_touch
 
 pytestmark = pytest.mark.law
 
-RULES = (
+RULES_WITH_CONTROLS = (
     {"trust": True},
     {"transfer": "untouched", "reflect": True},
     {"cut": "ritual"},
@@ -24,7 +31,7 @@ RULES = (
     {"prolonged": True},
     {"decks": 2, "transfer": "untouched"},
 )
-"""Changes to the rules, each of which needs additional controls on the page."""
+"""Changes to the rules. Each of them needs additional controls on the page."""
 
 
 def play_until_awaited(anna: ApiPlayer, boris: ApiPlayer, game: str) -> None:
@@ -44,7 +51,7 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_for_two(site)
-    series = anna.post("series", rules=SHORT, seats=[{"player": "me"}, {"player": boris.name}])
+    series = anna.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, {"player": boris.name}])
     other = boris.post(f"series/{series['id']}/join")["game"]
     play_until_awaited(anna, boris, game)
     play_until_awaited(anna, boris, other)
@@ -67,7 +74,9 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
     expect(page.locator(".slider button")).to_have_text(f"{last} / {last}")
 
 
-def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_page_that_was_frozen_and_offline_shows_the_current_game_afterwards(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_for_two(site)
     watched = watch(**PHONE)
     watched.ignore_messages_with("ERR_INTERNET_DISCONNECTED")
@@ -83,11 +92,11 @@ def test_a_phone_that_slept_offline_shows_the_present_game(site: Stack, watch: C
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
-@pytest.mark.parametrize("own", RULES, ids=lambda own: next(iter(own)))
-def test_a_game_under_each_rule_with_additional_controls(
+@pytest.mark.parametrize("own", RULES_WITH_CONTROLS, ids=lambda own: next(iter(own)))
+def test_a_game_can_be_played_under_each_rule_that_needs_additional_controls(
     site: Stack, watch: Callable[..., WatchedPage], own: dict[str, Any]
 ) -> None:
-    anna, boris, game = deal_game_for_two(site, {**SHORT, "lowest_rank": "J", "hand_size": 3, **own})
+    anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3, **own})
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     while anna.read_game(game)["phase"] != "over":

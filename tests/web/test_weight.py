@@ -1,4 +1,4 @@
-"""The game page: the bytes that it transfers, the time until it can be used, and no layout shifts."""
+"""The page of a game: its bytes, the time until it can be used, and layout shifts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,8 +16,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PAGE, FRAGMENT = 150_000, 12_000
 """Maximum bytes of the page and of one update, including response headers."""
 SLOWDOWN, SOON = 4, 1.0
-"""The factor by which a slow phone is slower than this machine, and the maximum seconds of work on the phone."""
-TAP_AT_ONCE = """
+"""The factor by which a slow phone is slower than this machine, and the maximum seconds of work on that phone."""
+TAP_FIRST_CARD = """
     new MutationObserver((changes, watch) => {
         const card = document.querySelector('.hand-card.is-playable input');
         if (!card) return;
@@ -25,7 +25,7 @@ TAP_AT_ONCE = """
         card.click();
     }).observe(document, { childList: true, subtree: true });
 """
-WATCH_SHIFTS = """() => {
+RECORD_LAYOUT_SHIFTS = """() => {
     window.shifts = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries().map((one) => one.value)))
         .observe({ type: 'layout-shift' });
@@ -33,7 +33,10 @@ WATCH_SHIFTS = """() => {
 
 
 class PageTraffic:
-    """The traffic of a page: `bytes` by URL, and in `data` the URLs of documents and of requests by scripts."""
+    """The traffic of a page.
+
+    `bytes` maps URLs to the bytes received. `data` has the URLs of documents and of requests by scripts.
+    """
 
     def __init__(self, page: Page) -> None:
         self.bytes: dict[str, int] = {}
@@ -64,7 +67,7 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
     page.goto(address)
     page.wait_for_load_state("load")
     assert (wire.data, sum(wire.bytes.values()) < PAGE) == ([address], True), wire.bytes
-    page.evaluate(WATCH_SHIFTS)
+    page.evaluate(RECORD_LAYOUT_SHIFTS)
     for _ in range(4):
         assert anna.play_if_awaited(game) or boris.play_if_awaited(game)
         wait_for_current_game(page, anna, game)
@@ -75,7 +78,7 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
 def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
-    page.add_init_script(TAP_AT_ONCE)
+    page.add_init_script(TAP_FIRST_CARD)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".hand-card.is-chosen").wait_for()
 
@@ -86,12 +89,12 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
 ) -> None:
     """Measure how long the main thread works from the first byte until a card that is tapped at once is raised.
 
-    The cache is empty and no script has run before the tap. Other load on the machine only makes this longer, so the
-    best of fifteen runs counts. CPU throttling of the browser would slow down with that load too.
+    The cache is empty, and no script has run before the tap. Other load on the machine only makes this longer, so the
+    shortest of fifteen runs counts. CPU throttling of the browser would add the load to its own slowdown.
     """
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
-    page.add_init_script(TAP_AT_ONCE)
+    page.add_init_script(TAP_FIRST_CARD)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     wire.send("Network.setCacheDisabled", {"cacheDisabled": True})

@@ -1,8 +1,8 @@
-"""Endings of games of two, and their solution by exhaustive search.
+"""Endings of games of two players, and their solution by exhaustive search.
 
 `python -m tests.ai.search.endings GAMES` plays GAMES games of each of three presets. In every position of at most seven
-cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven
-or twelve cards, and the number of these that the solver does not solve.
+cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven or
+twelve cards, and the number of these positions that the solver does not solve.
 """
 
 import random
@@ -19,7 +19,7 @@ from tests.ai.search.lockstep import build_world, deal_game
 
 
 def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iterator[World]:
-    """Yield positions without a talon and with at most `cards` cards, from games of partly random play."""
+    """Yield positions without a talon and with at most `cards` cards, from games with partly random moves."""
     for number in range(first, first + games):
         rng = random.Random(number)
         options = Rules.from_data(rules).to_data()
@@ -31,8 +31,10 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
 
 
 def search_exhaustively(world: World, seat: int, last: int) -> int:
-    """Return the worth of a position to a seat (1, 0 or -1), computed from all continuations up to bout `last`.
-    Positions after that bout count as draws."""
+    """Return the worth of a position to a seat (1, 0 or -1) by trying all continuations up to bout `last`.
+
+    Positions after that bout count as draws.
+    """
     if world.phase == OVER:
         return 0 if not world.fools else -1 if world.fools >> seat & 1 else 1
     if world.bout > last:
@@ -46,8 +48,10 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
 
 
 def check_solver(rules: Any, games: int) -> int:
-    """Assert that the solver is right in all endings of `games` games with at most seven cards. Return the number of
-    positions."""
+    """Assert that the solver is right in all endings of at most seven cards in `games` games.
+
+    Return the number of endings.
+    """
     positions = 0
     for world in generate_endings(rules, games, cards=7):
         for bouts in (0, 2, 5):
@@ -61,13 +65,14 @@ def check_solver(rules: Any, games: int) -> int:
 
 
 def measure_solver(rules: Any, positions: int) -> list[float]:
-    """Return the processor time for each of `positions` positions of eleven or twelve cards, one per game.
+    """Return the processor seconds of the solver for each of `positions` positions of eleven or twelve cards, one per
+    game.
 
-    A position that the solver gives up counts as infinity.
+    Infinity stands for a position that the solver gives up.
     """
-    took: list[float] = []
+    solving_seconds: list[float] = []
     game = 0
-    while len(took) < positions:
+    while len(solving_seconds) < positions:
         game += 1
         world = next(
             (world for world in generate_endings(rules, 1, cards=12, first=game) if len(world.list_moves()) > 1), None
@@ -76,8 +81,8 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
             continue
         began = time.process_time()
         solved = EndgameSolver(world).find_best_moves(world.list_moves())
-        took.append(float("inf") if solved.worth is None else time.process_time() - began)
-    return took
+        solving_seconds.append(float("inf") if solved.worth is None else time.process_time() - began)
+    return solving_seconds
 
 
 def main() -> None:
@@ -85,9 +90,9 @@ def main() -> None:
     for rules in ("classic-36", "classic-36-transfer", "alemi-36"):
         number = check_solver(rules, games)
         sys.stdout.write(f"{rules}: {games} games, {number} positions of at most 7 cards, no difference\n")
-        took = sorted(measure_solver(rules, games))
-        quick, half = sum(one <= 1 for one in took) / games, took[games // 2]
-        unsolved = took.count(float("inf"))
+        solving_seconds = sorted(measure_solver(rules, games))
+        quick, half = sum(one <= 1 for one in solving_seconds) / games, solving_seconds[games // 2]
+        unsolved = solving_seconds.count(float("inf"))
         sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s, ")
         sys.stdout.write(f"{unsolved} not solved\n")
 

@@ -1,4 +1,4 @@
-"""A comparison of the engine and the kernel, move by move, in games under random rules that the kernel supports.
+"""Compares the engine and the kernel, move by move, in games under random rules that the kernel supports.
 
 `python -m tests.ai.search.lockstep GAMES` plays GAMES games.
 """
@@ -16,7 +16,7 @@ from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
 
 PHASES = ["opening", "defending", "pitching", "taking", "over"]
-AS_THEY_ARE = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
+COMPARED_FIELDS = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
 
 
 def choose_rules(rng: random.Random) -> tuple[Rules, int]:
@@ -37,7 +37,7 @@ def choose_rules(rng: random.Random) -> tuple[Rules, int]:
 
 
 def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
-    """Deal a game and make random moves until its first bout is open. Return the game."""
+    """Deal a game and make random moves until the first bout is open. Return the state."""
     state, _ = engine.deal_game(
         rules, players, rng.randrange(players), seed=rng.randbytes(32), previous=rng.choice((None, {}))
     )
@@ -60,18 +60,20 @@ def build_world(state: State) -> World:
 
 
 def play_in_lockstep(rng: random.Random) -> int:
-    """Play one game in the engine and in the kernel, and assert that they agree after each move. Return the number of
-    moves."""
+    """Play one game in the engine and in the kernel, and assert that both have the same state after each move.
+
+    Return the number of moves.
+    """
     rules, players = choose_rules(rng)
     state = deal_game(rules, players, rng)
     world, moves = build_world(state), 0
     while True:
         pass_for_seats_without_choice(state)
-        assert_same(state, world)
+        assert_same_state(state, world)
         if state.over:
             return moves
         able = match_moves(state, world)
-        number = rng.choice(filter_moves(world, list(able), rng))
+        number = rng.choice(sometimes_omit_passive_moves(world, list(able), rng))
         if rng.random() < 0.02:
             assert_same_end(world, rng)
         engine.play_move(state, world.mover, able[number])
@@ -91,7 +93,7 @@ def pass_for_seats_without_choice(state: State) -> None:
         engine.play_move(state, idle[0], Pass())
 
 
-def assert_same(state: State, world: World) -> None:
+def assert_same_state(state: State, world: World) -> None:
     tables = world.tables
     assert PHASES[world.phase] == state.phase
     assert world.hands == [tables.convert_cards(hand) for hand in state.hands]
@@ -99,7 +101,7 @@ def assert_same(state: State, world: World) -> None:
     if state.over:
         assert world.fools == build_set(state.result["fools"] if state.result else [])
         return
-    for name in AS_THEY_ARE:
+    for name in COMPARED_FIELDS:
         ours, theirs = getattr(world, name), getattr(state, name)
         assert ours == (tables.convert_cards(theirs) if name == "passed_on" else theirs), name
     awaited = engine.list_awaited_seats(state)
@@ -108,8 +110,11 @@ def assert_same(state: State, world: World) -> None:
 
 
 def match_moves(state: State, world: World) -> dict[int, Move]:
-    """Assert that the engine and the kernel list the same moves, and return them. Two kinds of moves may be missing
-    from the kernel: beats of a card other than the highest unbeaten one, and openings with several cards."""
+    """Assert that the engine and the kernel list the same moves, and map the kernel's numbers to these moves.
+
+    The kernel may lack two kinds of moves: beats of a card other than the highest unbeaten one, and openings with
+    several cards.
+    """
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)
     assert list(able) == world.list_moves()
@@ -121,17 +126,16 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
     return able
 
 
-def filter_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
-    """Return the moves; half of the time without those that take or pass, so that bouts become long."""
+def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
+    """Return the moves. In half of the calls, omit moves that take or pass, so that bouts become long."""
     active = [move for move in moves if move != NOTHING]
     return active if active and rng.random() < 0.5 else moves
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` finds the same fools, or stops in the same position, as playing the moves of
-    `choose_playout_move` one by one.
+    """Assert that `play_out_world` ends like playing the moves of `choose_playout_move` one by one.
 
-    Both stop after the same random number of bouts.
+    Both stop after the same random number of bouts. Then both have the same fools, or the same position.
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()

@@ -1,5 +1,6 @@
-"""The moves that a search considers. The cards of the other hands are hidden, but their number decides which moves are
-possible.
+"""The moves that a search considers.
+
+The search does not know the cards of the other hands, but their number decides which moves are possible.
 """
 
 import pytest
@@ -12,7 +13,7 @@ from games.ai.seat_view import SeatView
 from games.engine import Move, Rules, State
 from tests.ai.search.test_worlds import play_to_the_middle
 
-ATTACK = {
+ATTACK_POSITION = {
     "hands": [["6C", "8H", "9H", "JC", "QC"], ["7C", "QS", "KC", "KS", "QD", "AD"]],
     "trump": "D",
     "talon": ["9C", "9D"],
@@ -26,8 +27,7 @@ def build_worlds(state: State, seat: int) -> WorldGenerator:
 
 
 def list_decidable_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves without the beats of other cards than the highest unbeaten one, which a search leaves
-    out."""
+    """Return the legal moves that a search considers. It omits beats of cards other than the highest unbeaten card."""
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
     legal = engine.list_legal_moves(state, seat)
@@ -50,8 +50,8 @@ def test_a_search_considers_all_legal_moves(rules: str, players: int) -> None:
     assert transfers
 
 
-def test_an_attack_can_be_passed_on_to_hidden_cards_on_trust() -> None:
-    state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK)
+def test_a_search_on_trust_considers_transferring_the_attack() -> None:
+    state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK_POSITION)
     sight = SeatView(engine.build_view(state, 1), Rules.from_data("alemi-36", 2), 0.0)
     worlds = TrustWorldGenerator(sight, {}, 0.0)
     found = find_candidates_on_trust(worlds.example_world, engine.list_legal_moves(state, 1))

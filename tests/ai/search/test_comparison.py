@@ -1,4 +1,4 @@
-"""The search that compares moves in the same worlds, and its estimate of the probability to win."""
+"""The search that compares moves by playing them in the same worlds, and its estimate of the probability to win."""
 
 import random
 
@@ -16,7 +16,7 @@ from games.ai.seat_view import SeatView, read_view_face
 from games.engine import Rules
 from games.engine.cards import SUITS, build_set
 
-DEFENCE = {
+DEFENCE_POSITION = {
     "hands": [["8C", "TC", "8H", "9H", "JC"], ["6S", "QS", "KC", "KS", "QD", "AD"]],
     "trump": "D",
     "talon": ["9C", "9D", "6C", "6H", "7H", "KH", "TD", "7D"],
@@ -26,15 +26,15 @@ DEFENCE = {
 
 
 def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
-    """Return the possible worlds of a defence, and the kernel's numbers of its moves."""
-    state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE)
+    """Return the possible worlds of a defence, and the number that the kernel has for each legal move."""
+    state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE_POSITION)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     moves = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     return worlds, {str(move): number for number, move in moves.items()}
 
 
 def build_opening(own: list[str], other: list[str], talon: int) -> World:
-    """Return a world at an opening of seat 0, with `talon` cards in the talon."""
+    """Return a world in which seat 0 has to open, with `talon` cards in the talon."""
     tables = get_kernel_tables(Rules.from_data("classic-36", 2), SUITS.index("D"), 2)
     hands = [tables.convert_cards(build_set(map(read_view_face, names))) for names in (own, other)]
     rest = [bit for bit in tables.face if not bit & sum(hands)]
@@ -57,7 +57,7 @@ def test_the_last_round_compares_two_moves() -> None:
     assert len(compare_moves(worlds, list(moves.values()), ComparisonSettings(100, 1, 10), random.Random(1))) == 2
 
 
-def test_a_search_without_playouts_follows_the_expected_results() -> None:
+def test_a_search_without_playouts_chooses_the_move_with_the_best_expected_result() -> None:
     worlds, moves = set_up_defence()
     expected = {move: 0.1 * place for place, move in enumerate(moves.values())}
     found = compare_moves(worlds, list(expected), ComparisonSettings(0, 1, 10), random.Random(1), expected)
@@ -65,7 +65,7 @@ def test_a_search_without_playouts_follows_the_expected_results() -> None:
 
 
 @pytest.mark.parametrize("bouts", [1, 2])
-def test_a_playout_stops_after_its_bouts_and_takes_the_estimate(bouts: int) -> None:
+def test_a_playout_that_stops_after_its_bouts_has_the_value_of_the_estimate(bouts: int) -> None:
     worlds, moves = set_up_defence()
     take = moves["take"]
     mean = compare_moves(worlds, [take], ComparisonSettings(1, bouts, 0), random.Random(1))[take]

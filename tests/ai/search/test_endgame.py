@@ -7,11 +7,11 @@ import pytest
 from games.ai.search.endgame import DRAWN, LOST, WON, EndgameSolver
 from tests.ai.search.endings import check_solver, generate_endings
 
-SIMPLE = {"preset": "cabinet-podkidnoy", "empty_defender": "next_attacks"}
-FALLS = {"preset": "classic-36", "draws": "last_defender", "after_take": "never", "opening": "set"}
+SIMPLE_RULES = {"preset": "cabinet-podkidnoy", "empty_defender": "next_attacks"}
+DEFENDER_LOSES_DRAWS = {"preset": "classic-36", "draws": "last_defender", "after_take": "never", "opening": "set"}
 
 
-@pytest.mark.parametrize("rules", ["classic-36", "alemi-36", SIMPLE, FALLS, "classic-36-transfer"])
+@pytest.mark.parametrize("rules", ["classic-36", "alemi-36", SIMPLE_RULES, DEFENDER_LOSES_DRAWS, "classic-36-transfer"])
 def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
     assert check_solver(rules, 25) > 40
 

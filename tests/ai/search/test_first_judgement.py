@@ -1,4 +1,4 @@
-"""A search begins with the values that the level `steady` gives to the moves. Many playouts outweigh these values."""
+"""A search begins with the points that the level `steady` gives to the moves. Many playouts outweigh these points."""
 
 import random
 
@@ -12,15 +12,21 @@ from games.ai.searching_player import SearchingPlayer
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Rules, State
 
-TABLE = [{"attack": "7S", "by": 0}]
+ATTACKED_TABLE = [{"attack": "7S", "by": 0}]
 
 
 def set_up_defence(hand: list[str], talon: list[str]) -> State:
-    position = {"hands": [["8C", "TC", "8H"], hand], "trump": "D", "talon": talon, "phase": "defending", "table": TABLE}
+    position = {
+        "hands": [["8C", "TC", "8H"], hand],
+        "trump": "D",
+        "talon": talon,
+        "phase": "defending",
+        "table": ATTACKED_TABLE,
+    }
     return engine.set_up_position(Rules.from_data("classic-36"), position)[0]
 
 
-def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
+def test_a_search_with_two_playouts_chooses_the_same_move_as_steady() -> None:
     state = set_up_defence(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
     legal, view = engine.list_legal_moves(state, 1), engine.build_view(state, 1)
     for seed in range(5):
@@ -30,8 +36,8 @@ def test_a_search_of_two_playouts_moves_as_steady_does() -> None:
         assert str(move) == "take"
 
 
-def test_playouts_outweigh_a_wrong_judgement() -> None:
-    """The defender can go out by beating. So taking is worse, although the search begins with a higher value for it."""
+def test_many_playouts_outweigh_a_wrong_first_judgement() -> None:
+    """The defender can go out by beating. Taking is worse, although the search begins with more points for taking."""
     state = set_up_defence(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     able = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
@@ -40,9 +46,11 @@ def test_playouts_outweigh_a_wrong_judgement() -> None:
     assert able[choose_most_visited(found)].kind == "beat"
 
 
-def test_beating_the_card_with_more_answers_first_costs_points_only_where_the_order_matters() -> None:
-    """The hand has one answer to the seven and two to the nine. A search always beats the nine first, because it is
-    higher."""
+def test_beating_the_card_with_more_possible_answers_first_costs_points_only_if_the_order_matters() -> None:
+    """The hand has one answer to the seven and two answers to the nine.
+
+    A search always beats the nine first, because the nine is the higher card.
+    """
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), {**position, "phase": "defending", "table": table})

@@ -1,4 +1,4 @@
-"""Agreement of the kernel with the engine."""
+"""The kernel plays games as the engine does."""
 
 import random
 
@@ -10,15 +10,15 @@ from tests.ai.search.lockstep import play_in_lockstep
 
 
 @pytest.mark.parametrize("hundred", range(2))
-def test_kernel_and_engine_play_the_same_game_under_any_rules_that_the_kernel_knows(hundred: int) -> None:
+def test_kernel_and_engine_play_the_same_game_under_all_rules_that_the_kernel_supports(hundred: int) -> None:
     assert sum(play_in_lockstep(random.Random(number)) for number in range(100 * hundred, 100 * hundred + 75)) > 5_000
 
 
-def test_the_kernel_knows_the_rules_that_are_played_most() -> None:
+def test_the_kernel_supports_all_presets_but_one() -> None:
     unknown = {name for name in PRESETS if not can_play_rules(Rules.from_data(name))}
     assert unknown == {"battle-52"}
 
 
-def test_a_playout_and_single_moves_stop_at_the_same_bout() -> None:
+def test_a_playout_of_one_bout_stops_at_the_same_bout_as_single_moves() -> None:
     """With this seed, a playout starts in the middle of a bout and is limited to one bout."""
     assert play_in_lockstep(random.Random(284)) > 0

@@ -1,4 +1,4 @@
-"""Worlds of games on trust agree with the view of the seat. Challenges in these worlds end as they do in the engine."""
+"""The generated worlds of a game on trust fit the view of the seat. Challenges in them end as in the engine."""
 
 import random
 from functools import reduce
@@ -13,17 +13,19 @@ from games.ai.searching_player import remove_trust
 from games.ai.seat_view import SeatView, read_view_face
 from games.engine import State
 from games.engine.cards import build_set
-from tests.ai.search.lockstep import assert_same
+from tests.ai.search.lockstep import assert_same_state
 from tests.ai.search.test_worlds import play_to_the_middle
 
-TRUST = {"preset": "classic-36", "trust": True}
+TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
-    """Return games on trust, each with a seat that has to decide about a challenge or about laying a card face down."""
+    """Return states of games on trust, each with a seat that decides about a challenge or about laying a card face
+    down.
+    """
     found = []
     for seed in range(40):
-        state = play_to_the_middle(TRUST, players, seed, 3 + seed)
+        state = play_to_the_middle(TRUST_RULES, players, seed, 3 + seed)
         for seat in [] if state.over else engine.list_awaited_seats(state)[:1]:
             hidden = [pair for pair in engine.build_view(state, seat)["table"] if pair["face_down"]]
             if state.phase == phase and (hidden or phase == "defending"):
@@ -39,7 +41,7 @@ def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0)
 
 
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
-    """Return the world in which all cards are where they are in the state."""
+    """Return the world in which all cards are where they are in the state of the game."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
     world.hands = [tables.convert_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]
@@ -75,7 +77,7 @@ def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play_move(after, seat, move)
                 world.play(number)
-                assert_same(after, world)
+                assert_same_state(after, world)
 
 
 @pytest.mark.parametrize("fear", [0.0, 1.0])
@@ -92,14 +94,14 @@ def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_chal
                 if fear:
                     engine.play_move_text(after, 1 - seat, f"challenge {str(move).split()[1]}")
                 if fear or world.phase != OPENING:
-                    assert_same(after, world)
+                    assert_same_state(after, world)
 
 
 def test_candidates_are_face_down_answers_and_the_lowest_bluffs() -> None:
     table = [{"attack": "8C", "by": 0}]
     hands = [["7C", "KS"], ["9C", "TD", "7H", "QH", "6H", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": ["6C", "QD"], "phase": "defending", "table": table}
-    state, _ = engine.set_up_position(engine.Rules.from_data(TRUST), position)
+    state, _ = engine.set_up_position(engine.Rules.from_data(TRUST_RULES), position)
     candidates = find_candidates_on_trust(build_worlds(state, 1).example_world, engine.list_legal_moves(state, 1))
     beats = [f"beat 8C {card} face_down" for card in ("9C", "TD", "6H", "7H")]
     assert sorted(map(str, candidates.values())) == sorted([*beats, "take"])

@@ -1,5 +1,6 @@
-"""Generated worlds agree with the view of the seat. A card that the seat does not know may be anywhere, except for the
-discarded cards that the seat remembers.
+"""Generated worlds fit the view of the seat.
+
+A card that the seat does not know may be anywhere, except for discarded cards that the seat remembers.
 """
 
 import random
@@ -17,7 +18,7 @@ from games.engine import Rules, State
 from tests.ai.table import choose_move
 from tests.ai.test_manners import generate_rules
 
-TRUST = {"preset": "alemi-36", "trust": True}
+TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
 def play_to_the_middle(rules: Any, players: int, seed: int, moves: int) -> State:
@@ -50,8 +51,10 @@ def test_every_world_has_each_card_once_and_fits_the_known_cards(players: int) -
         assert world.talon[:1] == [tables.bit[card] for card in state.talon[:1] if state.trump_card is not None]
 
 
-@pytest.mark.parametrize("rules", [TRUST, {"preset": "battle-52"}, {"decks": 2, "lowest_rank": "9", "prolonged": True}])
-def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
+@pytest.mark.parametrize(
+    "rules", [TRUST_RULES, {"preset": "battle-52"}, {"decks": 2, "lowest_rank": "9", "prolonged": True}]
+)
+def test_every_generated_state_looks_the_same_to_the_seat(rules: Any) -> None:
     for seed in range(20):
         state = play_to_the_middle(rules, 3, seed, 4 * seed)
         if state.over or state.phase == "exchanging":
@@ -64,7 +67,7 @@ def test_every_imagined_state_looks_the_same_to_the_seat(rules: Any) -> None:
         assert Counter(engine.build_memory(imagined, seat).cards) >= Counter(memory.cards)
 
 
-def test_a_player_that_thinks_plays_legal_moves_under_rules_that_the_kernel_does_not_know() -> None:
+def test_a_searching_player_makes_legal_moves_under_rules_that_the_kernel_does_not_support() -> None:
     for seed in range(16):
         rng = random.Random(seed)
         rules, players = generate_rules(rng)

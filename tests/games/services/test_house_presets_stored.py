@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import HousePresetVersion
-from tests.engine.test_stored import NEW
+from tests.engine.test_stored import NEWER_OPTIONS
 from tests.factories import create_person
 from tests.games.api.calls import post_series
 from tests.games.api.test_house_presets import create_preset, get_preset
@@ -18,7 +18,7 @@ def test_a_stored_preset_has_the_default_of_a_newer_option_and_not_the_value_of_
     preset = create_preset(owner, rules="jokers-54", public=True)
     assert preset["rules"]["jokers"] == "top_trumps"
     row = HousePresetVersion.objects.get()
-    row.rules = {name: value for name, value in row.rules.items() if name not in NEW}
+    row.rules = {name: value for name, value in row.rules.items() if name not in NEWER_OPTIONS}
     row.save()
     rules = get_preset(None, owner)["rules"]
     assert rules == {**preset["rules"], "jokers": "off"}

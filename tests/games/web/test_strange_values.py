@@ -7,7 +7,7 @@ from django.db import transaction
 from django.test import Client
 
 from tests.factories import create_person
-from tests.forms import TOKEN, post_forged_fields
+from tests.forms import CSRF_FIELD, post_forged_fields
 from tests.games.table import start_table
 from tests.games.web.pages import Page, create_browser_for
 
@@ -27,7 +27,10 @@ def list_forms(client: Client, path: str) -> Iterator[Form]:
     assert page.status == 200, path
     for form in page.all("form[method=post]"):
         fields = {one.get("name"): one.get("value") or "" for one in form.cssselect("[name]")}
-        yield form.get("action") or path, {name: value for name, value in fields.items() if name not in ("key", TOKEN)}
+        yield (
+            form.get("action") or path,
+            {name: value for name, value in fields.items() if name not in ("key", CSRF_FIELD)},
+        )
 
 
 def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:

@@ -12,7 +12,7 @@ from games.orders.defence_orders import fits_condition
 from games.orders.situation import Situation
 from tests.games.orders.foresight.bouts import Bout
 from tests.games.orders.hidden import shuffle_hidden_cards
-from tests.laws.rule_sets import GameSetup, list_preset_setups, rule_sets
+from tests.laws.rule_sets import GameSetup, generate_rule_sets, list_preset_setups
 
 
 def play_random_moves(setup: GameSetup, seed: int, moves: int) -> engine.State:
@@ -26,7 +26,7 @@ def play_random_moves(setup: GameSetup, seed: int, moves: int) -> engine.State:
 
 
 @settings(deadline=None, max_examples=30)
-@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
+@given(generate_rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
 def test_every_suggestion_is_valid_alone_and_with_the_others(setup: GameSetup, seed: int, moves: int) -> None:
     state = play_random_moves(setup, seed, moves)
     seat = seed % setup.players
@@ -41,7 +41,7 @@ def test_every_suggestion_is_valid_alone_and_with_the_others(setup: GameSetup, s
 
 
 @settings(deadline=None, max_examples=30)
-@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
+@given(generate_rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
 def test_suggestions_do_not_depend_on_hidden_cards(setup: GameSetup, seed: int, moves: int) -> None:
     state = play_random_moves(setup, seed, moves)
     seat = seed % setup.players
@@ -53,7 +53,12 @@ def test_suggestions_do_not_depend_on_hidden_cards(setup: GameSetup, seed: int, 
 
 
 @settings(deadline=None, max_examples=60)
-@given(rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80), st.randoms())
+@given(
+    generate_rule_sets() | st.sampled_from(list_preset_setups()),
+    st.integers(0, 10**6),
+    st.integers(0, 80),
+    st.randoms(),
+)
 def test_an_accepted_answer_acts_only_in_the_described_situation(
     setup: GameSetup, seed: int, moves: int, rng: random.Random
 ) -> None:
