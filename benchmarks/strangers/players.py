@@ -176,7 +176,9 @@ def _always_open_high(seen: StrangerView) -> Move | None:
     plain = [move for move in seen.moves.get("attack", []) if len(move.get_faces()) == 1]
     if seen.phase != "opening" or not plain:
         return None
-    return max(plain, key=lambda move: (not seen.is_trump(move.get_faces()[0]), seen.compute_price(move.get_faces()[0])))
+    return max(
+        plain, key=lambda move: (not seen.is_trump(move.get_faces()[0]), seen.compute_price(move.get_faces()[0]))
+    )
 
 
 STRANGERS: dict[str, StrangerPlayer] = {
