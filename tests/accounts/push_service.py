@@ -35,7 +35,7 @@ class Device:
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return {"endpoint": self.endpoint, "p256dh": encode_base64url(point), "auth": encode_base64url(self.secret)}
 
-    def read(self) -> list[dict[str, Any]]:
+    def read_pushes(self) -> list[dict[str, Any]]:
         """Return the decrypted pushes since the last call. Check that the site has signed them."""
         received, self.received = self.received, []
         return [self._decrypt(headers, body) for headers, body in received]
@@ -54,7 +54,7 @@ class PushService(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.devices: dict[str, Device] = {}
 
-    def device(self) -> Device:
+    def create_device(self) -> Device:
         path = f"/send/{secrets.token_hex(8)}"
         self.devices[path] = Device(f"http://127.0.0.1:{self.server_port}{path}")
         return self.devices[path]

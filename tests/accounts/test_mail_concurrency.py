@@ -69,25 +69,25 @@ def test_a_locked_account_row_does_not_delay_mails():
         assert worker.submit(send_in_thread, 0).result(60) == 1
 
 
-LEAVING = {
+ENDS_OF_MAILS = {
     "the account": lambda one: delete_account(player=one),
     "mails of this kind": lambda one: stop_mails(player=one, kind=Kind.INVITED),
     "mails, in the preferences": lambda one: update_account(user=one, changes={"mail": {Kind.INVITED: "off"}}),
 }
 
 
-@pytest.mark.parametrize("what", LEAVING)
+@pytest.mark.parametrize("what", ENDS_OF_MAILS)
 def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_off(what):
     one = create_reachable_person(invited="now")
     notify_of_invitation(one)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
-        LEAVING[what](one.user)
+        ENDS_OF_MAILS[what](one.user)
         assert worker.submit(send_in_thread, 0).result(60) == 0
     assert send_due_mails(now=NOON + timedelta(days=1)) == 0
     assert not Mail.objects.exists()
 
 
-def test_a_second_run_ends_at_once_while_another_sends():
+def test_a_second_run_ends_at_once_while_another_run_sends_mails():
     notify_of_invitation(create_reachable_person(invited="now"), now=timezone.now() - timedelta(days=1))
 
     def run_again():

@@ -11,7 +11,7 @@ from tests.accounts.notifying import NOON
 from tests.accounts.sign_in import assert_problem
 from tests.factories import Person, create_person
 
-URL = "/api/v1/me/notifications"
+NOTIFICATIONS_URL = "/api/v1/me/notifications"
 
 
 def notify_players(about, *players):
@@ -22,7 +22,7 @@ def notify_players(about, *players):
 
 
 def load_notifications_after(player: Person, number, more=""):
-    return player.client.get(f"{URL}?after={number}{more}").json()
+    return player.client.get(f"{NOTIFICATIONS_URL}?after={number}{more}").json()
 
 
 def list_notification_numbers(player):
@@ -37,7 +37,7 @@ def test_a_repeated_notification_gets_no_number():
     assert (list_notification_numbers(anna), list_notification_numbers(boris)) == ([1, 2, 3], [1, 2])
     assert [one["data"]["about"] for one in load_notifications_after(anna, 0)["results"]] == [1, 2, 3]
     assert [one["notification_number"] for one in load_notifications_after(anna, 2)["results"]] == [3]
-    assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
+    assert [one["notification_number"] for one in anna.client.get(NOTIFICATIONS_URL).json()["results"]] == [1, 2, 3]
 
 
 @pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_listing_after_a_number_is_paged_oldest_first():
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1&wait=31", "after=1&cursor=x", "cursor=x"])
 def test_invalid_numbers_in_the_query_are_refused(query):
-    assert_problem(create_person().client.get(f"{URL}?{query}"), 400, "invalid")
+    assert_problem(create_person().client.get(f"{NOTIFICATIONS_URL}?{query}"), 400, "invalid")
 
 
 @pytest.mark.django_db(transaction=True)

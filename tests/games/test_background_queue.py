@@ -14,7 +14,7 @@ from games import wake_ups
 from games.models import Game, GameHighlights, PendingRecord, Review, Verification
 from games.tasks import count_highlights, review_games, store_records, verify_finished_games
 from tests.games.api.calls import expect_status
-from tests.games.api.test_review import SHORT, build_review_address
+from tests.games.api.test_review import SHORT_GAME_RULES, build_review_address
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ LONG_AGO = timedelta(hours=2)
 @pytest.fixture
 def finished() -> Table:
     """Finish a game for which each background task has something to do."""
-    table = start_table(SHORT, 2, seed=bytes([1]) * 32, now=timezone.now() - LONG_AGO)
+    table = start_table(SHORT_GAME_RULES, 2, seed=bytes([1]) * 32, now=timezone.now() - LONG_AGO)
     play_out(table, random.Random(1), now=timezone.now() - LONG_AGO)
     expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
     PendingRecord.objects.create(game=table.game, due_at=timezone.now())

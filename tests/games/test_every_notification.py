@@ -35,7 +35,7 @@ from tests.accounts.webhooks.receiver import Clock, Receiver, create_webhook, st
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, make_move, post_series, start_series
 from tests.games.api.clubs.calls import join_club, start_club
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
@@ -163,14 +163,14 @@ def let_reminder_of_debt_become_due(reader: Person, other: Person) -> datetime:
 
 
 def play_for_a_year(reader: Person, other: Person) -> datetime:
-    play_year(reader, other, 10)
+    play_games_in_year(reader, other, 10)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
 def play_for_a_year_in_a_club(reader: Person, other: Person) -> datetime:
     club = Club.objects.get(pk=start_club(reader, other)["id"])
     ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
-    play_year(reader, other, 10, club=club)
+    play_games_in_year(reader, other, 10, club=club)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
@@ -284,7 +284,7 @@ class Channels:
         for _ in range(2):
             send_due_mails(now=now + 2 * MINUTE)
             send_due_pushes(now=now + 2 * MINUTE)
-            Clock(now).send(minutes=2)
+            Clock(now).send_due_deliveries(minutes=2)
 
     def read_inbox(self) -> list[dict[str, Any]]:
         found = expect_status(self.reader.client.get(f"{API}/me/notifications?limit=100"), 200)["results"]
@@ -344,7 +344,7 @@ def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
     (notification,) = channels.read_inbox()
     (message,) = channels.read_messages()
     assert (message["type"], message["data"]) == (kind, notification)
-    (letter,), (push,) = channels.read_mails(), channels.device.read()
+    (letter,), (push,) = channels.read_mails(), channels.device.read_pushes()
     subject = case.english if language == "en" else case.russian
     assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)
     assert push["body"] in letter.body
@@ -360,6 +360,6 @@ def test_a_kind_that_is_switched_off_arrives_in_the_inbox_only(
     case = CASES[kind]
     channels = open_channels(service, receiver, kind, "en", is_wanted=False)
     channels.deliver(case.cause(channels.reader, create_person("Mitya")))
-    assert (channels.read_mails(), channels.device.read()) == ([], [])
+    assert (channels.read_mails(), channels.device.read_pushes()) == ([], [])
     assert kind not in [message["type"] for message in channels.read_messages()]
     assert len(channels.read_inbox()) == (0 if case.needs_mail else 1)

@@ -13,7 +13,7 @@ from games.services.penalty_reminders import remind_debtors
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_my_penalties import lose_games
+from tests.games.api.test_my_penalties import play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0039_debts")
@@ -28,8 +28,8 @@ def people() -> tuple[Person, Person]:
 
 def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person]) -> None:
     olga, mitya = people
-    lose_games(mitya, olga, mitya, games=2)
-    lose_games(olga, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya, games=2)
+    play_and_resign_games(olga, olga, mitya)
     (paid,) = expect_status(olga.client.get(f"{API}/me/penalties?role=debtor"), 200)["results"]
     expect_status(mitya.client.post(f"{API}/penalties/{paid['id']}/paid"), 200)
     PenaltyReminder.objects.all().delete()
@@ -45,7 +45,7 @@ def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person
 
 def test_old_penalties_and_marks_without_notes_appear(people: tuple[Person, Person]) -> None:
     olga, mitya = people
-    lose_games(mitya, olga, mitya, games=2)
+    play_and_resign_games(mitya, olga, mitya, games=2)
     newest = expect_status(mitya.client.get(f"{API}/me/penalties"), 200)["results"][0]["id"]
     with connection.cursor() as cursor:
         cursor.execute(OLD_MARK, [newest, olga.user.pk])

@@ -28,7 +28,7 @@ from games.services.notifications import notify_due_turns, send_due_reminders
 from tests.accounts.push_service import Device
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.test_secrecy import plans
+from tests.games.api.test_secrecy import generate_plan_and_viewer
 from tests.games.api.worlds import Plan, find_other_world
 
 pytestmark = pytest.mark.law
@@ -113,7 +113,7 @@ def replace_ids(text: str, names: dict[str, str]) -> str:
 
 
 @settings(max_examples=scale_examples(4), deadline=None, suppress_health_check=list(HealthCheck))
-@given(plans())
+@given(generate_plan_and_viewer())
 def test_hidden_cards_do_not_change_notifications(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:

@@ -18,7 +18,7 @@ from accounts.webhooks.delivery import send_due_deliveries
 from tests.factories import Person
 from tests.games.api.calls import expect_status
 
-URL = "/api/v1/me/webhooks"
+WEBHOOKS_URL = "/api/v1/me/webhooks"
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Receiver:
     choose_status: Callable[[ReceivedRequest], int] = lambda _: 204
     headers: dict[str, str] = field(default_factory=dict)
 
-    def numbers(self, path: str = "/") -> list[int]:
+    def list_numbers(self, path: str = "/") -> list[int]:
         return [one.number for one in self.received_requests if one.path == path]
 
 
@@ -86,14 +86,14 @@ class Clock:
     def __call__(self) -> datetime:
         return self.now
 
-    def send(self, **later: float) -> int:
+    def send_due_deliveries(self, **later: float) -> int:
         """Set the clock forward by `later` and send the deliveries that are due then. Return the number of requests."""
         self.now = max(self.now, timezone.now()) + timedelta(**later)
         return send_due_deliveries(at=self)
 
 
 def create_webhook(player: Person, address: str, **more: Any) -> dict[str, Any]:
-    return expect_status(player.client.post(URL, {"url": address, **more}), 201)
+    return expect_status(player.client.post(WEBHOOKS_URL, {"url": address, **more}), 201)
 
 
 def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:

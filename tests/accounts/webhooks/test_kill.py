@@ -36,6 +36,6 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
     live_stack.kill9(worker)
     live_stack.start_worker("clock")
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
-    wait_for(lambda: receiver.numbers()[-1] == NOTIFICATIONS, "all notifications have arrived")
-    assert receiver.numbers() == [1, 2, 2, 3, 4]
+    wait_for(lambda: receiver.list_numbers()[-1] == NOTIFICATIONS, "all notifications have arrived")
+    assert receiver.list_numbers() == [1, 2, 2, 3, 4]
     assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == NOTIFICATIONS

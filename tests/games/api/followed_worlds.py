@@ -19,7 +19,7 @@ from games.selectors.batch_reader import BatchReader
 from games.services.notifications import notify_due_turns
 from tests.games.api.worlds import World
 
-DIGEST = re.compile(r"(?<=\d-)[0-9a-f]{32}")
+DIGEST_IN_ETAG = re.compile(r"(?<=\d-)[0-9a-f]{32}")
 """The digest in an ETag, which also depends on ids and times."""
 
 READ_INTERVAL = 3
@@ -59,7 +59,7 @@ class FollowedWorld(World):
         self.transcript.append(self.replace_ids_and_times(EventStreamRenderer.encode(frame).decode()))
 
     def replace_ids_and_times(self, text: str) -> str:
-        return super().replace_ids_and_times(DIGEST.sub("DIGEST", text))
+        return super().replace_ids_and_times(DIGEST_IN_ETAG.sub("DIGEST_IN_ETAG", text))
 
 
 def conclude_due_deliveries() -> Iterator[str]:

@@ -54,7 +54,7 @@ def test_an_account_becomes_a_bot_at_registration_or_later_and_stays_a_bot() -> 
     assert expect_status(make_anonymous_client().get(f"{API}/players/{later.name}"), 200)["bot"] is True
 
 
-def test_an_open_series_is_for_people_by_default(owner: Person, robot: Person) -> None:
+def test_bots_cannot_join_a_series_by_default(owner: Person, robot: Person) -> None:
     plain, mixed = post_series(owner, "me", None), post_series(owner, "me", None, bots=True)
     assert (plain["bots"], mixed["bots"]) == (False, True)
     expect_refusal(try_to_join(robot, plain), 403, "forbidden")
@@ -85,7 +85,7 @@ def test_a_bot_can_be_added_only_before_other_people_joined(owner: Person, membe
     assert get_series(owner, series)["bots"] is False
 
 
-def test_becoming_a_bot_frees_seats_in_series_without_bots(owner: Person, member: Person) -> None:
+def test_an_account_that_becomes_a_bot_loses_its_seats_in_series_without_bots(owner: Person, member: Person) -> None:
     invited, own = post_series(owner, "me", member, None), join_series(owner, post_series(member, "me", None, None))
     welcome = join_series(member, post_series(owner, "me", None, None, bots=True))
     declare_bot(member)
@@ -114,7 +114,7 @@ def test_a_rematch_with_a_new_bot_allows_bots(owner: Person, member: Person) -> 
     join_series(member, again)
 
 
-def test_existing_tokens_belong_to_the_bot(owner: Person, member: Person) -> None:
+def test_tokens_created_before_an_account_became_a_bot_act_as_the_bot(owner: Person, member: Person) -> None:
     table, before = post_series(owner, "me", None), create_token_for(member.user)
     declare_bot(member)
     expect_refusal(try_to_join(before, table), 403, "forbidden")

@@ -37,7 +37,7 @@ def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_
     assert find_blocked_pairs(keys[1:]) == set()
 
 
-def test_a_player_blocked_by_the_creator_or_a_player_takes_no_free_seat(
+def test_a_user_blocked_by_the_creator_or_by_a_player_cannot_take_a_free_seat(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     made = post_series(owner, None, "me", None, visibility="public")
@@ -50,7 +50,7 @@ def test_a_player_blocked_by_the_creator_or_a_player_takes_no_free_seat(
     assert expect_status(outsider.client.get(f"{API}/series/{made['id']}"), 200)["state"] == "open"
 
 
-def test_a_blocked_player_takes_a_reserved_seat_and_a_full_table_refuses_all_players_alike(
+def test_a_blocked_player_may_take_a_reserved_seat_and_a_full_table_refuses_all_players_alike(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     reserved = post_series(owner, "me", outsider, None)
@@ -69,7 +69,9 @@ def test_blocking_a_player_does_not_end_a_common_game(owner: Person, member: Per
     assert Series.objects.get(pk=series["id"]).state == "running"
 
 
-def test_a_blocker_may_sit_down_and_is_warned(owner: Person, member: Person) -> None:
+def test_a_user_may_join_the_table_of_a_player_whom_this_user_has_blocked_and_is_warned(
+    owner: Person, member: Person
+) -> None:
     series = post_series(owner, "me", None, visibility="public")
     block(member, owner)
     shown = Browser(member.user).open(f"/series/{series['id']}")

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
-def test_a_player_sees_their_hand_and_the_size_of_others(owner: Person, member: Person) -> None:
+def test_a_player_sees_the_own_hand_and_only_the_size_of_other_hands(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     mine, theirs = get_game(owner, game_id), get_game(member, game_id)
     assert (mine["your_seat"], theirs["your_seat"]) == (0, 1)
@@ -39,7 +39,7 @@ def test_a_game_has_all_fields_that_players_need(owner: Person, member: Person) 
     assert get_game(first, game["id"])["legal"]
 
 
-def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Person) -> None:
+def test_a_finished_game_reveals_its_seed_and_the_number_of_moves_of_each_player(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     make_move(member, game_id, "resign")
     game = get_game(make_anonymous_client(), game_id)
@@ -52,7 +52,7 @@ def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Pers
     assert game["finished_at"] is not None
 
 
-def test_the_etag_contains_version_and_digest_and_allows_304(owner: Person, member: Person) -> None:
+def test_the_etag_contains_version_and_digest_and_an_unchanged_game_gets_304(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     address = f"{API}/games/{game_id}"
     response = owner.client.get(address)

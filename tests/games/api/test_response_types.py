@@ -12,7 +12,7 @@ from games.engine import OptionView
 from games.selectors.orders import OwnOrdersPreview
 from games.selectors.suggestions import SuggestedOrders
 
-ALWAYS_SET = {"GameRecord.result", "RecordedMove.by", "RecordedMove.seat"}
+FIELDS_NEVER_NULL = {"GameRecord.result", "RecordedMove.by", "RecordedMove.seat"}
 """Fields whose type permits null, but which are never null in a response."""
 
 
@@ -26,7 +26,7 @@ def list_differences(of_type: Any, serializer: Serializer[Any]) -> list[str]:
         parts = [part for part in types if is_typeddict(part)]
         if isinstance(field, Serializer) and len(parts) == 1:
             found += list_differences(parts[0], field)
-    return [name for name in found if name not in ALWAYS_SET]
+    return [name for name in found if name not in FIELDS_NEVER_NULL]
 
 
 @pytest.mark.parametrize(

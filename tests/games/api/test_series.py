@@ -133,26 +133,26 @@ def test_lists_show_public_series_and_the_callers_own(owner: Person, member: Per
     unlisted = post_series(owner, "me", member)["id"]
     private = post_series(owner, "me", None, visibility="private")["id"]
 
-    def list_ids(client: object) -> list[str]:
+    def list_series_ids(client: object) -> list[str]:
         return [series["id"] for series in expect_status(client.get(f"{API}/series"), 200)["results"]]
 
-    assert list_ids(owner.client) == [private, unlisted, public]
-    assert list_ids(member.client) == [unlisted, public]
-    assert list_ids(outsider.client) == [public]
-    assert list_ids(make_anonymous_client()) == [public]
+    assert list_series_ids(owner.client) == [private, unlisted, public]
+    assert list_series_ids(member.client) == [unlisted, public]
+    assert list_series_ids(outsider.client) == [public]
+    assert list_series_ids(make_anonymous_client()) == [public]
 
 
 def test_lists_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
     waiting = post_series(owner, "me", None, visibility="public")["id"]
     playing = start_series(owner, member, visibility="public")["id"]
 
-    def list_ids(query: str) -> list[str]:
+    def list_series_ids(query: str) -> list[str]:
         return [series["id"] for series in expect_status(owner.client.get(f"{API}/series?{query}"), 200)["results"]]
 
-    assert list_ids("state=open") == [waiting]
-    assert list_ids("state=running") == [playing]
-    assert list_ids("player=mitya") == [playing]
-    assert list_ids("player=Nobody") == []
+    assert list_series_ids("state=open") == [waiting]
+    assert list_series_ids("state=running") == [playing]
+    assert list_series_ids("player=mitya") == [playing]
+    assert list_series_ids("player=Nobody") == []
     first = expect_status(owner.client.get(f"{API}/series?limit=1"), 200)
     second = expect_status(owner.client.get(first["next"]), 200)
     assert [page["results"][0]["id"] for page in (first, second)] == [playing, waiting]

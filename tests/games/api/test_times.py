@@ -11,16 +11,16 @@ from tests.factories import Person
 from tests.games.api.calls import API, make_move, start_series
 
 pytestmark = pytest.mark.django_db
-A_TIME = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
-ONE_WAY = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
-READS = [
+ISO_TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
+EXPECTED_TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
+PATHS = [
     "me", "me/turns", "me/notifications", "me/export", "me/blocks", "me/tokens", "series", "series/{series}",
     "series/{series}/games", "series/{series}/chat", "series/{series}/holidays", "series/{series}/penalties",
     "series/{series}/penalties?format=csv", "players/Olga", "players/Olga/series", "players/Olga/games",
     "players/Olga/ratings", "players/Olga/penalties", "games/{over}", "games/{over}/events", "games/{over}/record",
     "games/{game}", "games/{game}/events",
 ]  # fmt: skip
-WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
+PATHS_WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def series_with_times(owner: Person, member: Person) -> dict[str, str]:
     return {"series": series["id"], "over": series["game"], "game": game}
 
 
-@pytest.mark.parametrize("path", READS)
+@pytest.mark.parametrize("path", PATHS)
 def test_every_time_in_a_response_ends_with_z(
     owner: Person, member: Person, series_with_times: dict[str, str], path: str
 ) -> None:
@@ -44,6 +44,6 @@ def test_every_time_in_a_response_ends_with_z(
     for who in (owner, member):
         answer = who.client.get(f"{API}/{path.format(**series_with_times)}")
         assert answer.status_code == 200, answer.content
-        found += [text for piece in answer for text in A_TIME.findall(piece.decode())]
-    assert [text for text in found if not ONE_WAY.match(text)] == []
-    assert found or path in WITHOUT_TIMES
+        found += [text for piece in answer for text in ISO_TIME_PATTERN.findall(piece.decode())]
+    assert [text for text in found if not EXPECTED_TIME_PATTERN.match(text)] == []
+    assert found or path in PATHS_WITHOUT_TIMES

@@ -98,7 +98,7 @@ def read_first_page(who: Person) -> tuple[str, int, bool]:
     return answer["ETag"], len(page["results"]), page["next"] is not None
 
 
-def test_the_first_page_changes_only_when_a_second_page_begins(owner: Person) -> None:
+def test_the_etag_of_a_full_first_page_changes_only_when_a_second_page_begins(owner: Person) -> None:
     for _ in range(50):
         deal_waiting_game(owner)
     full, turns, leads_on = read_first_page(owner)

@@ -24,9 +24,9 @@ from tests.games.table import play_computers
 
 START = datetime(2027, 2, 22, 6, tzinfo=UTC)
 """Three weeks before the start of daylight saving time in New York."""
-DAYS = 150
+MAX_DAYS = 150
 """Days after which the simulation stops. Ten games take about six weeks, and rarely more than two months."""
-AGREED: dict[str, Any] = {
+SERIES_TERMS: dict[str, Any] = {
     "penalty": "Sings three songs at the next party.",
     "games": 10,
     "clock": {"move": "P1DT6H", "window": "PT30M"},
@@ -36,7 +36,7 @@ AGREED: dict[str, Any] = {
     "holidays": 5,
     "visibility": "public",
 }
-FORESIGHT: dict[str, Any] = {
+ANNAS_ORDERS: dict[str, Any] = {
     "defences": [
         {"if": {"trump": False}, "do": "beat", "trumps": False},
         {"if": {"up_to": "T"}, "do": "take"},
@@ -62,7 +62,7 @@ class Habits:
     orders: dict[str, Any] = field(default_factory=dict)
 
     def list_visits(self) -> Iterator[datetime]:
-        for day in range(DAYS):
+        for day in range(MAX_DAYS):
             if day not in self.away:
                 yield from (
                     datetime.combine(self.get_date(day), time(hour), ZoneInfo(self.zone)) for hour in self.hours
@@ -79,7 +79,7 @@ class SimulatedSeries:
         self.clock = clock
         self.people = people
         first, *others = [one.who for one in people]
-        series = post_series(first, "me", *others, "steady", rules=rules, **AGREED)
+        series = post_series(first, "me", *others, "steady", rules=rules, **SERIES_TERMS)
         for who in others:
             series = join_series(who, series)
         self.id: str = series["id"]
@@ -111,7 +111,7 @@ class SimulatedSeries:
     def is_finished(self) -> bool:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
 
-    def _next_due(self) -> datetime | None:
+    def _compute_next_due_time(self) -> datetime | None:
         """Return the time at which the sweep will next find work, or None if there will be no work."""
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)

@@ -23,12 +23,12 @@ from games.services.dealing import deal_game
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API
 
-CARD = re.compile(r'"([2-9TJQKA][CDHS]|X[BR])"')
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
+CARD_PATTERN = re.compile(r'"([2-9TJQKA][CDHS]|X[BR])"')
+TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
 
-PICTURES = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
+PICTURE_PATHS = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
 
-Played = tuple[int, str]
+SeatAndMove = tuple[int, str]
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Plan:
     rules: engine.Rules
     players: int
     deck: list[int]
-    moves: list[Played]
+    moves: list[SeatAndMove]
     attempted_moves: Sequence[tuple[str, int]] = ()
 
 
@@ -48,7 +48,7 @@ def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Ra
     """Generate a random deck and at most `length` random legal moves. After them the game is not over."""
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
-    moves: list[Played] = []
+    moves: list[SeatAndMove] = []
     while len(moves) < length:
         seat, move = choose_random_move(state, rng)
         ahead = engine.restore_snapshot(engine.build_snapshot(state), rules)
@@ -75,7 +75,7 @@ def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
         views += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
     for events in play_attempts(plan, viewer, state):
         views += [engine.build_event_view(event, viewer) for event in events]
-    faces = {read_face(name) for name in CARD.findall(json.dumps([views, engine.build_view(state, viewer)]))}
+    faces = {read_face(name) for name in CARD_PATTERN.findall(json.dumps([views, engine.build_view(state, viewer)]))}
     return set(plan.deck) - {face for face in faces if face is not None}
 
 
@@ -96,7 +96,7 @@ def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None
     unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):
         hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != get_trump(plan)}
-        other = replace(plan, deck=permute_cards(plan.deck, hidden, rng))
+        other = replace(plan, deck=shuffle_some_cards(plan.deck, hidden, rng))
         if other.deck != plan.deck and compute_public_course(other, viewer) == compute_public_course(plan, viewer):
             return other
     return None
@@ -108,7 +108,7 @@ def get_trump(plan: Plan) -> str | None:
     return shown
 
 
-def permute_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
+def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
     moved = [card for card in deck if card in cards]
     rng.shuffle(moved)
     return [moved.pop() if card in cards else card for card in deck]
@@ -192,7 +192,9 @@ class World:
 
     def record_other_resources(self) -> None:
         for client in (self.people[self.viewer].client, make_anonymous_client()):
-            for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURES)):
+            for what in (
+                f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURE_PATHS)
+            ):
                 self.record_response(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
                 self.record_response(client.get(f"{API}/series/{self.series.pk}{what}"))
@@ -211,7 +213,7 @@ class World:
 
     def replace_ids_and_times(self, text: str) -> str:
         """Replace ids and times by names. A name shows only which ids or times are equal."""
-        for one in TIME.findall(text):
+        for one in TIME_PATTERN.findall(text):
             self.names.setdefault(one, f"TIME {len(self.names)}")
         for one, name in self.names.items():
             text = text.replace(one, name)

@@ -21,7 +21,7 @@ from games.services.series import deal_next_game
 from tests.accounts.notifying import create_reachable_person
 from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
-from tests.accounts.webhooks.receiver import URL
+from tests.accounts.webhooks.receiver import WEBHOOKS_URL
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status
 from tests.games.table import Table, start_table
@@ -32,7 +32,7 @@ MINUTE, MONTH = timedelta(minutes=1), timedelta(days=31)
 CAKE = "The fool bakes a cake."
 
 
-def lose_games(*people: Person, games: int = 1, **more: Any) -> Table:
+def play_and_resign_games(*people: Person, games: int = 1, **more: Any) -> Table:
     """Play a series in which the second player loses each game and owes a penalty for it. Delete notifications."""
     table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": CAKE, **more})
     table.play(1, "resign", now=NOON)
@@ -70,7 +70,7 @@ def mitya() -> Person:
 
 
 def test_a_mark_is_notified_to_the_others_once(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     for _ in range(2):
         penalty = mark_newest_penalty(olga, "paid", "Cake eaten, 3 May")
     assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_marked"])
@@ -96,7 +96,7 @@ def test_all_creditors_are_notified_and_no_computer() -> None:
 
 
 def test_a_blocked_player_raises_no_notification(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     block_player(user=mitya.user, blocked=olga.user)
     mark_newest_penalty(olga, "paid")
     assert list_kinds(mitya) == []
@@ -106,7 +106,7 @@ def test_a_blocked_player_raises_no_notification(olga: Person, mitya: Person) ->
 
 
 def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
     mark_newest_penalty(olga, "paid", "Торт съеден")
     (letter,) = send_mails(NOON + 2 * MINUTE)
@@ -118,7 +118,7 @@ def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) 
 
 
 def test_a_mark_that_was_withdrawn_is_not_mailed(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     mark_newest_penalty(olga, "paid")
     mark_newest_penalty(olga, "reopened", now=NOON + MINUTE)
     (letter,) = send_mails(NOON + 3 * MINUTE)
@@ -126,7 +126,7 @@ def test_a_mark_that_was_withdrawn_is_not_mailed(olga: Person, mitya: Person) ->
 
 
 def test_mails_about_marks_can_be_switched_off(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     expect_status(mitya.client.patch("/api/v1/me", {"mail": {"penalty_marked": "off"}}), 200)
     mark_newest_penalty(olga, "paid")
     assert send_mails(NOON + 2 * MINUTE) == []
@@ -135,10 +135,10 @@ def test_mails_about_marks_can_be_switched_off(olga: Person, mitya: Person) -> N
 
 def test_a_mark_is_pushed_and_sent_to_webhooks(olga: Person, mitya: Person, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     add_push_device(player=mitya.user, **Device("https://push.example.org/mitya").subscription)
     body = {"url": "https://bots.example.org/x", "kinds": ["penalty_marked"]}
-    expect_status(mitya.client.post(URL, body), 201)
+    expect_status(mitya.client.post(WEBHOOKS_URL, body), 201)
     expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": True}}), 200)
     mark_newest_penalty(olga, "forgiven")
     (push,) = claim_pushes(mitya.user.pk, NOON + 2 * MINUTE)
@@ -151,7 +151,7 @@ def test_a_mark_is_pushed_and_sent_to_webhooks(olga: Person, mitya: Person, sett
 
 
 def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     mark_newest_penalty(olga, "paid", "<b>eaten</b>")
     page = Browser(mitya.user).open("/inbox")
     assert "Olga marked your debt from game 1 as paid" in page
@@ -160,7 +160,7 @@ def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) 
 
 
 def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya, games=4)
+    play_and_resign_games(olga, mitya, games=4)
     assert remind_debtors(now=NOON + timedelta(days=20)) == 0
     due = add_month(NOON)
     for _ in range(3):
@@ -179,7 +179,7 @@ def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
 
 
 def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
     remind_debtors(now=add_month(NOON))
     (letter,) = send_mails(add_month(NOON) + 2 * MINUTE)
@@ -189,7 +189,7 @@ def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga:
 
 @pytest.mark.parametrize("settlement", ["paid", "forgiven", "disputed"])
 def test_a_player_who_owes_nothing_is_not_reminded(olga: Person, mitya: Person, settlement: str) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     mark_newest_penalty(mitya if settlement == "disputed" else olga, settlement)
     Notification.objects.all().delete()
     assert remind_debtors(now=add_month(NOON)) == 1
@@ -197,7 +197,7 @@ def test_a_player_who_owes_nothing_is_not_reminded(olga: Person, mitya: Person, 
 
 
 def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     due = add_month(NOON)
     remind_debtors(now=due)
     mark_newest_penalty(olga, "paid", now=due)
@@ -206,7 +206,7 @@ def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: 
 
 
 def test_one_tap_in_the_mail_switches_off_reminders_of_debts(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     due = add_month(NOON)
     remind_debtors(now=due)
     (letter,) = send_mails(due + 2 * MINUTE)
@@ -220,7 +220,7 @@ def test_one_tap_in_the_mail_switches_off_reminders_of_debts(olga: Person, mitya
 
 
 def test_one_tap_on_the_page_switches_off_reminders_of_debts(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     browser = Browser(mitya.user)
     answer = browser.send("/me/penalties", to="/me/penalties/stop?with=&state=owed")
     assert answer.status_code == 303
@@ -230,7 +230,7 @@ def test_one_tap_on_the_page_switches_off_reminders_of_debts(olga: Person, mitya
 
 
 def test_a_deleted_account_is_not_reminded(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     delete_account(player=mitya.user)
     assert not PenaltyReminder.objects.exists()
     assert remind_debtors(now=add_month(NOON)) == 0

@@ -11,7 +11,7 @@ from games.models import Penalty, PenaltyTotals
 from games.services.penalties import add_penalty_mark
 from games.services.penalty_totals import find_wrong_penalty_totals
 from tests.factories import Person, create_person
-from tests.games.api.test_penalties import lose_games
+from tests.games.api.test_penalties import play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0031_penalty_totals")
@@ -24,7 +24,7 @@ def get_totals(debtor: Person, scope: str) -> tuple[int, ...]:
 
 def test_totals_change_with_each_penalty_and_settlement() -> None:
     anna, boris = create_person(), create_person()
-    series = lose_games(boris, anna, boris, games=3, visibility="public")["id"]
+    series = play_and_resign_games(boris, anna, boris, games=3, visibility="public")["id"]
     assert get_totals(boris, series) == get_totals(boris, "public") == (3, 0, 0, 0, 0)
     first, second, third = Penalty.objects.order_by("created_at")
     for penalty, by, mark, counts in (
@@ -43,7 +43,7 @@ def test_totals_change_with_each_penalty_and_settlement() -> None:
 def test_public_totals_exclude_hidden_series() -> None:
     anna, boris = create_person(), create_person()
     for visibility in ("public", "unlisted", "private"):
-        lose_games(boris, anna, boris, visibility=visibility)
+        play_and_resign_games(boris, anna, boris, visibility=visibility)
     assert get_totals(boris, "public") == (1, 0, 0, 0, 0)
     assert PenaltyTotals.objects.filter(debtor=boris.user, is_public=False).count() == 2
     assert find_wrong_penalty_totals() == []
@@ -52,7 +52,7 @@ def test_public_totals_exclude_hidden_series() -> None:
 @pytest.mark.parametrize("column", [*COUNTS, "is_public"])
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
     anna, boris = create_person(), create_person()
-    series = lose_games(boris, anna, boris)["id"]
+    series = play_and_resign_games(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(**{column: 7 if column in COUNTS else True})
     out = StringIO()
     with pytest.raises(CommandError, match="1 totals of players differ"):
@@ -66,7 +66,7 @@ def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column
 
 def test_missing_and_superfluous_totals_are_reported() -> None:
     anna, boris = create_person(), create_person()
-    series = lose_games(boris, anna, boris)["id"]
+    series = play_and_resign_games(boris, anna, boris)["id"]
     PenaltyTotals.objects.update(scope="another")
     assert {sentence.split(":")[0] for sentence in find_wrong_penalty_totals()} == {
         f"totals of penalties of player {boris.user.pk} in {scope}" for scope in ("another", series)
@@ -75,8 +75,8 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
 
 def test_the_migration_counts_existing_penalties() -> None:
     anna, boris = create_person(), create_person()
-    lose_games(boris, anna, boris, visibility="public")
-    lose_games(anna, anna, boris)
+    play_and_resign_games(boris, anna, boris, visibility="public")
+    play_and_resign_games(anna, anna, boris)
     PenaltyTotals.objects.all().delete()
     with connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)

@@ -25,7 +25,7 @@ from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 
 pytestmark = pytest.mark.django_db
 JANUARY = datetime(YEAR + 1, 1, 2, tzinfo=UTC)
@@ -37,14 +37,14 @@ def list_player_years(who: Person) -> list[dict[str, object]]:
 
 def test_players_with_ten_games_are_notified_once_in_january() -> None:
     anna, boris, carl = create_person(), create_person(), create_person()
-    play_year(anna, boris, 9)
-    play_year(carl, boris, 1)
+    play_games_in_year(anna, boris, 9)
+    play_games_in_year(carl, boris, 1)
     for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
         assert notify_of_ended_year(now=now) == 0
     assert notify_of_ended_year(now=JANUARY) == 1
     assert [list_player_years(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
     assert notify_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
-    play_year(anna, carl, 1)
+    play_games_in_year(anna, carl, 1)
     assert notify_of_ended_year(now=JANUARY + timedelta(days=8)) == 1
     assert list_player_years(anna) == [{"year": YEAR}]
     assert notify_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
@@ -53,14 +53,14 @@ def test_players_with_ten_games_are_notified_once_in_january() -> None:
 def test_players_of_several_batches_are_notified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.services.year_notifications.BATCH", 1)
     anna, boris = create_person(), create_person()
-    play_year(anna, boris, 10)
+    play_games_in_year(anna, boris, 10)
     assert notify_of_ended_year(now=JANUARY) == 2
     assert notify_of_ended_year(now=JANUARY) == 0
 
 
 def test_a_deleted_account_is_not_notified() -> None:
     anna, boris = create_person(), create_person()
-    play_year(anna, boris, 10)
+    play_games_in_year(anna, boris, 10)
     User.objects.filter(pk=anna.user.pk).update(is_active=False)
     assert notify_of_ended_year(now=JANUARY) == 1
     assert list_player_years(anna) == []
@@ -75,7 +75,7 @@ def test_the_mail_has_the_picture_and_leads_to_the_page(language: str, subject: 
     User.objects.filter(pk=anna.user.pk).update(
         language=language, email="anna@example.org", email_verified_at=JANUARY, mail={"hours": [0, 24]}
     )
-    play_year(anna, boris, 10)
+    play_games_in_year(anna, boris, 10)
     notify_of_ended_year(now=JANUARY)
     Notification.objects.exclude(kind="year_ready").update(mail_at=None)
     send_due_mails(now=JANUARY + timedelta(hours=1))
@@ -92,7 +92,7 @@ def test_mails_of_years_can_be_switched_off() -> None:
     anna, boris = create_person(), create_person()
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY)
     expect_status(anna.client.patch("/api/v1/me", {"mail": {"year_ready": "off"}}), 200)
-    play_year(anna, boris, 10)
+    play_games_in_year(anna, boris, 10)
     notify_of_ended_year(now=JANUARY)
     assert Notification.objects.get(player=anna.user, kind="year_ready").mail_at is None
 
@@ -118,12 +118,12 @@ def club(club_people: list[Person]) -> Club:
 
 def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club, club_people: list[Person]) -> None:
     anna, boris, clara = club_people
-    play_year(anna, boris, 9, club=club)
-    play_year(anna, boris, 1)
+    play_games_in_year(anna, boris, 9, club=club)
+    play_games_in_year(anna, boris, 1)
     quiet = create_club(creator=anna.user, name="Friday's fools")
     ClubMember.objects.filter(club=quiet).update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
     assert notify_clubs_of_ended_year(now=JANUARY) == 0
-    play_year(anna, boris, 1, club=club)
+    play_games_in_year(anna, boris, 1, club=club)
     for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
         assert notify_clubs_of_ended_year(now=now) == 0
     assert notify_clubs_of_ended_year(now=JANUARY) == 1
@@ -137,7 +137,7 @@ def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club
 
 def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club, club_people: list[Person]) -> None:
     anna, boris, clara = club_people
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     new, gone = create_person(), create_person()
     for one in (new, gone):
         join_club(club_id=club.pk, user=one.user, code=club.code)
@@ -151,7 +151,7 @@ def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club
 
 def test_a_notification_is_gone_for_players_who_have_left_the_club(club: Club, club_people: list[Person]) -> None:
     anna, boris, clara = club_people
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     notify_clubs_of_ended_year(now=JANUARY)
     path = f'href="/clubs/{club.pk}/years/{YEAR}"'
     assert path in Browser(clara.user).open("/inbox")
@@ -176,7 +176,7 @@ def test_the_mail_of_a_club_has_its_picture(
     User.objects.filter(pk=anna.user.pk).update(
         language=language, email="anna@example.org", email_verified_at=JANUARY, mail={"hours": [0, 24]}
     )
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     notify_clubs_of_ended_year(now=JANUARY)
     Notification.objects.exclude(kind="club_year_ready").update(mail_at=None)
     send_due_mails(now=JANUARY + timedelta(hours=1))
@@ -195,7 +195,7 @@ def test_mails_of_the_years_of_clubs_can_be_switched_off(club: Club, club_people
     anna, boris, _ = club_people
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY)
     expect_status(anna.client.patch("/api/v1/me", {"mail": {"club_year_ready": "off"}}), 200)
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     notify_clubs_of_ended_year(now=JANUARY)
     assert Notification.objects.get(player=anna.user, kind="club_year_ready").mail_at is None
 
@@ -205,7 +205,7 @@ def test_pushes_and_the_api_have_the_year_of_a_club(club: Club, club_people: lis
     settings.VAPID_PRIVATE_KEY = generate_private_key()
     User.objects.filter(pk=anna.user.pk).update(mail={"hours": [0, 24]})
     add_push_device(player=anna.user, **Device("https://push.example.org/anna").subscription)
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     Notification.objects.update(push_at=None)
     notify_clubs_of_ended_year(now=JANUARY)
     (push,) = claim_pushes(anna.user.pk, JANUARY + timedelta(hours=1))

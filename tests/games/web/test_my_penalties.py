@@ -12,7 +12,7 @@ from games.services.clubs import create_club, join_club
 from games.services.penalty_totals import rebuild_penalty_totals
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.api.test_my_penalties import add_penalties, lose_games
+from tests.games.api.test_my_penalties import add_penalties, play_and_resign_games
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
@@ -53,8 +53,8 @@ def test_the_page_of_a_user_without_debts_says_so(olga: Person) -> None:
 def test_the_page_has_the_penalties_that_the_user_owes_and_is_owed_and_their_numbers(
     olga: Person, mitya: Person
 ) -> None:
-    lose_games(mitya, olga, mitya, games=3, penalty="The fool bakes a cake.", visibility="private")
-    lose_games(olga, olga, mitya, penalty="A song.")
+    play_and_resign_games(mitya, olga, mitya, games=3, penalty="The fool bakes a cake.", visibility="private")
+    play_and_resign_games(olga, olga, mitya, penalty="A song.")
     page = read_text(Browser(mitya.user).open(PAGE))
     assert "You owe 3 penalties. One is owed to you." in page
     mine, theirs = page.split("You owe The", 1)[1].split("Owed to you", 1)
@@ -65,10 +65,10 @@ def test_the_page_has_the_penalties_that_the_user_owes_and_is_owed_and_their_num
 
 def test_debts_are_summed_up_by_person_and_words(olga: Person, mitya: Person) -> None:
     third = create_person("Tikhon")
-    lose_games(mitya, olga, mitya, games=2, penalty="A cake.")
-    lose_games(mitya, mitya, third, penalty="A cake.")
-    lose_games(mitya, olga, mitya, penalty="A song.", visibility="private")
-    lose_games(third, third, mitya, penalty="A poem.")
+    play_and_resign_games(mitya, olga, mitya, games=2, penalty="A cake.")
+    play_and_resign_games(mitya, mitya, third, penalty="A cake.")
+    play_and_resign_games(mitya, olga, mitya, penalty="A song.", visibility="private")
+    play_and_resign_games(third, third, mitya, penalty="A poem.")
     browser = Browser(mitya.user)
     assert (
         "By person Olga You owe: 2 × A cake. 1 × A song. Tikhon You owe: 1 × A cake. Owed to you: 1 × A poem."
@@ -96,14 +96,14 @@ def test_totals_of_too_many_people_and_penalties_are_shortened(olga: Person, mon
     for number in range(2):
         other = create_person()
         for words in ("A cake.", "A song.")[: 2 - number]:
-            lose_games(olga, other, olga, penalty=words)
+            play_and_resign_games(olga, other, olga, penalty=words)
     page = read_text(Browser(olga.user).open(PAGE))
     assert "1 × A cake. and one more" in page
     assert "and one more person" in page
 
 
 def test_a_debt_is_paid_with_one_tap(olga: Person, mitya: Person) -> None:
-    lose_games(mitya, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya)
     browser = Browser(olga.user)
     answer = browser.send(PAGE, to=MARK, mark="paid")
     assert (answer.status_code, answer["Location"]) == (303, "/me/penalties?with=&state=owed")
@@ -112,7 +112,7 @@ def test_a_debt_is_paid_with_one_tap(olga: Person, mitya: Person) -> None:
 
 
 def test_a_note_is_shown_on_the_page_and_in_the_ledger(olga: Person, mitya: Person) -> None:
-    series = lose_games(mitya, olga, mitya)
+    series = play_and_resign_games(mitya, olga, mitya)
     Browser(olga.user).send(PAGE, to=MARK, mark="paid", note="Cake eaten, <b>3 May</b>")
     for path in (f"{PAGE}?state=all", f"/series/{series['id']}"):
         page = Browser(mitya.user).open(path)
@@ -120,7 +120,7 @@ def test_a_note_is_shown_on_the_page_and_in_the_ledger(olga: Person, mitya: Pers
 
 
 def test_a_note_can_be_left_on_the_page_of_the_series(olga: Person, mitya: Person) -> None:
-    series = lose_games(mitya, olga, mitya)
+    series = play_and_resign_games(mitya, olga, mitya)
     here = f"/series/{series['id']}"
     Browser(olga.user).send(here, to=f"{here}/mark", mark="forgiven", note="It was late")
     last = PenaltyMark.objects.latest("pk")
@@ -129,7 +129,7 @@ def test_a_note_can_be_left_on_the_page_of_the_series(olga: Person, mitya: Perso
 
 @pytest.mark.parametrize("note", ["x" * 201, "a\u202eb"])
 def test_a_bad_note_is_refused_with_an_alert(olga: Person, mitya: Person, note: str) -> None:
-    lose_games(mitya, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya)
     answer = Browser(olga.user).send(PAGE, to=MARK, mark="paid", note=note)
     assert answer.status_code == 400
     assert 'role="alert"' in answer.content.decode()
@@ -137,7 +137,7 @@ def test_a_bad_note_is_refused_with_an_alert(olga: Person, mitya: Person, note: 
 
 
 def test_debtors_see_no_button_to_pay_their_own_debt(olga: Person, mitya: Person) -> None:
-    lose_games(mitya, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya)
     page = Browser(mitya.user).open(PAGE)
     assert "Dispute it" in page
     assert "It is paid" not in page
@@ -147,7 +147,7 @@ def test_debtors_see_no_button_to_pay_their_own_debt(olga: Person, mitya: Person
 
 @pytest.mark.parametrize("fields", [{}, {"penalty": "x", "mark": "paid"}, {"penalty": "\0"}])
 def test_forged_forms_change_nothing(olga: Person, mitya: Person, fields: dict[str, str]) -> None:
-    lose_games(mitya, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya)
     assert Browser(olga.user).forge("/me/penalties/mark", **fields).status_code == 404
     fields = {"penalty": Penalty.objects.get().pk, "mark": "paid"}
     Series.objects.update(visibility="private")
@@ -157,8 +157,8 @@ def test_forged_forms_change_nothing(olga: Person, mitya: Person, fields: dict[s
 
 def test_the_filters_limit_the_lists(olga: Person, mitya: Person) -> None:
     third = create_person("Tikhon")
-    lose_games(mitya, olga, mitya, penalty="A cake.")
-    lose_games(mitya, third, mitya, penalty="A song.")
+    play_and_resign_games(mitya, olga, mitya, penalty="A cake.")
+    play_and_resign_games(mitya, third, mitya, penalty="A song.")
     browser = Browser(mitya.user)
     page = read_text(browser.open(PAGE, **{"with": "tikhon"}))
     assert "A song." in page
@@ -173,8 +173,8 @@ def test_the_filters_limit_the_lists(olga: Person, mitya: Person) -> None:
 def test_debts_of_one_club_are_shown_alone(olga: Person, mitya: Person) -> None:
     club = create_club(creator=olga.user, name="Thursday <fools>")
     join_club(club_id=club.pk, user=mitya.user, code=club.code)
-    lose_games(mitya, olga, mitya, penalty="A cake.", club=club.pk)
-    lose_games(mitya, olga, mitya, penalty="A song.")
+    play_and_resign_games(mitya, olga, mitya, penalty="A cake.", club=club.pk)
+    play_and_resign_games(mitya, olga, mitya, penalty="A song.")
     browser = Browser(mitya.user)
     whole = browser.open(PAGE)
     assert f'<option value="{club.pk}">Thursday &lt;fools&gt;</option>' in whole
@@ -188,7 +188,7 @@ def test_debts_of_one_club_are_shown_alone(olga: Person, mitya: Person) -> None:
 
 def test_only_members_of_a_club_can_choose_a_club_as_filter(olga: Person, mitya: Person) -> None:
     club = create_club(creator=olga.user, name="Thursday")
-    lose_games(mitya, olga, mitya, penalty="A cake.")
+    play_and_resign_games(mitya, olga, mitya, penalty="A cake.")
     page = Browser(mitya.user).open(PAGE, club=club.pk)
     assert "Thursday" not in page
     assert 'name="club"' not in page
@@ -199,7 +199,7 @@ def test_only_members_of_a_club_can_choose_a_club_as_filter(olga: Person, mitya:
     "query", [{"with": "<b>"}, {"state": "x"}, {"club": "<b>"}, {"debtor": "-1"}, {"creditor": "x"}]
 )
 def test_invalid_filters_get_a_page_without_their_markup(olga: Person, mitya: Person, query: dict[str, str]) -> None:
-    lose_games(mitya, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya)
     assert "<b>" not in Browser(mitya.user).open(PAGE, **query)
 
 
@@ -218,7 +218,7 @@ def test_the_lists_have_pages_of_their_own(olga: Person, mitya: Person) -> None:
 
 
 def test_the_downloads_keep_the_filters(olga: Person, mitya: Person) -> None:
-    lose_games(mitya, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya)
     page = Browser(mitya.user).open(PAGE, **{"with": "olga"})
     (path, history) = re.findall(r'href="(/api/v1/me/penalties[^"]+)" download', page)
     assert path == "/api/v1/me/penalties?with=Olga&amp;state=owed&amp;format=csv"
@@ -234,7 +234,7 @@ def test_the_page_is_linked_from_my_games_and_the_menu(olga: Person) -> None:
 
 
 def test_the_page_of_penalties_is_in_russian(olga: Person, mitya: Person) -> None:
-    lose_games(mitya, olga, mitya, games=2)
+    play_and_resign_games(mitya, olga, mitya, games=2)
     mitya.user.language = "ru"
     mitya.user.save()
     page = read_text(Browser(mitya.user).open(PAGE))

@@ -7,7 +7,7 @@ import pytest
 from games.services.highlights import count_next_highlights
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.ratings.games import lose_game
 from tests.games.web.pages import create_browser_for, look
 
@@ -61,7 +61,7 @@ def test_invalid_pages_of_two_players_and_of_a_year_are_not_found(anna: Person, 
 def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Person) -> None:
     anna.user.display_name = "Баба <Маша> 🃏"
     anna.user.save()
-    games = play_year(anna, boris, 10, visibility="public")
+    games = play_games_in_year(anna, boris, 10, visibility="public")
     count_next_highlights()
     page = look(create_browser_for(anna), f"/players/anna/years/{YEAR}")
     text = page.tree.text_content()
@@ -82,7 +82,7 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
 
 
 def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) -> None:
-    play_year(anna, boris, 9)
+    play_games_in_year(anna, boris, 9)
     page = read_page_text(f"/players/anna/years/{YEAR}", anna)
     assert "9 finished games. There are more numbers from 10 games on." in page
     assert "0 finished games." in read_page_text(f"/players/anna/years/{YEAR}", boris)

@@ -75,7 +75,7 @@ def test_standings_of_an_invalid_year_are_refused(club: dict[str, Any], people: 
     expect_refusal(people[0].client.get(f"{API}/clubs/{club['id']}/standings?year={year}"), 400, "invalid")
 
 
-def test_the_year_0_has_no_games(club: dict[str, Any], people: list[Person]) -> None:
+def test_the_standings_of_the_year_0_are_empty(club: dict[str, Any], people: list[Person]) -> None:
     assert get_of_club(people[0], club, "/standings?year=0")["results"] == []
 
 
@@ -86,7 +86,9 @@ def test_abandoned_games_do_not_count_in_the_standings_of_a_club(club: dict[str,
     assert get_of_club(people[0], club)["history"]["games"] == 0
 
 
-def test_the_ledger_has_all_series_as_json_and_csv(club: dict[str, Any], people: list[Person]) -> None:
+def test_the_ledger_of_a_club_covers_all_its_series_as_json_and_as_csv(
+    club: dict[str, Any], people: list[Person]
+) -> None:
     anna, boris, clara = people
     play_game(club, anna, boris, penalty="Tea.")
     play_game(club, boris, clara, penalty="Cake.")

@@ -72,9 +72,7 @@ def test_a_member_watches_a_game_of_the_club_without_its_hands(
     expect_refusal(ivan.client.post(f"{API}/games/{series['game']}/moves", {"move": "take"}), 403, "forbidden")
 
 
-def test_a_series_in_a_club_is_for_its_members_unless_something_else_is_chosen(
-    olga: Person, club: dict[str, Any]
-) -> None:
+def test_a_series_in_a_club_has_visibility_club_by_default(olga: Person, club: dict[str, Any]) -> None:
     assert post_series(olga, "me", None, club=club["id"])["visibility"] == "club"
     assert post_series(olga, "me", None)["visibility"] == "unlisted"
 
@@ -154,7 +152,9 @@ def test_a_rematch_stays_in_the_club_while_its_creator_does(olga: Person, mitya:
     assert (alone["club"], alone["organiser"], alone["visibility"]) == (None, None, "private")
 
 
-def test_a_former_member_sees_only_own_series(olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]) -> None:
+def test_a_former_member_of_a_club_cannot_see_its_games_and_series(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
     expect_status(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 200)
     series = start_series(olga, mitya, club=club["id"])
     expect_status(ivan.client.get(f"{API}/games/{series['game']}"), 200)
@@ -173,7 +173,7 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     expect_refusal(anna.client.put(f"{path}/seats/1", {"player": "Anna"}), 403, "forbidden")
     expect_status(mitya.client.put(f"{path}/seats/1", {"player": "Anna"}), 200)  # Boris never came
     join_series(anna, series)
-    assert "joined" in list_kinds(mitya)
+    assert "joined" in list_notification_kinds(mitya)
     running = expect_status(mitya.client.post(f"{path}/start", {}), 200)
     game = expect_status(mitya.client.get(f"{API}/games/{running['game']}"), 200)
     assert game["your_seat"] is None
@@ -182,12 +182,12 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     assert (ended["state"], ended["organiser_ended_at"] is None) == ("running", False)
     make_move(anna, running["game"], "resign")
     assert Series.objects.get(pk=series["id"]).state == "finished"
-    assert {"game_over", "series_over"} <= set(list_kinds(mitya))
+    assert {"game_over", "series_over"} <= set(list_notification_kinds(mitya))
     ((penalty,),) = [get_of_club(mitya, club, "/penalties")["results"]]
     assert expect_status(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 200)["state"] == "paid"
 
 
-def list_kinds(who: Person) -> list[str]:
+def list_notification_kinds(who: Person) -> list[str]:
     return [one["kind"] for one in expect_status(who.client.get(f"{API}/me/notifications"), 200)["results"]]
 
 

@@ -20,9 +20,9 @@ from tests.stack import wait_for
 
 TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
-LONG = 20.0
+MAX_WAIT = 20.0
 """Maximum seconds until a watch is woken, on a busy machine."""
-NEVER = 1000.0
+NO_CHECK_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
@@ -55,11 +55,11 @@ def _short_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _no_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", NEVER)
+    monkeypatch.setattr(hubs, "CHECK_INTERVAL", NO_CHECK_INTERVAL)
 
 
 def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(test(), 5 * LONG))
+    asyncio.run(asyncio.wait_for(test(), 5 * MAX_WAIT))
 
 
 async def compute_loop_time_after(seconds: float) -> float:
@@ -71,7 +71,7 @@ async def wait_until_listening(broker: OwnBroker) -> None:
 
 
 @pytest.mark.usefixtures("_short_intervals")
-def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
+def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
     async def watch() -> None:
@@ -99,7 +99,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
             await wait_until_listening(broker)
             await sleep_to_disprove_async("a wake-up", 1)
             database.tokens[GAME] = "2"
-            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
             assert not await other.wait_for_wake_up(await compute_loop_time_after(1))
 
     run_async_test(watch)
@@ -122,7 +122,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
             database.tokens[GAME] = "2"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.5))
             await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)
-            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
     run_async_test(watch)
 
@@ -144,7 +144,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
 
 
 @pytest.mark.usefixtures("_no_periodic_queries")
-def test_after_a_pause_of_a_publisher_all_topics_are_read(
+def test_after_a_failure_to_publish_all_topics_are_read(
     broker: OwnBroker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The broker is frozen for so short a time that the subscription does not notice it, but publishing fails."""
@@ -161,13 +161,13 @@ def test_after_a_pause_of_a_publisher_all_topics_are_read(
             database.tokens[GAME] = "2"
             await asyncio.to_thread(wakeups.wake, GAME)
             broker.thaw()
-            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
     run_async_test(watch)
     assert any("no messages" in message for message in caplog.messages), "publishing did not fail"
 
 
-def test_a_publisher_tries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_publisher_retries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message may come before clients have subscribed again, so the test counts it in the broker."""
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
     broker.kill()

@@ -18,7 +18,7 @@ from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
-PATIENCE = 10.0
+MAX_WAIT = 10.0
 """Maximum seconds until a response, on a busy machine."""
 
 
@@ -81,7 +81,7 @@ async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
 
 
 async def wait_for_status(asked: "asyncio.Task[list[Message]]") -> int:
-    return int((await asyncio.wait_for(asked, PATIENCE))[0]["status"])
+    return int((await asyncio.wait_for(asked, MAX_WAIT))[0]["status"])
 
 
 async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
@@ -94,7 +94,7 @@ async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
     assert site.looks == 2
 
 
-def run_at_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
+def run_test_with_counting_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
     async def run_test() -> None:
         site = CountingSite()
         held = LongPolls(ThreadedWsgi(site, 2))
@@ -104,7 +104,7 @@ def run_at_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> N
     run_async_test(run_test)
 
 
-def test_a_returning_client_waits_without_a_read() -> None:
+def test_a_returning_client_waits_although_the_server_does_not_read_the_game() -> None:
     async def follow(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
@@ -115,10 +115,10 @@ def test_a_returning_client_waits_without_a_read() -> None:
             assert await wait_for_status(asked) == 200
             assert site.looks == number, "one read for each response"
 
-    run_at_site(follow)
+    run_test_with_counting_site(follow)
 
 
-def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
+def test_a_client_that_returns_after_a_change_gets_the_change_at_once() -> None:
     async def follow(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
@@ -126,31 +126,31 @@ def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
         await sleep_to_disprove_async("the wake-up message, for which no request waits", 0.3)
         assert await wait_for_status(one.start_poll("2")) == 200
 
-    run_at_site(follow)
+    run_test_with_counting_site(follow)
 
 
-def test_a_returning_client_that_gets_304_caused_a_read() -> None:
+def test_the_server_reads_the_game_before_it_sends_304_to_a_returning_client() -> None:
     async def follow(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         assert await wait_for_status(one.start_poll("2", seconds=1)) == 304
         assert site.looks == 3
 
-    run_at_site(follow)
+    run_test_with_counting_site(follow)
 
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
-def test_a_client_with_another_token_or_etag_causes_a_read(token: str, tag: str) -> None:
+def test_the_server_reads_the_game_for_a_client_with_another_token_or_etag(token: str, tag: str) -> None:
     async def follow(site: CountingSite, held: LongPolls) -> None:
         await poll_through_a_change(PollingClient(held), site)
         asked = PollingClient(held, token).start_poll(tag)
         await wait_for_requests(site, 3)
         asked.cancel()
 
-    run_at_site(follow)
+    run_test_with_counting_site(follow)
 
 
-def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_reads_the_game_for_a_client_that_returns_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "SECONDS", 0.1)
 
     async def follow(site: CountingSite, held: LongPolls) -> None:
@@ -162,10 +162,10 @@ def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatc
         assert await is_held(asked)
         asked.cancel()
 
-    run_at_site(follow)
+    run_test_with_counting_site(follow)
 
 
-def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_remembered_clients_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "MAX_CLIENTS", 1)
 
     async def follow(site: CountingSite, held: LongPolls) -> None:
@@ -182,4 +182,4 @@ def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None
         for one in back:
             one.cancel()
 
-    run_at_site(follow)
+    run_test_with_counting_site(follow)

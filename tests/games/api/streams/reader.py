@@ -11,7 +11,7 @@ import httpx
 
 from tests.stack import Stack, wait_for
 
-LINES = "application/x-ndjson"
+NDJSON = "application/x-ndjson"
 
 
 @dataclass
@@ -46,7 +46,7 @@ class StreamReader:
 
 
 def parse_frames(response: httpx.Response) -> Iterator[dict[str, Any]]:
-    if response.headers["Content-Type"] == LINES:
+    if response.headers["Content-Type"] == NDJSON:
         yield from (json.loads(line) for line in response.iter_lines())
         return
     frame: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from games.services.penalties import add_penalty_mark
 from games.web.clubs import years
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.ratings.games import lose_game
 from tests.games.web.pages import Page, create_browser_for, look
 
@@ -46,7 +46,7 @@ def list_rows(page: Page) -> list[str]:
 
 def test_the_page_has_tables_numbers_and_a_picture(anna: Person, boris: Person) -> None:
     club = create_club_of(anna, boris)
-    tables = play_year(anna, boris, 12, club=club, penalty="A cake.")
+    tables = play_games_in_year(anna, boris, 12, club=club, penalty="A cake.")
     count_next_highlights()
     add_penalty_mark(penalty_id=Penalty.objects.first().pk, user=boris.user, mark="paid")
     path = f"/clubs/{club.pk}/years/{YEAR}"
@@ -74,7 +74,7 @@ def test_a_long_table_of_the_year_ends_with_a_link_to_the_standings(
 ) -> None:
     monkeypatch.setattr(years, "ROWS_OF_YEAR", 1)
     club = create_club_of(anna, boris)
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     page = look(create_browser_for(anna), f"/clubs/{club.pk}/years/{YEAR}")
     assert list_rows(page)[0] == "boris 10 0 5.0 -5.0"
     assert len(list_rows(page)) == 3, "one row of all games, and two of the games of two players"
@@ -86,8 +86,8 @@ def test_a_long_table_of_the_year_ends_with_a_link_to_the_standings(
 
 def test_outsiders_of_a_public_club_see_its_public_tables(anna: Person, boris: Person) -> None:
     club = create_club_of(anna, boris, visibility="public")
-    play_year(anna, boris, 10, club=club, visibility="public")
-    play_year(boris, anna, 1, club=club, visibility="private")
+    play_games_in_year(anna, boris, 10, club=club, visibility="public")
+    play_games_in_year(boris, anna, 1, club=club, visibility="private")
     path = f"/clubs/{club.pk}/years/{YEAR}"
     outside = look(create_browser_for(None), path)
     assert "These are the games of public tables." in outside.tree.text_content()
@@ -101,7 +101,7 @@ def test_outsiders_of_a_public_club_see_its_public_tables(anna: Person, boris: P
 
 def test_the_page_of_a_club_links_to_its_years_and_shows_a_few_games(anna: Person, boris: Person) -> None:
     club = create_club_of(anna, boris)
-    play_year(anna, boris, 9, club=club)
+    play_games_in_year(anna, boris, 9, club=club)
     year = f"/clubs/{club.pk}/years/{YEAR}"
     for path in (f"/clubs/{club.pk}", f"/clubs/{club.pk}/standings?year={YEAR}"):
         assert year in [one.get("href") for one in look(create_browser_for(anna), path).all("a")]

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from games import engine
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.test_secrecy import plans
+from tests.games.api.test_secrecy import generate_plan_and_viewer
 from tests.games.api.worlds import Plan, World, find_other_world, generate_plan
 from tests.games.web.pages import create_browser_for
 
@@ -63,7 +63,7 @@ def crowd(db: None) -> list[Person]:
 
 
 @settings(max_examples=scale_examples(3), deadline=None, suppress_health_check=list(HealthCheck))
-@given(plans())
+@given(generate_plan_and_viewer())
 def test_hidden_cards_do_not_change_any_page_of_a_game(
     crowd: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
