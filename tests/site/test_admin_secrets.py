@@ -23,7 +23,7 @@ from games.models import Game, PlayerReport
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.player_reports import report_player
-from tests.games.services.test_penalties import WORDS, resign_and_load_penalty
+from tests.games.services.test_penalties import PENALTY, resign_and_load_penalty
 from tests.games.table import Table, hand, start_table
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def table(rows_for_file: None) -> Table:
     )
     notify_due_turns(now=timezone.now())
     send_due_mails(now=timezone.now())
-    resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
+    resign_and_load_penalty(start_table("alemi-36", 2, penalty=PENALTY), 1)
     return table
 
 

@@ -59,7 +59,7 @@ class FollowedWorld(World):
         self.transcript.append(self.replace_ids_and_times(EventStreamRenderer.encode(frame).decode()))
 
     def replace_ids_and_times(self, text: str) -> str:
-        return super().replace_ids_and_times(DIGEST_IN_ETAG.sub("DIGEST_IN_ETAG", text))
+        return super().replace_ids_and_times(DIGEST_IN_ETAG.sub("DIGEST", text))
 
 
 def conclude_due_deliveries() -> Iterator[str]:

@@ -70,7 +70,7 @@ def test_a_preset_is_stored_complete_and_listed_on_the_profile(owner: Person) ->
 
 def test_a_preset_counts_the_series_that_use_it(owner: Person, member: Person) -> None:
     preset = create_preset(owner, public=True)
-    series = start_series(member, owner, rules="olga/KITCHEN_RULES")
+    series = start_series(member, owner, rules="olga/KITCHEN")
     assert series["rules"] == preset["rules"]
     assert series["house_preset"] == {"preset": "Olga/kitchen", "version": 1}
     assert get_preset(None, owner)["series"] == list_presets_on_profile(owner)[0]["series"] == 1

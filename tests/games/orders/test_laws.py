@@ -11,7 +11,7 @@ from games.engine.cards import NAMES, RANKS
 from games.engine.pack import list_pack
 from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
 
-QUIET: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
+HYPOTHESIS_SETTINGS: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
 TABLES: list[tuple[Any, int]] = [
     *((name, players) for name in sorted(engine.PRESETS) for players in (3, 4)),
     ({"preset": "alemi-36", "trust": True}, 3),
@@ -65,7 +65,7 @@ def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Order
     return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
 
 
-@settings(**QUIET)
+@settings(**HYPOTHESIS_SETTINGS)
 @given(ordered_games())
 def test_every_move_that_an_order_makes_is_legal(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
@@ -89,7 +89,7 @@ def test_every_move_that_an_order_makes_is_legal(
     event(f"{by_order // 20 * 20}+ moves by order")
 
 
-@settings(**QUIET)
+@settings(**HYPOTHESIS_SETTINGS)
 @given(ordered_games(), st.integers(0, 60))
 def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int

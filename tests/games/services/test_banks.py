@@ -34,7 +34,7 @@ def compute_hours_until_deadline(table: Table, now: datetime) -> float:
     return (deadline - now) / HOUR
 
 
-def test_the_deadline_is_the_remainder_of_the_bank() -> None:
+def test_the_deadline_is_when_the_bank_is_used_up() -> None:
     table = start_with_bank()
     assert compute_hours_until_deadline(table, get_clock_start(table)) == 5
     now = get_clock_start(table) + 3 * HOUR

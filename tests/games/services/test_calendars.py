@@ -17,7 +17,7 @@ FRIDAY = datetime(2026, 6, 5, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-def set_home(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
+def set_time_zone_and_night(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
     begins, ends = (time(night[0]), time(night[1])) if night else (None, None)
     type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins=begins, night_ends=ends)
     who.user.refresh_from_db()
@@ -30,7 +30,7 @@ def start_on_friday(**agreed: object) -> Table:
 
 def attack_seat_2(table: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
     """Let seat 1 attack seat 2 on Friday noon UTC. The player of seat 2 has this time zone and night."""
-    set_home(table.people[2], zone, night)
+    set_time_zone_and_night(table.people[2], zone, night)
     table.play(1, "attack 6D", now=FRIDAY)
     return table
 
@@ -67,7 +67,7 @@ def test_nights_do_not_extend_a_window() -> None:
 def test_changing_the_night_does_not_change_a_running_clock() -> None:
     table = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
     before = get_deadline(table)
-    set_home(table.people[2], "UTC", (12, 23))
+    set_time_zone_and_night(table.people[2], "UTC", (12, 23))
     table.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
     assert table.reload().banks[2] == 2 * DAY - 3 * HOUR
     assert before == FRIDAY + 2 * DAY + 3 * 8 * HOUR
@@ -117,7 +117,7 @@ def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
 @pytest.mark.parametrize(
     ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "limit_reached")]
 )
-def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str) -> None:
+def test_days_off_are_limited_in_number_and_to_an_allowed_range_of_dates(day: date, code: str) -> None:
     table = start_on_friday(holidays=1)
     taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY}
     take_day_off(**taken, day=date(2026, 6, 7))
@@ -126,7 +126,7 @@ def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str)
     assert refused.value.code == code
 
 
-def test_a_new_year_restores_the_days_off() -> None:
+def test_in_a_new_year_a_player_has_all_agreed_days_off_again() -> None:
     table = start_on_friday(holidays=1)
     taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY}
     assert take_day_off(**taken, day=date(2026, 12, 31))
@@ -143,7 +143,7 @@ def test_only_players_of_the_series_take_days_off() -> None:
 def test_a_day_off_is_in_the_players_time_zone() -> None:
     late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
     table = start_table_of_three(now=late, window=HOUR, holidays=2)
-    set_home(table.people[2], "America/Los_Angeles")
+    set_time_zone_and_night(table.people[2], "America/Los_Angeles")
     table.play(1, "attack 6D", now=late)
     assert get_deadline(table) == late + 2 * DAY
     who = table.people[2].user

@@ -51,39 +51,39 @@ def test_concurrent_changes_create_consecutive_versions() -> None:
 
 
 @pytest.mark.parametrize("_", range(3))
-def test_deleting_a_preset_during_use_breaks_no_series(_: int) -> None:
+def test_a_preset_that_is_deleted_while_series_are_created_with_it_breaks_no_series(_: int) -> None:
     anna, guests = create_person(), [create_person() for _ in range(7)]
     create_preset(anna, public=True)
     rules = f"{anna.name}/kitchen"
 
-    def act(number: int) -> int:
+    def create_series_or_delete(number: int) -> int:
         if number < 7:
             seats = [{"player": "me"}, {"player": anna.name}]
             return post_to_api(guests[number], "series", rules=rules, seats=seats)
         status: int = anna.client.delete(build_preset_address(anna)).status_code
         return status
 
-    *made, deleted = run_concurrently(8, act)
+    *made, deleted = run_concurrently(8, create_series_or_delete)
     assert deleted == 204
     assert set(made) <= {201, 422}
     assert Series.objects.count() == made.count(201)
     assert not [kind for kind in (HousePreset, HousePresetVersion, HousePresetUse) if kind.objects.exists()]
 
 
-def test_deleting_an_account_during_use_of_its_preset_breaks_no_series() -> None:
+def test_an_account_that_is_deleted_while_series_are_created_with_its_preset_breaks_no_series() -> None:
     anna, guests = create_person(), [create_person() for _ in range(7)]
     anna.user.set_password("a long sentence")
     anna.user.save()
     create_preset(anna, public=True)
     rules = f"{anna.name}/kitchen"
 
-    def act(number: int) -> int:
+    def create_series_or_delete(number: int) -> int:
         if number < 7:
             return post_to_api(guests[number], "series", rules=rules, seats=[{"player": "me"}, {"open": True}])
         status: int = anna.client.delete(f"{API}/me", {"password": "a long sentence"}).status_code
         return status
 
-    *made, deleted = run_concurrently(8, act)
+    *made, deleted = run_concurrently(8, create_series_or_delete)
     assert deleted == 204
     assert set(made) <= {201, 422}
     assert not HousePresetUse.objects.exists()

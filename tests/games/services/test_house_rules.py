@@ -15,7 +15,7 @@ from tests.games.table import play_computers, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
-HOUSES: list[dict[str, Any]] = [
+HOUSE_RULES: list[dict[str, Any]] = [
     {
         "jokers": "colour",
         "trump": "none",
@@ -29,7 +29,7 @@ HOUSES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: "-".join(rules))
+@pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: "-".join(rules))
 def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) -> None:
     table = start_table(rules, 3, seed=bytes(range(32)))
     game = play_out(table, random.Random(5))

@@ -37,7 +37,7 @@ def test_takeover_uses_the_agreed_level() -> None:
     assert len(play_openings("random")) > 1
 
 
-def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
+def test_after_the_agreed_number_of_takeovers_a_player_cannot_return() -> None:
     table = start_table_of_three(takeover_after=1, takeovers_max=2)
     let_deadline_pass(table)
     take_seat_back(game_id=table.game.pk, user=table.people[1].user)
@@ -69,7 +69,7 @@ def test_a_player_can_return_in_the_next_game() -> None:
     assert [(seat.is_taken_over, seat.is_taken_over_for_good) for seat in game.seats.all()] == [(False, False)] * 3
 
 
-def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
+def test_a_player_owes_the_penalty_for_a_game_that_a_computer_lost_under_takeover() -> None:
     """Computers play for both absent players. The fool owes the penalty, not the computer."""
     for number in range(20):
         table = start_table(

@@ -22,7 +22,7 @@ from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-T = TypeVar("T")
+Result = TypeVar("T")
 
 
 def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None:
@@ -106,7 +106,7 @@ def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> N
     assert len(find_notified_games("your_turn")) == 2
 
 
-def run_and_disconnect(do: Callable[[], T]) -> T:
+def run_and_disconnect(do: Callable[[], Result]) -> Result:
     """Call a function in a thread, then close the database connection of that thread."""
     try:
         return do()

@@ -18,10 +18,10 @@ from tests.games.orders.test_laws import valid_orders
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
-ASKING: dict[str, Any] = {
+ORDERS_THAT_ASK: dict[str, Any] = {
     "exchange": "ask", "defences": [{"do": "ask"}], "openings": ["ask"], "throw_ins": {"then": "ask"}
 }  # fmt: skip
-QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+HYPOTHESIS_SETTINGS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 
 def list_event_rows(table: Table) -> list[tuple[object, ...]]:
@@ -47,7 +47,7 @@ def get_last_time(table: Table) -> datetime:
     return Event.objects.filter(game=table.game).latest("seq").at
 
 
-@settings(max_examples=scale_examples(8), **QUIET)
+@settings(max_examples=scale_examples(8), **HYPOTHESIS_SETTINGS)
 @given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_games_with_random_orders_go_on_and_have_no_faults(
     db: None, data: st.DataObject, preset: str, seed: int
@@ -66,11 +66,13 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
     assert find_faults(game_id=table.game.pk) == []
 
 
-@settings(max_examples=scale_examples(6), **QUIET)
+@settings(max_examples=scale_examples(6), **HYPOTHESIS_SETTINGS)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_a_game_with_orders_that_always_ask_equals_a_game_without_orders(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
-    asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
+    asking = {
+        name: word for name, word in ORDERS_THAT_ASK.items() if name != "exchange" or rules.trump_exchange != "off"
+    }
     played = []
     for words in ({}, asking):
         rng = random.Random(seed)

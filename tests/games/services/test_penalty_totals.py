@@ -15,14 +15,14 @@ from tests.games.api.test_penalties import play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0031_penalty_totals")
-COUNTS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
+COUNT_FIELDS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 
 
 def get_totals(debtor: Person, scope: str) -> tuple[int, ...]:
-    return PenaltyTotals.objects.values_list(*COUNTS).get(debtor=debtor.user, scope=scope)
+    return PenaltyTotals.objects.values_list(*COUNT_FIELDS).get(debtor=debtor.user, scope=scope)
 
 
-def test_totals_change_with_each_penalty_and_settlement() -> None:
+def test_totals_change_with_each_penalty_and_mark() -> None:
     anna, boris = create_person(), create_person()
     series = play_and_resign_games(boris, anna, boris, games=3, visibility="public")["id"]
     assert get_totals(boris, series) == get_totals(boris, "public") == (3, 0, 0, 0, 0)
@@ -49,11 +49,11 @@ def test_public_totals_exclude_hidden_series() -> None:
     assert find_wrong_penalty_totals() == []
 
 
-@pytest.mark.parametrize("column", [*COUNTS, "is_public"])
+@pytest.mark.parametrize("column", [*COUNT_FIELDS, "is_public"])
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
     anna, boris = create_person(), create_person()
     series = play_and_resign_games(boris, anna, boris)["id"]
-    PenaltyTotals.objects.update(**{column: 7 if column in COUNTS else True})
+    PenaltyTotals.objects.update(**{column: 7 if column in COUNT_FIELDS else True})
     out = StringIO()
     with pytest.raises(CommandError, match="1 totals of players differ"):
         call_command("verify_games", stdout=out)
@@ -73,7 +73,7 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
     }
 
 
-def test_the_migration_counts_existing_penalties() -> None:
+def test_the_migration_computes_totals_of_existing_penalties() -> None:
     anna, boris = create_person(), create_person()
     play_and_resign_games(boris, anna, boris, visibility="public")
     play_and_resign_games(anna, anna, boris)

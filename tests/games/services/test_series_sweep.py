@@ -72,13 +72,13 @@ def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
     table = start_table(players=2, pause=PAUSE, takeover_after=1)
     while any(not seat.is_taken_over for seat in table.game.seats.all()):
         act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-        play_computers(table)
-    play_computers(table)
+        play_until_no_computer_is_awaited(table)
+    play_until_no_computer_is_awaited(table)
     assert table.reload().is_over
     assert reload_series(table).next_game_at is None
 
 
-def play_computers(table: Table) -> None:
+def play_until_no_computer_is_awaited(table: Table) -> None:
     from games.services.computer_moves import play_computer_move
 
     while play_computer_move(game_id=table.game.pk):
@@ -137,7 +137,7 @@ def test_an_active_series_is_not_cancelled(open_series: tuple[Person, Person, Se
     assert sweep_series(now=timezone.now()) == 0
 
 
-def test_a_started_or_cancelled_series_has_no_time_of_lapsing(open_series: tuple[Person, Person, Series]) -> None:
+def test_a_started_or_cancelled_series_has_no_expiry_times(open_series: tuple[Person, Person, Series]) -> None:
     owner, _, series = open_series
     expect_status(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
     running = post_series(owner, "me", "random")
@@ -173,12 +173,12 @@ def test_concurrent_sweeps_and_players_deal_one_game() -> None:
     table = finish_first_game()
     now = timezone.now() + PAUSE
 
-    def act(index: int) -> None:
+    def sweep_or_deal(index: int) -> None:
         if index % 2:
             sweep_series(now=now)
         else:
             deal_next_game(series_id=table.series.pk, user=table.people[0].user)
 
-    run_concurrently(6, act)
+    run_concurrently(6, sweep_or_deal)
     assert [game.number for game in table.series.games.order_by("number")] == [1, 2]
     assert reload_series(table).next_game_at is None

@@ -37,10 +37,10 @@ from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
-QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+HYPOTHESIS_SETTINGS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 HOUR = timedelta(hours=1)
-STEPS = 120
-ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange": "keep"}]
+ACTION_COUNT = 120
+POSSIBLE_ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange": "keep"}]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -103,7 +103,7 @@ class RandomTable:
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
             lambda: ask_or_agree(game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now),
-            lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
+            lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(POSSIBLE_ORDERS), now=self.now),
             lambda: self.table.play(seat, "resign", now=self.now),
             lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
         ]
@@ -111,7 +111,7 @@ class RandomTable:
             self.rng.choice(actions)()
 
 
-def choose_settings(rng: random.Random) -> dict[str, Any]:
+def choose_series_settings(rng: random.Random) -> dict[str, Any]:
     """Return random settings of a series, besides its rules."""
     bank = {"bank": 30 * HOUR, "increment": rng.choice((timedelta(), HOUR))} if rng.random() < 0.5 else {}
     return {
@@ -126,9 +126,11 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
 def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
     computers = {players - 1: rng.choice(("steady", "keen"))} if players > 2 and rng.random() < 0.4 else {}
-    table = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
+    table = start_table(
+        rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_series_settings(rng)
+    )
     life = RandomTable(table, rng, now)
-    for _ in range(STEPS):
+    for _ in range(ACTION_COUNT):
         life.do_random_action()
     return life
 
@@ -151,9 +153,9 @@ RULES = [
 ]
 
 
-@settings(max_examples=scale_examples(12), **QUIET)
+@settings(max_examples=scale_examples(12), **HYPOTHESIS_SETTINGS)
 @given(rules=st.sampled_from(RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
-def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
+def test_no_fault_is_found_in_rows_that_the_services_wrote(db: None, rules: Any, players: int, seed: int) -> None:
     with ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
         assert_without_faults(life.table)

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 JANUARY = datetime(YEAR + 1, 1, 2, tzinfo=UTC)
 
 
-def list_player_years(who: Person) -> list[dict[str, object]]:
+def list_data_of_player_year_notifications(who: Person) -> list[dict[str, object]]:
     return list(Notification.objects.filter(player=who.user, kind="year_ready").values_list("data", flat=True))
 
 
@@ -42,11 +42,11 @@ def test_players_with_ten_games_are_notified_once_in_january() -> None:
     for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
         assert notify_of_ended_year(now=now) == 0
     assert notify_of_ended_year(now=JANUARY) == 1
-    assert [list_player_years(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
+    assert [list_data_of_player_year_notifications(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
     assert notify_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
     play_games_in_year(anna, carl, 1)
     assert notify_of_ended_year(now=JANUARY + timedelta(days=8)) == 1
-    assert list_player_years(anna) == [{"year": YEAR}]
+    assert list_data_of_player_year_notifications(anna) == [{"year": YEAR}]
     assert notify_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
 
 
@@ -63,14 +63,16 @@ def test_a_deleted_account_is_not_notified() -> None:
     play_games_in_year(anna, boris, 10)
     User.objects.filter(pk=anna.user.pk).update(is_active=False)
     assert notify_of_ended_year(now=JANUARY) == 1
-    assert list_player_years(anna) == []
+    assert list_data_of_player_year_notifications(anna) == []
 
 
 @pytest.mark.parametrize(
     ("language", "subject", "sentence"),
     [("en", "Your year 2025 in durak", "Your year 2025 has"), ("ru", "Ваш 2025 год в дураке", "2025 года готова")],
 )
-def test_the_mail_has_the_picture_and_leads_to_the_page(language: str, subject: str, sentence: str) -> None:
+def test_the_mail_about_a_year_has_the_picture_and_links_to_the_page(
+    language: str, subject: str, sentence: str
+) -> None:
     anna, boris = create_person("anna"), create_person()
     User.objects.filter(pk=anna.user.pk).update(
         language=language, email="anna@example.org", email_verified_at=JANUARY, mail={"hours": [0, 24]}
@@ -97,7 +99,7 @@ def test_mails_of_years_can_be_switched_off() -> None:
     assert Notification.objects.get(player=anna.user, kind="year_ready").mail_at is None
 
 
-def list_club_years(who: Person) -> list[dict[str, object]]:
+def list_data_of_club_year_notifications(who: Person) -> list[dict[str, object]]:
     return list(Notification.objects.filter(player=who.user, kind="club_year_ready").values_list("data", flat=True))
 
 
@@ -128,11 +130,11 @@ def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club
         assert notify_clubs_of_ended_year(now=now) == 0
     assert notify_clubs_of_ended_year(now=JANUARY) == 1
     for who in club_people:
-        assert list_club_years(who) == [{"club": club.pk, "year": YEAR}]
+        assert list_data_of_club_year_notifications(who) == [{"club": club.pk, "year": YEAR}]
     assert notify_clubs_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
     assert notify_clubs_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
     assert Notification.objects.filter(kind="club_year_ready").count() == 3
-    assert list_player_years(clara) == []
+    assert list_data_of_player_year_notifications(clara) == []
 
 
 def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club, club_people: list[Person]) -> None:
@@ -146,10 +148,18 @@ def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club
     leave_club(club_id=club.pk, user=boris.user)
     User.objects.filter(pk=gone.user.pk).update(is_active=False)
     assert notify_clubs_of_ended_year(now=JANUARY) == 1
-    assert [len(list_club_years(who)) for who in (anna, boris, clara, new, gone)] == [1, 0, 1, 0, 0]
+    assert [len(list_data_of_club_year_notifications(who)) for who in (anna, boris, clara, new, gone)] == [
+        1,
+        0,
+        1,
+        0,
+        0,
+    ]
 
 
-def test_a_notification_is_gone_for_players_who_have_left_the_club(club: Club, club_people: list[Person]) -> None:
+def test_a_notification_of_a_club_year_is_not_shown_to_players_who_have_left_the_club(
+    club: Club, club_people: list[Person]
+) -> None:
     anna, boris, clara = club_people
     play_games_in_year(anna, boris, 10, club=club)
     notify_clubs_of_ended_year(now=JANUARY)
@@ -200,7 +210,9 @@ def test_mails_of_the_years_of_clubs_can_be_switched_off(club: Club, club_people
     assert Notification.objects.get(player=anna.user, kind="club_year_ready").mail_at is None
 
 
-def test_pushes_and_the_api_have_the_year_of_a_club(club: Club, club_people: list[Person], settings: Any) -> None:
+def test_the_year_of_a_club_is_notified_by_push_and_over_the_api(
+    club: Club, club_people: list[Person], settings: Any
+) -> None:
     anna, boris, _ = club_people
     settings.VAPID_PRIVATE_KEY = generate_private_key()
     User.objects.filter(pk=anna.user.pk).update(mail={"hours": [0, 24]})
